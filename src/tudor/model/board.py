@@ -1,0 +1,51 @@
+"""A board: corridor squares, rooms, doors, start squares and secret passages."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from tudor.model.cards import Room, Square, Suspect
+
+
+class Door(Struct, frozen=True):
+    """The square in front of a door, and the room one step behind it."""
+
+    square: Square
+    room: Room
+
+
+class Board(Struct, frozen=True, eq=False, kw_only=True):
+    """The playing board. Boards are compared by identity: there is one of each edition's."""
+
+    id: str
+    cells: tuple[tuple[str, ...], ...]
+    """The drawing, row by row: a square's name, a room's id, or ``""`` where nothing is."""
+    squares: tuple[Square, ...]
+    rooms: tuple[Room, ...]
+    neighbours: Mapping[Square, tuple[Square, ...]]
+    doors: tuple[Door, ...]
+    starts: Mapping[Suspect, Square]
+    """Start squares, in clockwise order."""
+    passages: Mapping[Room, Room]
+
+    def doors_of(self, room: Room) -> tuple[Square, ...]:
+        """The squares in front of a room's doors."""
+        return tuple(door.square for door in self.doors if door.room == room)
+
+    def behind(self, square: Square) -> tuple[Room, ...]:
+        """The rooms that can be entered from a square."""
+        return tuple(door.room for door in self.doors if door.square == square)
+
+
+def square_name(row: int, column: int) -> Square:
+    """The name of the square at a row and a column, both counted from 0 at the top left.
+
+    >>> square_name(0, 16), square_name(4, 26)
+    ('q1', 'aa5')
+    """
+    letters = ""
+    column += 1
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("a") + rest) + letters
+    return f"{letters}{row + 1}"

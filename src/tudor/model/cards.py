@@ -1,0 +1,32 @@
+"""Cards and the names by which everything on the table is known.
+
+All ids are stable ASCII (``scarlet``, ``lead-pipe``, ``billiard-room``, ``q1``); what a person reads comes
+from the catalogue in :mod:`tudor.text`.
+"""
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from msgspec import Struct
+
+Suspect: TypeAlias = str
+Weapon: TypeAlias = str
+Room: TypeAlias = str
+Card: TypeAlias = str
+Seat: TypeAlias = Suspect
+"""A seat is known by the suspect its player moves."""
+Square: TypeAlias = str
+"""A corridor square, column letter then row from the top: ``q1`` is where Scarlet starts."""
+Place: TypeAlias = str
+"""Where a pawn or a weapon stands: a square or a room."""
+
+
+class Triple(Struct, frozen=True):
+    """A suspect, a weapon and a room: what is suggested, accused, or lies in the case file."""
+
+    suspect: Suspect
+    weapon: Weapon
+    room: Room
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter((self.suspect, self.weapon, self.room))
