@@ -1,0 +1,51 @@
+"""Accusing: once a game, at any moment of one's own turn."""
+
+from functools import cache
+
+from msgspec.structs import replace
+
+from tudor.engine import turns
+from tudor.model.actions import Accuse
+from tudor.model.cards import Seat, Triple
+from tudor.model.edition import Edition
+from tudor.model.happenings import AccusationFailed, AccusedAloud, DoorCleared, Won
+from tudor.model.options import Accusations
+from tudor.model.truth import AccusedInWriting, CaseLookedAt, Event, Finished, State
+
+
+@cache
+def accusations(edition: Edition) -> Accusations:
+    """Every accusation: any suspect, any weapon, any room."""
+    return Accusations(edition.suspects, edition.weapons, edition.rooms)
+
+
+def accuse(state: State, seat: Seat, action: Accuse, log: list[Event]) -> State:
+    """Compare an accusation with the case file: it wins, or its maker is out and the turn over."""
+    named = Triple(action.suspect, action.weapon, action.room)
+    written = state.setup.edition.rules.accusation == "written"
+    log.append(AccusedInWriting(seat, named) if written else AccusedAloud(seat, named))
+    assert state.case is not None
+    if named == state.case:
+        log.append(Won(seat, state.case))
+        return replace(state, phase=Finished(seat))
+    log.append(AccusationFailed(seat))
+    log.append(CaseLookedAt(seat, state.case))
+    state = replace(put_out(state, seat, log), looked=state.looked | {seat})
+    return turns.pass_on(state, log)
+
+
+def put_out(state: State, seat: Seat, log: list[Event]) -> State:
+    """A seat moves, asks and accuses no more; it still answers, and its pawn is still brought."""
+    state = replace(state, out=state.out | {seat})
+    if state.setup.edition.rules.failed_pawn == "clears-door":
+        return _clear_door(state, seat, log)
+    return state
+
+
+def _clear_door(state: State, seat: Seat, log: list[Event]) -> State:
+    """A pawn out of the game must not shut a room for ever (R11)."""
+    rooms = state.setup.edition.board.behind(state.pawns[seat])
+    if not rooms:
+        return state
+    log.append(DoorCleared(seat, rooms[0]))
+    return replace(state, pawns={**state.pawns, seat: rooms[0]})

@@ -1,0 +1,145 @@
+"""The engine's three questions: what is due, what is legal, what does it lead to.
+
+Every phase of a game has a topic that answers them. Nothing else drives a game.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from tudor.engine import answering, closing, dealing, movement, opening, suggestion, turns
+from tudor.engine.chance import fits
+from tudor.engine.refusal import refusal, wanted
+from tudor.model.actions import Action, Outcome
+from tudor.model.cards import Seat
+from tudor.model.kinds import Kind
+from tudor.model.options import Legal
+from tudor.model.truth import (
+    Answering,
+    Asked,
+    Chance,
+    Closing,
+    Dealing,
+    DrawingDealer,
+    Event,
+    Finished,
+    InRoom,
+    Moving,
+    Over,
+    Pending,
+    Phase,
+    PlacingWeapons,
+    Request,
+    Rolling,
+    RollingForDeal,
+    SettingCase,
+    State,
+    Step,
+    TurnStart,
+)
+from tudor.text.errors import Illegal
+
+
+class _Question(NamedTuple):
+    """A phase in which seats decide."""
+
+    kind: Kind
+    seats: Callable[[State, Any], tuple[Seat, ...]]
+    options: Callable[[State, Any, Seat], Legal]
+    play: Callable[[State, Any, Seat, Action, list[Event]], State]
+
+
+class _Draw(NamedTuple):
+    """A phase in which chance decides."""
+
+    request: Callable[[State, Any], Request]
+    settle: Callable[[State, Any, Any, list[Event]], State]
+
+
+def _player(state: State, _phase: Phase) -> tuple[Seat, ...]:
+    return (turns.player_of(state),)
+
+
+def _witness(_state: State, phase: Answering) -> tuple[Seat, ...]:
+    return (phase.witness,)
+
+
+_QUESTIONS: dict[type[Phase], _Question] = {
+    TurnStart: _Question("start", _player, opening.options, opening.play),
+    Moving: _Question("move", _player, movement.options, movement.play),
+    InRoom: _Question("suggest", _player, suggestion.options, suggestion.play),
+    Answering: _Question("answer", _witness, answering.options, answering.play),
+    Closing: _Question("close", _player, closing.options, closing.play),
+}
+
+_DRAWS: dict[type[Phase], _Draw] = {
+    DrawingDealer: _Draw(dealing.dealer_due, dealing.draw_dealer),
+    RollingForDeal: _Draw(dealing.deal_roll_due, dealing.roll_for_deal),
+    PlacingWeapons: _Draw(dealing.weapons_due, dealing.place_weapons),
+    SettingCase: _Draw(dealing.case_due, dealing.set_case),
+    Dealing: _Draw(dealing.hand_due, dealing.deal_hand),
+    Rolling: _Draw(movement.roll_due, movement.roll),
+}
+
+
+def pending(state: State) -> Pending:
+    """What the game waits for: decisions of seats, an outcome of chance, or nothing more."""
+    phase = state.phase
+    question = _QUESTIONS.get(type(phase))
+    if question is not None:
+        return Asked(question.kind, question.seats(state, phase))
+    if isinstance(phase, Finished):
+        return Over(phase.winner)
+    return Chance(_DRAWS[type(phase)].request(state, phase))
+
+
+def legal(state: State, seat: Seat | None = None) -> Legal:
+    """What a seat that is asked may do; nothing, for any other. Without a seat: the one that is asked."""
+    phase = state.phase
+    question = _QUESTIONS.get(type(phase))
+    if question is None:
+        return Legal(())
+    seats = question.seats(state, phase)
+    if seat is None:
+        seat = _only(state, seats)
+    return question.options(state, phase, seat) if seat in seats else Legal(())
+
+
+def apply(state: State, choice: Action | Outcome, by: Seat | None = None) -> Step:
+    """Play one decision, or settle what chance owes.
+
+    An action not legal here raises :class:`~tudor.text.errors.Illegal` with a reason. The old state stays as it
+    was in any case: states are values.
+    """
+    phase = state.phase
+    log: list[Event] = []
+    question = _QUESTIONS.get(type(phase))
+    if question is None:
+        return Step(_settle(state, phase, choice, by, log), tuple(log))
+    seats = question.seats(state, phase)
+    seat = _only(state, seats) if by is None else by
+    if not isinstance(choice, Action):
+        raise Illegal("no-chance-due", state.setup.edition, waiting=seats)
+    if seat not in seats:
+        raise Illegal("not-asked", state.setup.edition, seat=seat, waiting=seats)
+    options = question.options(state, phase, seat)
+    if choice not in options:
+        raise refusal(state, seat, options, choice)
+    return Step(question.play(state, phase, seat, choice, log), tuple(log))
+
+
+def _only(state: State, seats: tuple[Seat, ...]) -> Seat:
+    if len(seats) > 1:
+        raise Illegal("who-decides", state.setup.edition, waiting=seats)
+    return seats[0]
+
+
+def _settle(state: State, phase: Phase, choice: Action | Outcome, by: Seat | None, log: list[Event]) -> State:
+    if isinstance(phase, Finished):
+        raise Illegal("over", state.setup.edition)
+    settling = _DRAWS[type(phase)]
+    request = settling.request(state, phase)
+    if isinstance(choice, Action) or by is not None:
+        raise Illegal("chance-due", state.setup.edition, wanted=wanted(request))
+    if not fits(request, choice):
+        raise Illegal("wrong-outcome", state.setup.edition, wanted=wanted(request))
+    return settling.settle(state, phase, choice, log)

@@ -1,0 +1,149 @@
+"""Who deals, where the weapons lie, what goes into the case file and who gets which cards."""
+
+from math import ceil
+
+from msgspec.structs import replace
+
+from tudor.engine import turns
+from tudor.model.actions import Case, Dealer, Dice, Hand, Weapons
+from tudor.model.cards import Seat
+from tudor.model.edition import Setup
+from tudor.model.happenings import DealerChosen, DealerDrawn, RolledForDeal, WeaponsPlaced
+from tudor.model.truth import (
+    CaseDue,
+    CaseSet,
+    DealerDue,
+    Dealing,
+    DiceDue,
+    DrawingDealer,
+    Event,
+    HandDealt,
+    HandDue,
+    Phase,
+    PlacingWeapons,
+    RollingForDeal,
+    SettingCase,
+    State,
+    WeaponsDue,
+)
+
+
+def opening_phase(setup: Setup) -> Phase:
+    """The first thing due in a new game."""
+    if setup.edition.rules.dealer == "highest-roll":
+        return RollingForDeal(setup.seats)
+    return DrawingDealer()
+
+
+# The dealer
+
+
+def dealer_due(state: State, _phase: DrawingDealer) -> DealerDue:
+    """One of the seats is drawn."""
+    return DealerDue(state.setup.seats)
+
+
+def draw_dealer(state: State, _phase: DrawingDealer, outcome: Dealer, log: list[Event]) -> State:
+    """The lot has fallen (R1)."""
+    log.append(DealerDrawn(outcome.seat))
+    return _with_dealer(state, outcome.seat)
+
+
+def deal_roll_due(state: State, phase: RollingForDeal) -> DiceDue:
+    """The next contender rolls."""
+    return DiceDue(phase.contenders[len(phase.totals)], state.setup.edition.dice)
+
+
+def roll_for_deal(state: State, phase: RollingForDeal, outcome: Dice, log: list[Event]) -> State:
+    """One contender has rolled; the highest deals, and those tied for it roll again (R18)."""
+    log.append(RolledForDeal(phase.contenders[len(phase.totals)], outcome.faces))
+    totals = (*phase.totals, sum(outcome.faces))
+    if len(totals) < len(phase.contenders):
+        return replace(state, phase=RollingForDeal(phase.contenders, totals))
+    highest = max(totals)
+    best = tuple(seat for seat, total in zip(phase.contenders, totals, strict=True) if total == highest)
+    if len(best) > 1:
+        return replace(state, phase=RollingForDeal(best))
+    log.append(DealerChosen(best[0]))
+    return _with_dealer(state, best[0])
+
+
+def _with_dealer(state: State, dealer: Seat) -> State:
+    scattered = state.setup.edition.rules.weapons_start == "random-rooms"
+    return replace(state, dealer=dealer, phase=PlacingWeapons() if scattered else SettingCase())
+
+
+# The weapons
+
+
+def weapons_due(state: State, _phase: PlacingWeapons) -> WeaponsDue:
+    """Each weapon needs a room of its own."""
+    return WeaponsDue(state.setup.edition.weapons, state.setup.edition.rooms)
+
+
+def place_weapons(state: State, _phase: PlacingWeapons, outcome: Weapons, log: list[Event]) -> State:
+    """The weapons lie in their rooms."""
+    rooms = dict(zip(state.setup.edition.weapons, outcome.rooms, strict=True))
+    log.append(WeaponsPlaced(rooms))
+    return replace(state, weapons=rooms, phase=SettingCase())
+
+
+# The case file and the hands
+
+
+def case_due(state: State, _phase: SettingCase) -> CaseDue:
+    """One card of each kind is drawn."""
+    edition = state.setup.edition
+    return CaseDue(edition.suspects, edition.weapons, edition.rooms)
+
+
+def set_case(state: State, _phase: SettingCase, outcome: Case, log: list[Event]) -> State:
+    """The case file is filled; the rest is to be dealt from the dealer's left."""
+    log.append(CaseSet(outcome.triple))
+    rest = tuple(card for card in state.setup.edition.cards if card not in tuple(outcome.triple))
+    return replace(state, case=outcome.triple, phase=Dealing(dealing_order(state), rest))
+
+
+def dealing_order(state: State) -> tuple[Seat, ...]:
+    """The seats in the order in which they receive cards: from the dealer's left, the dealer last."""
+    assert state.dealer is not None
+    return (*state.setup.after(state.dealer), state.dealer)
+
+
+def hand_due(_state: State, phase: Dealing) -> HandDue:
+    """The next seat's hand; dealing one at a time, those dealt to first get the odd cards."""
+    return HandDue(phase.seats[0], ceil(len(phase.cards) / len(phase.seats)), phase.cards)
+
+
+def deal_hand(state: State, phase: Dealing, outcome: Hand, log: list[Event]) -> State:
+    """One seat has its cards; after the last, the first turn begins."""
+    seat, *others = phase.seats
+    log.append(HandDealt(seat, outcome.cards))
+    rest = tuple(card for card in phase.cards if card not in outcome.cards)
+    state = replace(state, hands={**state.hands, seat: outcome.cards}, phase=Dealing(tuple(others), rest))
+    return state if others else turns.begin(state, first_player(state), log)
+
+
+def first_player(state: State) -> Seat:
+    """Who begins."""
+    setup = state.setup
+    beginning = setup.edition.rules.first_player
+    if beginning == "lead-or-short-handed":
+        return _first_short_handed(state) or _lead(setup)
+    if beginning == "lead-or-dealers-left" and setup.edition.lead not in setup.seats:
+        return dealing_order(state)[0]
+    return _lead(setup)
+
+
+def _lead(setup: Setup) -> Seat:
+    """The lead suspect or, if nobody plays it, the next one played clockwise (R2)."""
+    suspects = setup.edition.suspects
+    here = suspects.index(setup.edition.lead)
+    return next(suspect for suspect in suspects[here:] + suspects[:here] if suspect in setup.seats)
+
+
+def _first_short_handed(state: State) -> Seat | None:
+    """The first, in dealing order, of those who got one card less than others (R3)."""
+    order = dealing_order(state)
+    fullest = len(state.hands[order[0]])
+    return next((seat for seat in order if len(state.hands[seat]) < fullest), None)

@@ -1,0 +1,80 @@
+"""Why something cannot be done: said from what the asked seat itself may know, so that no reason betrays a secret."""
+
+from typing import assert_never
+
+from tudor.engine import honesty
+from tudor.model.actions import Accuse, Action, Denounce, Move, OwnUp, Passage, Show, Suggest
+from tudor.model.cards import Seat
+from tudor.model.options import Accusations, Legal, Listed, Places, Suggestions
+from tudor.model.truth import CaseDue, DealerDue, DiceDue, HandDue, Request, State, TurnStart, WeaponsDue
+from tudor.text.errors import Illegal, Message
+
+
+def refusal(state: State, seat: Seat, legal: Legal, action: Action) -> Illegal:
+    """The reason why this seat's action is not among the legal ones, and what could be done instead."""
+    edition = state.setup.edition
+    # At a table with false witnesses everyone may try; only the seat itself learns that it lacks proof.
+    if isinstance(state.phase, TurnStart) and type(action) in honesty.possible(state):
+        return _without_proof(state, action)
+    match legal.of(type(action)), action:
+        case Places(to=places), Move(to=place):
+            return Illegal("unreachable", edition, place=place, places=places)
+        case Suggestions() as offered, Suggest():
+            return _misnamed(state, offered, action)
+        case Accusations() as offered, Accuse():
+            return _misnamed(state, offered, action)
+        case Listed(actions=actions), Show(card=card):
+            return Illegal(
+                "cannot-show", edition, card=card, cards=tuple(a.card for a in actions if isinstance(a, Show))
+            )
+        case Listed(actions=actions), Passage(to=room):
+            rooms = tuple(a.to for a in actions if isinstance(a, Passage))
+            return Illegal("passage-elsewhere", edition, room=room, rooms=rooms)
+        case _:
+            possible = tuple(tag_of(group.does) for group in legal.groups)
+            return Illegal("wrong-moment", edition, seat=seat, does=tag_of(type(action)), possible=possible)
+
+
+def tag_of(does: type[Action]) -> str:
+    """The word for a kind of action, as it is typed."""
+    return str(does.__struct_config__.tag)
+
+
+def _without_proof(state: State, action: Action) -> Illegal:
+    edition = state.setup.edition
+    if isinstance(action, Denounce):
+        if action.seat not in state.setup.seats:
+            return Illegal("seat-unknown", edition, seat=action.seat, seats=state.setup.seats)
+        return Illegal("no-proof", edition, witness=action.seat)
+    assert isinstance(action, OwnUp)
+    return Illegal("nothing-hidden", edition)
+
+
+def _misnamed(state: State, offered: Suggestions | Accusations, action: Suggest | Accuse) -> Illegal:
+    """The first of the three names that does not fit."""
+    edition = state.setup.edition
+    if action.suspect not in offered.suspects:
+        return Illegal("not-a-suspect", edition, card=action.suspect, cards=offered.suspects)
+    if action.weapon not in offered.weapons:
+        return Illegal("not-a-weapon", edition, card=action.weapon, cards=offered.weapons)
+    if action.room in edition.rooms:
+        return Illegal("wrong-room", edition, room=action.room, rooms=offered.rooms)
+    return Illegal("not-a-room", edition, card=action.room, cards=edition.rooms)
+
+
+def wanted(request: Request) -> Message:
+    """What chance owes, and how it is typed."""
+    match request:
+        case DealerDue():
+            return Message("wanted-dealer", seats=request.seats)
+        case DiceDue():
+            return Message("wanted-dice", seat=request.seat, count=request.count)
+        case WeaponsDue():
+            return Message("wanted-weapons", weapons=request.weapons)
+        case CaseDue():
+            return Message("wanted-case")
+        case HandDue():
+            # The cards left to deal would tell what lies in the case file.
+            return Message("wanted-hand", seat=request.seat, count=request.count)
+        case _:
+            assert_never(request)

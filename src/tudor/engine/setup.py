@@ -1,0 +1,49 @@
+"""Taking seats and setting up the board."""
+
+from collections.abc import Sequence
+
+from tudor.engine import dealing, honesty
+from tudor.model.cards import Seat
+from tudor.model.edition import Edition, Options, Setup
+from tudor.model.truth import State
+from tudor.text.errors import Illegal, Unreadable
+
+
+def take_seats(edition: Edition, seats: Sequence[Seat] | int, options: Options = Options()) -> Setup:
+    """Seat these suspects, clockwise, or so many players on the first seats round the board."""
+    fewest, most = edition.players
+    count = seats if isinstance(seats, int) else len(seats)
+    if not fewest <= count <= most:
+        raise Illegal("players", edition, edition_id=edition.id, fewest=fewest, most=most, count=count)
+    taken = edition.suspects[:seats] if isinstance(seats, int) else tuple(seats)
+    _check_seats(edition, taken)
+    honesty.check_option(edition, options)
+    return Setup(edition=edition, seats=taken, options=options)
+
+
+def _check_seats(edition: Edition, seats: tuple[Seat, ...]) -> None:
+    for place, seat in enumerate(seats):
+        if seat not in edition.suspects:
+            raise Unreadable("seat-unknown", edition, seat=seat, seats=edition.suspects)
+        if seat in seats[:place]:
+            raise Illegal("seat-twice", edition, seat=seat)
+    if edition.rules.seating == "clockwise":
+        clockwise = _clockwise_from(edition, seats[0], seats)
+        if seats != clockwise:
+            raise Illegal("seat-order", edition, seats=clockwise)
+
+
+def _clockwise_from(edition: Edition, first: Seat, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    here = edition.suspects.index(first)
+    return tuple(suspect for suspect in edition.suspects[here:] + edition.suspects[:here] if suspect in seats)
+
+
+def new_game(setup: Setup) -> State:
+    """A game set up and not yet dealt."""
+    edition = setup.edition
+    return State(
+        setup=setup,
+        phase=dealing.opening_phase(setup),
+        pawns={suspect: edition.board.starts[suspect] for suspect in edition.suspects},
+        weapons=dict(edition.weapons_fixed),
+    )
