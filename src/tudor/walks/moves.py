@@ -1,0 +1,144 @@
+"""Where a rolled move may end, and one way to walk there."""
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from tudor.model.board import Board
+from tudor.model.cards import Place, Room
+from tudor.model.rules import Rules
+from tudor.walks.avoiding import Avoiding, avoiding_on
+from tudor.walks.terrain import Position, Squares, Terrain, terrain_of, union
+
+REMEMBERED = 1 << 14
+"""How many answers are kept: some ten megabytes, and most of what a long run asks again."""
+
+
+class Arrivals(NamedTuple):
+    """Where a move may end."""
+
+    length: int
+    """The steps of a walk that ends on a square: all that were rolled, or as many as are possible (R8)."""
+    squares: Squares
+    rooms: tuple[Room, ...]
+
+
+class Walker:
+    """A terrain under the switches that concern walking. Compared by identity: there is one for each case."""
+
+    def __init__(self, terrain: Terrain, avoiding: Avoiding | None, *, may_pass: bool) -> None:
+        self.terrain = terrain
+        self._avoiding = avoiding
+        self._may_pass = may_pass
+
+    def blocked(self, occupied: Squares) -> Squares:
+        """The occupied squares that cannot even be passed."""
+        return 0 if self._may_pass else occupied
+
+    def arrivals(self, start: Place, steps: int, occupied: Squares) -> Arrivals:
+        """Where a move of so many steps may end."""
+        layers = self._layers(start, steps, occupied)
+        rooms = self._rooms(start, union(layers[:-1]))
+        for length in range(steps, 0, -1):
+            squares = self._ends(start, length, occupied, layers[length] & ~occupied)
+            if squares or rooms:
+                return Arrivals(length, squares, rooms)
+        return Arrivals(0, 0, ())
+
+    def walk_to_square(self, start: Place, length: int, occupied: Squares, end: Position) -> list[Position]:
+        """The squares of a walk of exactly this length."""
+        if self._avoiding is not None:
+            return self._avoiding.walk(start, length, self.blocked(occupied), end)
+        return self._trace(self._layers(start, length, occupied), end)
+
+    def walk_to_door(self, start: Place, steps: int, occupied: Squares, room: Room) -> list[Position]:
+        """The squares of a shortest walk to a door of a room; none when one stands before it."""
+        layers = self._layers(start, steps, occupied)
+        doors = self.terrain.doors[room]
+        length = next(length for length, squares in enumerate(layers) if squares & doors)
+        end = next(self.terrain.members(layers[length] & doors))
+        return self._trace(layers[: length + 1], end)
+
+    def _layers(self, start: Place, steps: int, occupied: Squares) -> list[Squares]:
+        """The squares where one can be after each step, if no square but the start were closed for having been entered.
+
+        Where squares may be entered once only, this says a little too much of where walks can end, but how
+        soon a square can be reached it says rightly, for a shortest walk enters no square twice.
+        """
+        entered = self.terrain.bit[start] if self._avoiding is not None else 0
+        return self.terrain.layers(start, steps, self.blocked(occupied) | entered)
+
+    def _ends(self, start: Place, length: int, occupied: Squares, wanted: Squares) -> Squares:
+        if self._avoiding is None or not wanted:
+            return wanted
+        return self._avoiding.ends(start, length, self.blocked(occupied), wanted)
+
+    def _rooms(self, left: Place, passed: Squares) -> tuple[Room, ...]:
+        """The rooms with a door on a square passed, but never the one just left (R24)."""
+        return tuple([room for room, doors in self.terrain.doors.items() if doors & passed and room != left])
+
+    def _trace(self, layers: list[Squares], end: Position) -> list[Position]:
+        """A walk through these layers, found backwards from its end."""
+        walk = [end]
+        for squares in layers[-2:0:-1]:
+            bit = 1 << walk[-1]
+            walk.append(next(place for place in self.terrain.members(squares) if self.terrain.adjacent[place] & bit))
+        return walk[::-1] if len(layers) > 1 else []
+
+
+@cache
+def _walker(board: Board, occupied_squares: str, squares_twice: str) -> Walker:
+    avoiding = avoiding_on(board) if squares_twice == "forbidden" else None
+    return Walker(terrain_of(board), avoiding, may_pass=occupied_squares == "passable")
+
+
+def _walker_by(board: Board, rules: Rules) -> Walker:
+    # By the two switches, not by all the rules: to hash those takes longer than to walk.
+    return _walker(board, rules.occupied_squares, rules.squares_twice)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _destinations(walker: Walker, start: Place, steps: int, occupied: Squares) -> tuple[Place, ...]:
+    _, squares, rooms = walker.arrivals(start, steps, occupied)
+    return tuple([name for bit, name in walker.terrain.ball(start, steps).names if squares & bit]) + rooms
+
+
+def destinations(board: Board, rules: Rules, start: Place, steps: int, occupied: Iterable[Place]) -> tuple[Place, ...]:
+    """Every place where a rolled move may end: squares, then rooms, each in the board's order.
+
+    ``occupied`` are the places of the other pawns. A move that can neither be walked in full nor enter a room
+    goes as far as it can (R8); nothing at all means that the pawn stays where it is.
+    """
+    walker = _walker_by(board, rules)
+    terrain = walker.terrain
+    # Pawns out of reach change nothing: without them, more questions are the same question.
+    return _destinations(walker, start, steps, terrain.mask(occupied) & terrain.ball(start, steps).squares)
+
+
+def can_step(board: Board, rules: Rules, start: Place, occupied: Iterable[Place]) -> bool:
+    """Is any step possible at all? If not, the pawn is shut in, whatever it would roll.
+
+    Where occupied squares may be passed nothing shuts a pawn in, though a roll may still leave it no free square.
+    """
+    walker = _walker_by(board, rules)
+    terrain = walker.terrain
+    if terrain.first[start] & ~walker.blocked(terrain.mask(occupied)):
+        return True
+    return bool(board.behind(start))
+
+
+def route(
+    board: Board, rules: Rules, start: Place, end: Place, steps: int, occupied: Iterable[Place]
+) -> tuple[Place, ...]:
+    """One legal walk to a destination, without the start and with the end; a shortest one where that is a room."""
+    walker = _walker_by(board, rules)
+    terrain = walker.terrain
+    squares = terrain.mask(occupied)
+    arrivals = walker.arrivals(start, steps, squares)
+    if end in arrivals.rooms:
+        walk = walker.walk_to_door(start, steps, squares, end)
+        return (*(terrain.name[place] for place in walk), end)
+    if not terrain.bit.get(end, 0) & arrivals.squares:
+        raise ValueError(f"no walk of {steps} from {start} ends at {end}")
+    walk = walker.walk_to_square(start, arrivals.length, squares, terrain.position[end])
+    return tuple(terrain.name[place] for place in walk)
