@@ -1,0 +1,113 @@
+"""From tables as somebody wrote them to an :class:`Edition` that can be played, or all that is wrong with them."""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import TypeAlias, get_args
+
+import msgspec
+from msgspec import Struct
+
+from tudor.editions.boards import read_board, rename
+from tudor.editions.deck import check_board_fits, check_deck, read_deck, read_weapons_fixed
+from tudor.editions.naming import Names, read_names
+from tudor.editions.section import Section
+from tudor.model.board import Board
+from tudor.model.edition import Edition
+from tudor.model.rules import Rules
+from tudor.text.errors import Message
+
+Table: TypeAlias = Mapping[str, object]
+
+INHERITED = ("suspects", "weapons", "rooms", "lead", "dice", "players", "board")
+"""Keys that a file may leave to the edition it is based on. ``rules`` and ``names`` are inherited entry by entry;
+the rest is each file's own."""
+KEYS = ("based-on", "book", *INHERITED, "rules", "weapons-fixed", "sources", "names")
+
+ANY_NUMBER = 1000
+"""The most players where the suspects cannot be counted."""
+
+
+class Base(Struct, frozen=True):
+    """What a file takes over where it says nothing itself."""
+
+    table: Table
+    rules: Mapping[str, object]
+    names: Names
+
+
+class Boards(Struct, frozen=True):
+    """The boards that a file may use by name."""
+
+    known: tuple[str, ...]
+    load: Callable[[str], Board]
+
+
+@cache
+def switches() -> Mapping[str, tuple[str, ...]]:
+    """Every switch of the rules with its possible values."""
+    return {field.encode_name: get_args(field.type) for field in msgspec.structs.fields(Rules)}
+
+
+def assemble(name: str, own: Table, base: Base, boards: Boards, problems: list[Message]) -> Edition | None:
+    """The edition that a file describes, or None and at least one problem noted."""
+    file = Section({**{key: base.table[key] for key in INHERITED if key in base.table}, **own}, problems)
+    file.allow(KEYS)
+    book = file.text("book")
+    deck = read_deck(file)
+    rules = _read_rules(file.section("rules", required=False), base.rules)
+    dice = _read_dice(file, rules)
+    players = file.bounds("players", 2, len(deck.suspects) or ANY_NUMBER)
+    board = _read_board(file.section("board"), name, boards)
+    weapons_fixed = read_weapons_fixed(file, deck, rules["weapons-start"])
+    sources = _read_sources(file.section("sources"))
+    names = read_names(Section(own, problems).section("names"), base.names, deck.cards)
+    check_deck(file, deck, rules["weapons-start"])
+    if board:
+        check_board_fits(file, deck, board)
+    if problems or not board:
+        return None
+    return Edition(
+        id=name,
+        board=board,
+        rules=msgspec.convert(rules, Rules),
+        suspects=deck.suspects,
+        weapons=deck.weapons,
+        rooms=deck.rooms,
+        lead=deck.lead,
+        dice=dice,
+        players=players,
+        weapons_fixed=weapons_fixed,
+        names=names,
+        sources=sources,
+        book=book,
+    )
+
+
+def _read_rules(own: Section, inherited: Mapping[str, object]) -> dict[str, str]:
+    own.allow(switches())
+    file = Section({**inherited, **own.table}, own.problems, own.path)
+    return {switch: file.choice(switch, values) for switch, values in switches().items()}
+
+
+def _read_sources(own: Section) -> dict[str, str]:
+    own.allow(switches())
+    return {switch: own.text(switch) for switch in switches()}
+
+
+def _read_dice(file: Section, rules: Mapping[str, str]) -> int:
+    dice = file.number("dice", 1, 2)
+    if dice == 1 and rules["doubles"] == "any-room":
+        file.problems.append(Message("edition.doubles", key="rules.doubles"))
+    return dice
+
+
+def _read_board(file: Section, name: str, boards: Boards) -> Board | None:
+    """A board of ours, perhaps under other names, or the file's own; None if it cannot be used."""
+    before = len(file.problems)
+    if "use" not in file.table:
+        board = read_board(file, name) if file.table else None
+    else:
+        file.allow(("use", "rooms", "starts"))
+        use = file.choice("use", boards.known)
+        board = rename(boards.load(use), file, name) if use else None
+    return board if len(file.problems) == before else None

@@ -1,0 +1,125 @@
+"""The editions that come with Tudor, and those that somebody else writes."""
+
+import re
+import tomllib
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from tudor.editions.assembling import INHERITED, Base, Boards, Table, assemble
+from tudor.editions.boards import read_board
+from tudor.editions.naming import OF_THE_EDITION
+from tudor.editions.section import ID, Section, nearest
+from tudor.model.board import Board
+from tudor.model.edition import Edition
+from tudor.text.errors import Message, Unreadable
+from tudor.text.languages import LANGUAGES
+
+EDITIONS = (
+    "clue-1998",
+    "clue-2002",
+    "clue-deluxe",
+    "clue-canada",
+    "cluedo-france",
+    "cluedo-50",
+    "cluedo-asterix",
+)
+BOARDS = ("classic",)
+
+
+def available() -> tuple[str, ...]:
+    """The ids of the editions that come with Tudor."""
+    return EDITIONS
+
+
+@cache
+def load(edition_id: str) -> Edition:
+    """An edition by its id: always the same object."""
+    if edition_id not in EDITIONS:
+        near = nearest(edition_id, EDITIONS)
+        raise Unreadable("edition.unknown", edition_id=edition_id, nearest=near, editions=EDITIONS)
+    return read(_files() / f"{edition_id}.toml")
+
+
+def read(file: str | Path | Traversable) -> Edition:
+    """An edition from a file; the file's name, without its ending, is the edition's id."""
+    path = Path(file) if isinstance(file, str) else file
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        raise Unreadable("edition.file", file=str(path)) from None
+    return parse(text, path.name.removesuffix(".toml"))
+
+
+def parse(text: str, edition_id: str) -> Edition:
+    """An edition from the text of its file. A broken one is refused with all its problems at once."""
+    problems: list[Message] = []
+    table = _parse_toml(text, problems)
+    edition = None if problems else _assemble(edition_id, table, problems)
+    if edition is None:
+        raise Unreadable("edition.broken", edition_id=edition_id, problems=tuple(problems))
+    return edition
+
+
+def _assemble(edition_id: str, table: Table, problems: list[Message]) -> Edition | None:
+    if not ID.fullmatch(edition_id):
+        problems.append(Message("edition.file-name", name=edition_id))
+    return assemble(edition_id, table, _base(table, problems), Boards(BOARDS, _board), problems)
+
+
+def _parse_toml(text: str, problems: list[Message]) -> dict[str, object]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        problems.append(_syntax_problem(str(error), text))
+        return {}
+
+
+def _syntax_problem(reason: str, text: str) -> Message:
+    """Where the text stops being TOML; at its end if the reason names no place."""
+    place = re.search(r"line (\d+), column (\d+)", reason)
+    line, column = map(int, place.groups()) if place else (text.count("\n") + 1, len(text) - text.rfind("\n"))
+    return Message("edition.toml", line=line, column=column)
+
+
+def _base(table: Table, problems: list[Message]) -> Base:
+    """What a file is based on. If that cannot be told, the first edition, so that only its own faults are noted."""
+    if "based-on" not in table:
+        return Base({}, {}, _usual_names())
+    return _inherited(Section(table, problems).choice("based-on", EDITIONS) or EDITIONS[0])
+
+
+@cache
+def _inherited(edition_id: str) -> Base:
+    """What files based on an edition take over from it."""
+    own = tomllib.loads((_files() / f"{edition_id}.toml").read_text(encoding="utf-8"))
+    below = _base(own, [])
+    return Base(
+        table={**below.table, **{key: own[key] for key in INHERITED if key in own}},
+        rules={**below.rules, **own.get("rules", {})},
+        names={lang: {**below.names[lang], **_passed_on(own["names"][lang])} for lang in LANGUAGES},
+    )
+
+
+def _passed_on(names: dict[str, str]) -> dict[str, str]:
+    return {key: name for key, name in names.items() if key not in OF_THE_EDITION}
+
+
+@cache
+def _usual_names() -> dict[str, dict[str, str]]:
+    return tomllib.loads((_files() / "names" / "usual.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def _board(name: str) -> Board:
+    problems: list[Message] = []
+    table = _parse_toml((_files() / "boards" / f"{name}.toml").read_text(encoding="utf-8"), problems)
+    board = read_board(Section(table, problems), name)
+    if problems:
+        raise Unreadable("edition.broken", edition_id=name, problems=tuple(problems))
+    return board
+
+
+def _files() -> Traversable:
+    return resources.files("tudor.editions")

@@ -1,0 +1,37 @@
+"""docs/editions.md."""
+
+from pathlib import Path
+
+from tudor.editions import available, load
+from tudor.editions.assembling import switches
+from tudor.editions.table import renewed, switch_table, value_in_words
+from tudor.editions.words import SWITCHES
+
+PAGE = (Path(__file__).parents[2] / "docs" / "editions.md").read_text(encoding="utf-8")
+
+
+def test_the_page_is_up_to_date() -> None:
+    """What the page says of the editions is what their files say; else run scripts/update_editions.py."""
+    assert renewed(PAGE) == PAGE
+
+
+def test_renewing_leaves_the_rest_alone() -> None:
+    """Renewing replaces what stands between the marks and nothing else."""
+    table = switch_table()
+    assert PAGE == renewed(PAGE.replace(table, "something old"))
+    assert table in PAGE
+
+
+def test_every_value_has_words() -> None:
+    """Each possible value of each switch is explained, in words that tell it from the others."""
+    assert dict(switches()) == {switch: tuple(words.values) for switch, words in SWITCHES.items()}
+    assert all(len(set(words.values.values())) == len(words.values) for words in SWITCHES.values())
+
+
+def test_the_table_shows_what_differs() -> None:
+    """A cell says what the rule is, or that it is as in the first column."""
+    rows = {row.split(" | ")[0].removeprefix("| "): row for row in reversed(switch_table().splitlines())}
+    for switch, words in SWITCHES.items():
+        first, *others = [value_in_words(load(edition), switch) for edition in available()]
+        cells = [first, *("=" if other == first else other for other in others)]
+        assert f"| {' | '.join([words.label, *cells])} |" == rows[words.label]

@@ -1,0 +1,85 @@
+"""The seven columns of the rules table."""
+
+import msgspec
+import pytest
+
+from tudor.editions import available, load
+from tudor.editions.assembling import switches
+from tudor.model.rules import Rules
+
+COLUMNS = ("clue-1998", "clue-2002", "clue-deluxe", "clue-canada", "cluedo-france", "cluedo-50", "cluedo-asterix")
+
+# One row a switch, in the order of the columns; "=" is as in clue-1998.
+ROWS = """
+seating           clockwise      =  =  =          =                     =         free
+weapons-start     random-rooms   =  =  =          off-board             fixed     =
+dealer            drawn          =  =  =          highest-roll          =         =
+first-player      lead           =  =  =          lead-or-short-handed  =         lead-or-dealers-left
+occupied-squares  closed         =  =  =          =                     passable  =
+squares-twice     forbidden      =  =  =          allowed               allowed   allowed
+use-of-roll       all            =  =  =          all-or-stay           =         =
+staying           never          =  =  =          anywhere              in-rooms  =
+doubles           plain          =  =  =          any-room              =         =
+suggestion        must           =  =  =          may                   may       may
+same-room-again   after-leaving  =  =  =          by-staying            by-staying =
+after-shown-card  may-accuse     =  =  turn-over  =                     =         turn-over
+accusation        aloud          =  =  =          written               =         =
+failed-pawn       clears-door    =  =  =          =                     stays     =
+concealing        ignored        =  =  =          denounced             owned-up  =
+"""
+TABLE = {
+    switch: dict(zip(COLUMNS, (first, *(first if v == "=" else v for v in others)), strict=True))
+    for switch, first, *others in map(str.split, ROWS.strip().splitlines())
+}
+CELLS = [(switch, edition) for switch in TABLE for edition in COLUMNS]
+
+
+def test_every_switch_has_its_row() -> None:
+    """The table has a row for each switch of the rules, and no other."""
+    assert list(TABLE) == [field.encode_name for field in msgspec.structs.fields(Rules)]
+    assert list(TABLE) == list(switches())
+
+
+@pytest.mark.parametrize(("switch", "edition"), CELLS)
+def test_the_value_is_the_books(switch: str, edition: str) -> None:
+    """An edition's switch has the value of its column."""
+    assert TABLE[switch][edition] == getattr(load(edition).rules, switch.replace("-", "_"))
+
+
+@pytest.mark.parametrize("edition", COLUMNS)
+def test_every_switch_has_a_source(edition: str) -> None:
+    """An edition says for each switch where its own book, or which ruling, decides it."""
+    assert list(TABLE) == list(load(edition).sources)
+
+
+def test_rulings_that_name_editions_are_cited_there() -> None:
+    """A ruling about a switch of certain editions is the source in exactly those."""
+    cited = {
+        ruling: {e for e in COLUMNS if ruling in load(e).sources[switch].replace(";", " ").split()}
+        for ruling, switch in [
+            ("R1", "dealer"),
+            ("R3", "first-player"),
+            ("R5", "occupied-squares"),
+            ("R6", "squares-twice"),
+            ("R7", "squares-twice"),
+            ("R22", "doubles"),
+            ("R23", "after-shown-card"),
+            ("R11", "failed-pawn"),
+        ]
+    }
+    clue = {"clue-1998", "clue-2002", "clue-deluxe", "clue-canada"}
+    assert cited == {
+        "R1": set(COLUMNS) - {"cluedo-france"},
+        "R3": {"cluedo-france"},
+        "R5": {"cluedo-50", "cluedo-asterix"},
+        "R6": clue,
+        "R7": set(COLUMNS) - clue,
+        "R22": {"cluedo-france"},
+        "R23": clue - {"clue-canada"},
+        "R11": {"cluedo-france", "cluedo-asterix"},
+    }
+
+
+def test_the_editions_are_those_of_the_table() -> None:
+    """The editions are the table's columns, in the same order."""
+    assert COLUMNS == available()
