@@ -1,0 +1,80 @@
+"""Bring the translations up to date with the code: new sentences come in empty, unused ones go.
+
+Then fill in what is empty, and compile with scripts/compile_catalogue.py.
+"""
+
+import ast
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po, write_po
+
+SOURCE = Path(__file__).parents[1] / "src" / "tudor"
+LOCALE = SOURCE / "text" / "locale"
+
+# Dates in the header would change with every run and tell nothing that version control does not.
+_NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)
+_HEADER = "# What Tudor says in French.\n# scripts/update_catalogue.py keeps it in step with the code."
+
+
+def extracted() -> Catalog:
+    """Every sentence marked in the code, with the files it stands in."""
+    catalogue = Catalog(project="Tudor", creation_date=_NO_DATE, charset="utf-8")
+    for file in sorted(SOURCE.rglob("*.py")):
+        location = (f"src/tudor/{file.relative_to(SOURCE).as_posix()}", 0)
+        for sentence in _marked(ast.parse(file.read_text("utf-8"), str(file))):
+            catalogue.add(sentence, locations=[location])
+    return catalogue
+
+
+def _marked(tree: ast.Module) -> list[str]:
+    """What is marked in a module, in its order. Babel's own extraction overlooks marks inside f-strings."""
+    found = []
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id="N_"), args=[ast.Constant(value=str(sentence))]):
+                found.append((node.lineno, node.col_offset, sentence))
+    return [sentence for _, _, sentence in sorted(found)]
+
+
+def translated(path: Path) -> Catalog:
+    """A file of translations."""
+    with path.open("rb") as file:
+        return read_po(file, locale=path.parts[-3])
+
+
+def updated(path: Path) -> Catalog:
+    """The translations in a file, brought up to date."""
+    catalogue = translated(path) if path.exists() else Catalog(locale=path.parts[-3])
+    # A guess from a similar sentence would be wrong more often than not.
+    catalogue.update(extracted(), no_fuzzy_matching=True)
+    catalogue.obsolete.clear()
+    catalogue.header_comment = _HEADER
+    catalogue.fuzzy = False
+    catalogue.project, catalogue.version, catalogue.msgid_bugs_address = "Tudor", "", ""
+    catalogue.last_translator, catalogue.language_team = "Tudor contributors", "Tudor contributors"
+    catalogue.creation_date = catalogue.revision_date = _NO_DATE
+    return catalogue
+
+
+def write(catalogue: Catalog, path: Path) -> None:
+    """Write a file of translations, in the order of the code."""
+    with path.open("wb") as file:
+        write_po(file, catalogue, width=110, include_lineno=False)
+
+
+def missing(catalogue: Catalog) -> tuple[str, ...]:
+    """The sentences that have no translation."""
+    return tuple(str(message.id) for message in catalogue if message.id and not message.string)
+
+
+if __name__ == "__main__":
+    empty = 0
+    for file in sorted(LOCALE.glob("*/LC_MESSAGES/tudor.po")):
+        write(catalogue := updated(file), file)
+        for sentence in missing(catalogue):
+            print(f"{file.parts[-3]} lacks: {sentence}")
+            empty += 1
+    sys.exit(1 if empty else 0)

@@ -1,0 +1,80 @@
+"""Names within sentences: with their article, without it, and after the French prepositions that merge with it.
+
+A template asks for a form by its format specification: ``{to}`` the hall, ``{to:name}`` Hall, and in French
+``{to:à}`` au hall, ``{to:de}`` du hall.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable, Mapping
+
+_ARTICLES: Mapping[str, re.Pattern[str]] = {
+    "en": re.compile(r"^the "),
+    "fr": re.compile(r"^(le |la |les |l['’])"),
+}
+
+
+class Noun:
+    """What a card, a person or a square is called in the middle of a sentence."""
+
+    def __init__(self, phrase: str, lang: str, *, square: bool = False) -> None:
+        self.phrase = phrase
+        self.lang = lang
+        self.square = square
+
+    def __format__(self, form: str) -> str:
+        return _FORMS[form](self)
+
+    def title(self) -> str:
+        """The name alone, as it stands on a card.
+
+        >>> Noun("the billiard room", "en").title(), Noun("l'auberge", "fr").title()
+        ('Billiard room', 'Auberge')
+        """
+        return self.phrase if self.square else capitalised(_ARTICLES[self.lang].sub("", self.phrase, count=1))
+
+
+def capitalised(text: str) -> str:
+    """The text with a capital at its beginning, and otherwise as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def _de(noun: Noun) -> str:
+    """After *de*.
+
+    >>> [_de(Noun(phrase, "fr")) for phrase in ("le hall", "la cuisine", "Olibrius", "Mademoiselle Rose")]
+    ['du hall', 'de la cuisine', "d'Olibrius", 'de Mademoiselle Rose']
+    """
+    if merged := _merged(noun.phrase, {"le ": "du ", "les ": "des "}):
+        return merged
+    return f"d'{noun.phrase}" if _begins_with_vowel(noun.phrase) else f"de {noun.phrase}"
+
+
+def _to(noun: Noun) -> str:
+    """After *à*; squares have no article, and are spoken of like those of a chessboard.
+
+    >>> [_to(Noun(phrase, "fr")) for phrase in ("le hall", "l'auberge", "Olibrius")]
+    ['au hall', "à l'auberge", 'à Olibrius']
+    """
+    if noun.square:
+        return f"en {noun.phrase}"
+    return _merged(noun.phrase, {"le ": "au ", "les ": "aux "}) or f"à {noun.phrase}"
+
+
+def _merged(phrase: str, mergers: Mapping[str, str]) -> str:
+    for article, merger in mergers.items():
+        if phrase.startswith(article):
+            return merger + phrase.removeprefix(article)
+    return ""
+
+
+def _begins_with_vowel(phrase: str) -> bool:
+    return unicodedata.normalize("NFD", phrase)[0].lower() in "aeiouy"
+
+
+_FORMS: Mapping[str, Callable[[Noun], str]] = {
+    "": lambda noun: noun.phrase,
+    "name": Noun.title,
+    "de": _de,
+    "à": _to,
+}

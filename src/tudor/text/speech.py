@@ -1,0 +1,69 @@
+"""Sentences about one edition in one language: the templates' placeholders filled with its names."""
+
+from collections.abc import Iterable, Mapping
+
+from tudor.model.cards import Triple
+from tudor.model.edition import Edition
+from tudor.text.errors import known_language
+from tudor.text.languages import N_, translate
+from tudor.text.nouns import Noun, capitalised
+
+
+class Speech:
+    """How one edition's things are spoken of in one language."""
+
+    def __init__(self, edition: Edition, lang: str) -> None:
+        self.edition = edition
+        self.lang = known_language(lang)
+        self._names = edition.names[lang]
+
+    def noun(self, thing: str) -> Noun:
+        """The name of a card, the victim or a square, ready for every form a sentence may need."""
+        return Noun(self._names.get(thing, thing), self.lang, square=thing not in self._names)
+
+    def name(self, thing: str) -> str:
+        """What something is called on its own: ``Rope``, ``Miss Scarlet``, ``q1``."""
+        return self.noun(thing).title()
+
+    def within(self, thing: str) -> str:
+        """What something is called in the middle of a sentence: ``the rope``, ``Miss Scarlet``, ``q1``."""
+        return self.noun(thing).phrase
+
+    def phrase(self, template: str, details: Mapping[str, object] | None = None) -> str:
+        """A marked piece of a sentence in this language, with its placeholders filled."""
+        return translate(template, self.lang).format_map({"the_dice": self.the_dice, **(details or {})})
+
+    def say(self, template: str, details: Mapping[str, object] | None = None) -> str:
+        """A marked sentence in this language, with its placeholders filled and a capital to begin with."""
+        return capitalised(self.phrase(template, details))
+
+    @property
+    def the_dice(self) -> str:
+        """The die, or the dice, as the edition has them."""
+        return translate(N_("the die") if self.edition.dice == 1 else N_("the dice"), self.lang)
+
+    def triple(self, triple: Triple) -> str:
+        """A suspect, a weapon and a room."""
+        return ", ".join(map(self.within, triple))
+
+    def several(self, things: Iterable[str]) -> str:
+        """All of these: ``the rope, the hall and Mr. Green``."""
+        *others, last = map(self.within, things)
+        if not others:
+            return last
+        return self.phrase(N_("{others} and {last}"), {"others": ", ".join(others), "last": last})
+
+    def titles(self, things: Iterable[str]) -> str:
+        """All of these, as they stand on cards: ``Rope, Hall, Mr. Green``."""
+        return ", ".join(map(self.name, things))
+
+    def placed(self, places: Mapping[str, str]) -> str:
+        """What is where: ``Rope (Hall), Knife (Study)``."""
+        return ", ".join(f"{self.name(thing)} ({self.name(place)})" for thing, place in places.items())
+
+
+def total(dice: tuple[int, ...]) -> str:
+    """What the dice show: ``4``, or ``3 + 5 = 8``."""
+    if len(dice) == 1:
+        return str(dice[0])
+    return f"{' + '.join(map(str, dice))} = {sum(dice)}"

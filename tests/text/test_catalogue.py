@@ -1,0 +1,109 @@
+"""The translations: complete, up to date, compiled, and well set."""
+
+import ast
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Message
+
+from scripts.compile_catalogue import LOCALE, compile_catalogue
+from scripts.update_catalogue import extracted, translated, updated, write
+from tests.source import modules
+from tudor.text import languages
+from tudor.text.languages import LANGUAGES, translate
+from tudor.text.nouns import Noun
+
+TRANSLATED = [lang for lang in LANGUAGES if lang != "en"]
+
+
+def po_of(lang: str) -> Path:
+    return LOCALE / lang / "LC_MESSAGES" / "tudor.po"
+
+
+def entries(lang: str) -> list[Message]:
+    return [message for message in translated(po_of(lang)) if message.id]
+
+
+def marked() -> Iterator[tuple[str, ast.Call]]:
+    """Every mark in the code."""
+    for module in modules().values():
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == "N_":
+                yield f"{module.name}:{node.lineno}", node
+
+
+def fields(template: str) -> dict[str, str]:
+    """The placeholders of a template, with the form each asks for."""
+    return {field: form or "" for _, field, form, _ in Formatter().parse(template) if field is not None}
+
+
+def test_languages_are_those_on_disk() -> None:
+    """English stands in the code; each other language has its catalogue."""
+    assert sorted(TRANSLATED) == sorted(folder.name for folder in LOCALE.iterdir())
+
+
+def test_every_marked_sentence_is_extracted() -> None:
+    """What is marked in the code is a plain text, marked in the way the extraction knows."""
+    known = {f"N_({message.id!r})" for message in extracted()}
+    assert [] == [place for place, call in marked() if ast.unparse(call) not in known]
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_every_sentence_is_translated(lang: str) -> None:
+    """Each sentence of the code has a translation, and there are no others (see scripts/update_catalogue.py)."""
+    wanted = {message.id for message in extracted() if message.id}
+    assert wanted == {message.id for message in entries(lang) if message.string}
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_nothing_is_fuzzy_or_obsolete(lang: str) -> None:
+    """No translation is a guess, and none is kept for a sentence that is gone."""
+    assert [] == [message.id for message in entries(lang) if message.fuzzy]
+    assert {} == translated(po_of(lang)).obsolete
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_the_file_is_as_the_script_writes_it(lang: str, tmp_path: Path) -> None:
+    """Updating an up-to-date file changes nothing in it."""
+    write(updated(po_of(lang)), tmp_path / "again.po")
+    assert po_of(lang).read_text("utf-8") == (tmp_path / "again.po").read_text("utf-8")
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_placeholders_are_the_same(lang: str) -> None:
+    """A translation has the placeholders of its sentence, each in a form that a name has."""
+    noun = Noun("x", lang)
+    for message in entries(lang):
+        there = fields(str(message.string))
+        assert set(fields(str(message.id))) == set(there), message.id
+        for form in there.values():
+            format(noun, form)
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_the_compiled_catalogue_is_fresh(lang: str, tmp_path: Path) -> None:
+    """The compiled catalogue is what its source compiles to (else run `make setup`)."""
+    shutil.copytree(LOCALE / lang, tmp_path / lang, ignore=shutil.ignore_patterns("*.mo"))
+    (compiled,) = compile_catalogue(tmp_path)
+    assert compiled.read_bytes() == po_of(lang).with_suffix(".mo").read_bytes()
+
+
+def test_a_missing_catalogue_tells_what_to_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without its compiled catalogue, a language says how to get it."""
+    shutil.copytree(LOCALE / "fr", tmp_path / "fr", ignore=shutil.ignore_patterns("*.mo"))
+    monkeypatch.setattr(languages, "LOCALE", tmp_path)
+    # What the tests before this one have loaded must be forgotten; an error is not remembered.
+    languages._translations.cache_clear()
+    with pytest.raises(FileNotFoundError, match="make setup"):
+        translate("nothing", "fr")
+
+
+def test_french_signs_keep_to_their_words() -> None:
+    """French signs of two parts stand behind a no-break space, and quotes are French and hold theirs."""
+    wrong = re.compile(r"(?<![\u00a0{\w])[:;!?»]|(?<=\w)[;!?»]| [:;!?»]|«(?!\u00a0)|[“”’\"]")
+    sentences = [re.sub(r"{\w+(:[^}]*)?}", "x", str(message.string)) for message in entries("fr")]
+    assert [] == [sentence for sentence in sentences if wrong.search(sentence)]

@@ -1,0 +1,136 @@
+"""The rule pages: complete, and different exactly where the rules are."""
+
+import re
+from typing import get_args, get_type_hints
+
+import pytest
+from msgspec import structs
+
+from tudor.editions import available, load
+from tudor.model.edition import Edition
+from tudor.model.rules import Rules
+from tudor.text import LANGUAGES, Unreadable, rules_page
+from tudor.text.languages import translate
+from tudor.text.rulebook.rulings import RULINGS
+from tudor.text.rulebook.sections import SECTIONS, Ruled
+from tudor.text.rulebook.switches import SWITCHES
+
+VALUES = {switch: get_args(values) for switch, values in get_type_hints(Rules).items()}
+CHOICES = [(switch, value) for switch, values in VALUES.items() for value in values]
+PAGES = [(edition_id, lang) for edition_id in available() for lang in LANGUAGES]
+
+
+def silent(edition: Edition) -> Edition:
+    """The edition without what its page is headed by, and without citations, which are each book's own."""
+    names = {lang: {**edition.names[lang], "title": "", "about": ""} for lang in LANGUAGES}
+    return structs.replace(edition, names=names, sources=dict.fromkeys(edition.sources, ""))
+
+
+def switched(edition: Edition, **values: object) -> Edition:
+    return structs.replace(edition, rules=structs.replace(edition.rules, **values))
+
+
+def test_every_value_of_every_switch_has_its_text() -> None:
+    """Each value a switch may have is explained, and nothing else is."""
+    assert {switch: set(values) for switch, values in VALUES.items()} == {
+        switch: set(texts) for switch, texts in SWITCHES.items()
+    }
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_values_are_told_apart(lang: str) -> None:
+    """No two values are explained by the same text."""
+    texts = [translate(SWITCHES[switch][value], lang) for switch, value in CHOICES]
+    assert len(texts) == len(set(texts))
+
+
+def test_every_switch_has_its_place_on_the_page() -> None:
+    """A page tells each switch once."""
+    told = [item.switch for section in SECTIONS for item in section.items if isinstance(item, Ruled)]
+    assert sorted(VALUES) == sorted(told)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("switch", "value"), CHOICES)
+def test_a_switch_changes_its_own_line_and_no_other(switch: str, value: str, lang: str) -> None:
+    """Turning one switch changes one line of the page, into the text of the new value."""
+    edition = silent(load("clue-1998"))
+    before = rules_page(edition, lang).splitlines()
+    after = rules_page(switched(edition, **{switch: value}), lang).splitlines()
+    changed = [new for old, new in zip(before, after, strict=True) if old != new]
+    assert (getattr(edition.rules, switch) != value) == len(changed)
+    tail = translate(SWITCHES[switch][value], lang)[-40:].split("}")[-1]
+    assert any(line.endswith(tail) for line in changed or after)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("edition_id", available())
+def test_pages_differ_by_switches_and_things_alone(edition_id: str, lang: str) -> None:
+    """An edition with the switches of another, and its cards, board and dice, has its very page."""
+    edition, classic = silent(load(edition_id)), silent(load("clue-1998"))
+    things = ("board", "suspects", "weapons", "rooms", "lead", "dice", "players", "weapons_fixed", "names")
+    same = structs.replace(classic, rules=edition.rules, **{thing: getattr(edition, thing) for thing in things})
+    assert rules_page(edition, lang) == rules_page(same, lang)
+
+
+@pytest.mark.parametrize(("edition_id", "lang"), PAGES)
+def test_a_page_names_everything_in_the_box(edition_id: str, lang: str) -> None:
+    """A page has the edition's title and every card, and leaves no placeholder."""
+    edition = load(edition_id)
+    page = rules_page(edition, lang)
+    assert page.startswith(f"# {edition.names[lang]['title']}\n")
+    assert not set("{}") & set(page)
+    for card in edition.cards:
+        assert edition.names[lang][card].split(" ")[-1].split("'")[-1].lower() in page.lower()
+
+
+@pytest.mark.parametrize(("edition_id", "lang"), PAGES)
+def test_rulings_cited_are_told(edition_id: str, lang: str) -> None:
+    """The rulings at the end of a page are those it cites, in their order."""
+    body, rulings = rules_page(load(edition_id), lang).rsplit("\n## ", 1)
+    told = re.findall(r"^- \*\*R(\d+)\*\* \S", rulings, re.MULTILINE)
+    assert sorted(map(int, set(re.findall(r"R(\d+)", body)))) == list(map(int, told))
+
+
+@pytest.mark.parametrize("edition_id", available())
+def test_rulings_behind_a_switch_are_cited(edition_id: str) -> None:
+    """Where a switch rests on a ruling, the page cites it and the ruling has a text."""
+    edition = load(edition_id)
+    page = rules_page(edition, "en")
+    numbers = {int(number) for source in edition.sources.values() for number in re.findall(r"\bR(\d+)\b", source)}
+    assert numbers <= set(RULINGS)
+    assert [] == [number for number in numbers if f"R{number}" not in page]
+
+
+def test_hands_are_counted() -> None:
+    """The page says how many cards everybody gets: 18 for five are 4, 4, 4, 3 and 3."""
+    assert "with 5 players 4 + 4 + 4 + 3 + 3" in rules_page(load("clue-1998"), "en")
+    assert "with 6 players 4 + 3 + 3 + 3 + 3 + 3" in rules_page(load("cluedo-50"), "en")
+
+
+def test_passages_are_named_once() -> None:
+    """A passage is told by its two ends, and not twice."""
+    assert "the other: Study – Kitchen, Lounge – Conservatory." in rules_page(load("clue-1998"), "en")
+
+
+def test_dice_are_counted() -> None:
+    """One die is not called dice."""
+    assert "One die," in rules_page(load("clue-1998"), "en")
+    assert "Roll the die," in rules_page(load("clue-1998"), "en")
+    assert "Deux dés," in rules_page(load("cluedo-france"), "fr")
+
+
+def test_a_page_speaks_one_language() -> None:
+    """Every line of a French page but names and formats differs from the English one."""
+    edition = load("clue-1998")
+    english = rules_page(edition, "en").splitlines()
+    french = rules_page(edition, "fr").splitlines()
+    assert [edition.names["en"]["title"]] == [
+        line.removeprefix("# ") for line, other in zip(english, french, strict=True) if line and line == other
+    ]
+
+
+def test_there_is_no_page_in_an_unknown_language() -> None:
+    """A language that is not there is unreadable."""
+    with pytest.raises(Unreadable):
+        rules_page(load("clue-1998"), "de")

@@ -1,0 +1,149 @@
+"""Names, prompts and options, in both languages."""
+
+from typing import get_args
+
+import pytest
+from msgspec import Struct
+
+from tudor.editions import available, load
+from tudor.model import actions
+from tudor.model.actions import Action
+from tudor.model.edition import Options
+from tudor.model.kinds import Kind
+from tudor.text import LANGUAGES, Unreadable, words
+from tudor.text.nouns import Noun
+from tudor.text.prompts import ASKED, OFFERED, OPTIONS
+
+CLASSIC = load("clue-1998")
+FRENCH = load("cluedo-france")
+NORMANS = load("cluedo-asterix")
+
+
+@pytest.mark.parametrize(
+    ("lang", "thing", "alone", "within"),
+    [
+        ("en", "rope", "Rope", "the rope"),
+        ("en", "billiard-room", "Billiard room", "the billiard room"),
+        ("en", "scarlet", "Miss Scarlet", "Miss Scarlet"),
+        ("en", "q1", "q1", "q1"),
+        ("fr", "rope", "Corde", "la corde"),
+        ("fr", "mustard", "Colonel Moutarde", "le colonel Moutarde"),
+        ("fr", "scarlet", "Mademoiselle Rose", "Mademoiselle Rose"),
+        ("fr", "q1", "q1", "q1"),
+    ],
+)
+def test_a_name_has_two_forms(lang: str, thing: str, alone: str, within: str) -> None:
+    """A name stands alone without its article, and within a sentence with it; squares are as they are."""
+    assert (alone, within) == (words(FRENCH, lang).name(thing), words(FRENCH, lang).within(thing))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("edition_id", available())
+def test_every_card_has_a_name(edition_id: str, lang: str) -> None:
+    """Each card, and the victim, has a name that is not its id and begins with a capital."""
+    edition = load(edition_id)
+    for thing in (*edition.cards, "victim"):
+        name = words(edition, lang).name(thing)
+        assert name[0].isupper()
+        assert not words(edition, lang).noun(thing).square
+
+
+@pytest.mark.parametrize(
+    ("phrase", "of", "to"),
+    [
+        ("le hall", "du hall", "au hall"),
+        ("les cuisines", "des cuisines", "aux cuisines"),
+        ("la cuisine", "de la cuisine", "à la cuisine"),
+        ("l'auberge", "de l'auberge", "à l'auberge"),
+        ("Olibrius", "d'Olibrius", "à Olibrius"),
+        ("Écho", "d'Écho", "à Écho"),
+        ("Mademoiselle Rose", "de Mademoiselle Rose", "à Mademoiselle Rose"),
+        ("Leblanc", "de Leblanc", "à Leblanc"),
+    ],
+)
+def test_french_prepositions_merge_with_articles(phrase: str, of: str, to: str) -> None:
+    """De and à take the article in, and de loses its vowel before another."""
+    assert (of, to) == (format(Noun(phrase, "fr"), "de"), format(Noun(phrase, "fr"), "à"))
+
+
+def test_an_article_is_taken_off_at_the_beginning_only() -> None:
+    """What looks like an article inside a name belongs to the name."""
+    assert "Mademoiselle Rose" == Noun("Mademoiselle Rose", "fr").title()
+    assert "Salle de la garde" == Noun("la salle de la garde", "fr").title()
+
+
+SAMPLES: list[tuple[Action, str, str]] = [
+    (actions.Roll(), "Roll the die", "Lancer le dé"),
+    (
+        actions.Passage("kitchen"),
+        "Take the secret passage to the kitchen",
+        "Emprunter le passage secret vers la cuisine",
+    ),
+    (actions.Move("hall"), "Go to the hall", "Aller au hall"),
+    (actions.Move("q4"), "Go to q4", "Aller en q4"),
+    (actions.Stay(), "Stay here", "Rester ici"),
+    (
+        actions.Suggest("green", "wrench", "lounge"),
+        "Suggest Mr. Green, the wrench, the lounge",
+        "Supposer Monsieur Olive, la clé anglaise, le salon",
+    ),
+    (actions.Show("rope"), "Show the rope", "Montrer la corde"),
+    (actions.Pass(), "Show no card", "Ne montrer aucune carte"),
+    (
+        actions.Accuse("green", "wrench", "lounge"),
+        "Accuse Mr. Green, the wrench, the lounge",
+        "Accuser Monsieur Olive, la clé anglaise, le salon",
+    ),
+    (
+        actions.Denounce("mustard"),
+        "Denounce Colonel Mustard for hiding a card",
+        "Dénoncer le colonel Moutarde pour avoir caché une carte",
+    ),
+    (actions.OwnUp(), "Own up to hiding a card", "Avouer avoir caché une carte"),
+    (actions.End(), "End the turn", "Terminer le tour"),
+]
+
+
+@pytest.mark.parametrize(("action", "english", "french"), SAMPLES)
+def test_an_action_reads_like_a_button(action: Action, english: str, french: str) -> None:
+    """Each action is offered in a few words."""
+    assert (english, french) == (words(CLASSIC, "en").action(action), words(CLASSIC, "fr").action(action))
+
+
+def test_every_action_can_be_offered() -> None:
+    """Each kind of action has its words, and a sample above."""
+    every: set[type[Struct]] = set(get_args(Action))
+    assert every == set(OFFERED) == {type(action) for action, _, _ in SAMPLES}
+
+
+def test_the_number_of_dice_is_heard() -> None:
+    """Where there are two dice, one rolls the dice."""
+    assert "Roll the dice" == words(FRENCH, "en").action(actions.Roll())
+    assert "Lancer les dés" == words(FRENCH, "fr").action(actions.Roll())
+
+
+def test_every_kind_of_decision_is_asked_for() -> None:
+    """Each kind of decision has a question of its own, in each language."""
+    assert set(get_args(Kind)) == set(ASKED)
+    asked = [words(CLASSIC, lang).asks(kind) for lang in LANGUAGES for kind in ASKED]
+    assert len(asked) == len(set(asked))
+    assert all("?" in question for question in asked)
+
+
+def test_every_option_is_explained() -> None:
+    """Each thing a table can agree on has a name and an explanation, in each language."""
+    assert set(Options.__struct_fields__) == set(OPTIONS)
+    assert "False witnesses" == words(FRENCH, "en").option("false_witnesses")
+    assert "Faux témoins" == words(FRENCH, "fr").option("false_witnesses")
+    assert words(FRENCH, "en").option_help("false_witnesses") != words(FRENCH, "fr").option_help("false_witnesses")
+
+
+def test_words_are_made_once() -> None:
+    """Asking twice for the words of an edition gives the same ones."""
+    assert words(NORMANS, "fr") is words(NORMANS, "fr")
+
+
+def test_there_are_no_words_of_an_unknown_language() -> None:
+    """A language that is not there is unreadable."""
+    with pytest.raises(Unreadable, match="de"):
+        words(CLASSIC, "de")
