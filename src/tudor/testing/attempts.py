@@ -1,0 +1,88 @@
+"""Things a seat could try at any moment, most of which are not allowed then."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from msgspec import Struct, structs
+
+from tudor.engine import apply
+from tudor.model import actions as do
+from tudor.model.actions import Action, Outcome
+from tudor.model.cards import Seat
+from tudor.model.edition import Setup
+from tudor.model.options import Group, Legal
+from tudor.model.truth import State
+from tudor.testing.failure import CheckFailed
+from tudor.testing.invariants import check_invariants
+from tudor.text import LANGUAGES, Illegal
+
+SMALL_GROUP, SAMPLE = 12, 4
+"""Groups of legal actions up to this size are tried in full, greater ones by a sample."""
+NOTHING = "nothing"
+"""The id of nothing at all."""
+
+
+def snapshot(struct: Struct) -> dict[str, Any]:
+    """A copy of all that a state or a view consists of, to tell whether somebody has changed it."""
+    return {name: dict(part) if isinstance(part, dict) else part for name, part in structs.asdict(struct).items()}
+
+
+def try_legal(state: State, seat: Seat, legal: Legal, rng: Random) -> None:
+    """What is said to be legal is accepted, and leads to a sound state."""
+    for group in legal.groups:
+        for action in _some_of(group, rng):
+            if action not in legal:
+                raise CheckFailed(f"{action} is offered to {seat}, yet does not count as legal")
+            check_invariants(_accepted(state, seat, action))
+
+
+def _some_of(group: Group, rng: Random) -> tuple[Action, ...]:
+    if len(group) <= SMALL_GROUP:
+        return tuple(group)
+    return tuple(group.pick(rng) for _ in range(SAMPLE))
+
+
+def _accepted(state: State, seat: Seat, action: Action) -> State:
+    try:
+        return apply(state, action, seat).state
+    except Illegal as error:
+        raise CheckFailed(f"{action} is legal for {seat}, yet refused: {error}") from error
+
+
+def try_illegal(state: State, seat: Seat, legal: Legal, rng: Random) -> None:
+    """What is not legal is refused to the seat that is asked, and anything at all to the others."""
+    for action in candidates(state.setup, rng):
+        if action not in legal:
+            must_refuse(state, action, seat)
+    bystander = rng.choice(state.setup.after(seat))
+    must_refuse(state, legal.choose(rng), bystander)
+    must_refuse(state, do.Dice((1,) * state.setup.edition.dice), None)
+
+
+def candidates(setup: Setup, rng: Random) -> Iterator[Action]:
+    """One or two actions of every kind, some of them about things that do not exist."""
+    edition, choice = setup.edition, rng.choice
+    suspect, weapon, room = choice(edition.suspects), choice(edition.weapons), choice(edition.rooms)
+    yield from (do.Roll(), do.Stay(), do.Pass(), do.OwnUp(), do.End())
+    yield from map(do.Passage, (room, NOTHING))
+    yield from map(do.Move, (choice(edition.board.squares), room, NOTHING))
+    yield from map(do.Show, (suspect, weapon, room, NOTHING))
+    yield from map(do.Denounce, (choice(setup.seats), NOTHING))
+    for does in (do.Suggest, do.Accuse):
+        yield does(suspect, weapon, room)
+        yield does(choice((suspect, NOTHING)), choice((suspect, weapon)), NOTHING)
+
+
+def must_refuse(state: State, choice: Action | Outcome, by: Seat | None) -> None:
+    """The engine refuses, with a reason in every language, and the state stays what it was."""
+    before = snapshot(state)
+    try:
+        apply(state, choice, by)
+    except Illegal as error:
+        if not all(error.text(lang).strip() for lang in LANGUAGES):
+            raise CheckFailed(f"{choice} is refused without a reason") from error
+    else:
+        raise CheckFailed(f"{choice} by {by} is not legal, yet accepted")
+    if snapshot(state) != before:
+        raise CheckFailed(f"{choice} by {by} is refused, yet changed the game")

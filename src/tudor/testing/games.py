@@ -1,0 +1,113 @@
+"""Random games, watched: every step of them is checked for all that must be true in every edition."""
+
+from collections.abc import Iterable
+from random import Random
+
+from tudor.bots.random_bot import pick
+from tudor.engine import apply, draw, legal, new_game, pending
+from tudor.model.actions import Action, Outcome, Roll
+from tudor.model.cards import Seat
+from tudor.model.edition import Edition, Options, Setup
+from tudor.model.truth import Asked, Chance, Event, Over, Request
+from tudor.testing.attempts import must_refuse, try_illegal, try_legal
+from tudor.testing.failure import CheckFailed
+from tudor.testing.invariants import check_invariants
+from tudor.testing.public_referee import PublicReferee
+from tudor.text import LANGUAGES, words
+from tudor.views import observations
+
+LONGEST_GAME = 50_000
+"""Steps after which a random game counts as endless. They take some hundreds: everybody accuses in the end."""
+
+
+def tables(edition: Edition) -> tuple[Options, ...]:
+    """All that the tables of an edition can agree on."""
+    honest = Options()
+    return (honest,) if edition.rules.concealing == "ignored" else (honest, Options(false_witnesses=True))
+
+
+def some_seats(edition: Edition, count: int, rng: Random) -> tuple[Seat, ...]:
+    """So many suspects, in an order in which they may sit."""
+    chosen = tuple(rng.sample(edition.suspects, count))
+    if edition.rules.seating == "free":
+        return chosen
+    first = edition.suspects.index(chosen[0])
+    round_the_board = edition.suspects[first:] + edition.suspects[:first]
+    return tuple(suspect for suspect in round_the_board if suspect in chosen)
+
+
+def check_game(setup: Setup, seed: int, *, trying: bool = True) -> int:
+    """Play a random game and check every step; how many there were.
+
+    With ``trying``, actions other than those played are tried on the way: legal ones must be accepted, others refused.
+    """
+    game = _WatchedGame(setup, Random(seed), trying=trying)
+    try:
+        game.run()
+    except Exception as error:
+        problem = str(error) if isinstance(error, CheckFailed) else repr(error)
+        raise CheckFailed(f"{describe(setup)}, seed {seed}, step {game.steps}: {problem}") from error
+    return game.steps
+
+
+def describe(setup: Setup) -> str:
+    """A table, so that somebody can set it up again."""
+    lying = ", false witnesses" if setup.options.false_witnesses else ""
+    return f"{setup.edition.id}, {' '.join(setup.seats)}{lying}"
+
+
+class _WatchedGame:
+    """A game in progress, with a referee beside it who sees what a spectator sees."""
+
+    def __init__(self, setup: Setup, rng: Random, *, trying: bool) -> None:
+        self.steps = 0
+        self._state = new_game(setup)
+        self._rng = rng
+        self._trying = trying
+        self._referee = PublicReferee(setup)
+
+    def run(self) -> None:
+        self._check(())
+        while not isinstance(due := pending(self._state), Over):
+            self._take(self._settle(due.request) if isinstance(due, Chance) else self._decide(due))
+        must_refuse(self._state, Roll(), self._state.player)
+
+    def _settle(self, request: Request) -> Outcome:
+        if self._trying:
+            must_refuse(self._state, Roll(), self._state.setup.seats[0])
+        return draw(request, self._rng)
+
+    def _decide(self, due: Asked) -> Action:
+        seat = due.seats[0]
+        possible = legal(self._state, seat)
+        if self._trying:
+            try_legal(self._state, seat, possible, self._rng)
+            try_illegal(self._state, seat, possible, self._rng)
+        return pick(possible, self._rng)
+
+    def _take(self, choice: Action | Outcome) -> None:
+        due = pending(self._state)
+        by = due.seats[0] if isinstance(due, Asked) else None
+        self.steps += 1
+        self._state, events = apply(self._state, choice, by)
+        self._check(events)
+        if self.steps > LONGEST_GAME:
+            raise CheckFailed("the game does not end")
+
+    def _check(self, events: Iterable[Event]) -> None:
+        check_invariants(self._state)
+        for seen in observations(events, None):
+            self._referee.hear(seen)
+        self._referee.check(pending(self._state))
+        if self._trying:
+            self._check_told(tuple(events))
+
+    def _check_told(self, events: tuple[Event, ...]) -> None:
+        """Everybody can read what they saw, in every language."""
+        edition, seats = self._state.setup.edition, self._state.setup.seats
+        for lang in LANGUAGES:
+            tell = words(edition, lang).tell
+            for seat in (None, *seats):
+                for seen in observations(events, seat):
+                    if not tell(seen, seat).strip():
+                        raise CheckFailed(f"there is nothing to read about {seen} in {lang}")

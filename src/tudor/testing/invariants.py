@@ -1,0 +1,196 @@
+"""What is true of every game at every moment, whatever the edition and whoever plays."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+from tudor.engine import legal, pending
+from tudor.model.truth import (
+    Answering,
+    Asked,
+    Closing,
+    Dealing,
+    DrawingDealer,
+    Finished,
+    InRoom,
+    Moving,
+    PlacingWeapons,
+    Rolling,
+    RollingForDeal,
+    SettingCase,
+    State,
+    TurnStart,
+)
+from tudor.testing.failure import CheckFailed
+
+_BEFORE_THE_DEALER = (DrawingDealer, RollingForDeal)
+_BEFORE_THE_CASE = (*_BEFORE_THE_DEALER, PlacingWeapons, SettingCase)
+_IN_A_TURN = (TurnStart, Rolling, Moving, InRoom, Answering, Closing)
+
+
+def check_invariants(state: State) -> None:
+    """Raise :class:`CheckFailed`, naming everything that is wrong with a state."""
+    problems = list(broken_invariants(state))
+    if problems:
+        raise CheckFailed("; ".join(problems))
+
+
+def broken_invariants(state: State) -> Iterator[str]:
+    """All that is wrong with a state: nothing, if the engine is right."""
+    yield from _cards(state)
+    yield from _holders(state)
+    yield from _pawns(state)
+    yield from _weapons(state)
+    yield from _seats(state)
+    yield from _memories(state)
+    yield from _turn(state)
+    yield from _phase(state)
+    yield from _asked(state)
+
+
+# The cards
+
+
+def _cards(state: State) -> Iterator[str]:
+    """Case file, hands and what is still to deal are the deck, each card once."""
+    phase = state.phase
+    if isinstance(phase, _BEFORE_THE_CASE):
+        if state.case is not None or state.hands:
+            yield "cards lie somewhere before the case file was filled"
+        return
+    if state.case is None:
+        yield "the case file is empty"
+        return
+    lying = [*state.case, *(card for hand in state.hands.values() for card in hand)]
+    if isinstance(phase, Dealing):
+        lying.extend(phase.cards)
+    deck = state.setup.edition.cards
+    if len(lying) != len(deck) or set(lying) != set(deck):
+        missing, extra = Counter(deck) - Counter(lying), Counter(lying) - Counter(deck)
+        yield f"the cards are not the deck: missing {_list(missing)}, too many {_list(extra)}"
+
+
+def _holders(state: State) -> Iterator[str]:
+    """Every seat that was dealt to has a hand, and the case file holds one card of each kind."""
+    edition, phase, case = state.setup.edition, state.phase, state.case
+    waiting = set(phase.seats) if isinstance(phase, Dealing) else set()
+    if not isinstance(phase, _BEFORE_THE_CASE) and set(state.hands) != set(state.setup.seats) - waiting:
+        yield f"the wrong seats have hands: {_list(state.hands)}"
+    if case is not None and not (
+        case.suspect in edition.suspects and case.weapon in edition.weapons and case.room in edition.rooms
+    ):
+        yield f"the case file does not hold one card of each kind: {_list(case)}"
+
+
+# The board
+
+
+def _pawns(state: State) -> Iterator[str]:
+    """Every pawn is on the board, and no two on one square; rooms hold any number."""
+    edition, places = state.setup.edition, state.pawns
+    board = edition.board
+    if set(places) != set(edition.suspects):
+        yield f"the pawns are not the suspects: {_list(places)}"
+    on_squares = [place for place in places.values() if place not in board.rooms]
+    if len(set(on_squares)) != len(on_squares):
+        yield f"two pawns on a square: {_placed(places)}"
+    if not board.neighbours.keys() >= set(on_squares):
+        yield f"a pawn off the board: {_placed(places)}"
+
+
+def _weapons(state: State) -> Iterator[str]:
+    """Weapons are in rooms, all of them but where they come to the board only when named."""
+    edition, placed = state.setup.edition, state.weapons
+    if not set(placed) <= set(edition.weapons) or not set(placed.values()) <= set(edition.board.rooms):
+        yield f"a weapon where none can be: {_placed(placed)}"
+    before = isinstance(state.phase, (*_BEFORE_THE_DEALER, PlacingWeapons))
+    if not before and edition.rules.weapons_start != "off-board" and len(placed) != len(edition.weapons):
+        yield f"a weapon is off the board: {_placed(placed)}"
+
+
+# The players
+
+
+def _seats(state: State) -> Iterator[str]:
+    """Those who are out or looked into the case file are seats; the dealer is one, once there is one."""
+    seats = set(state.setup.seats)
+    if not state.out <= seats:
+        yield f"somebody is out who does not play: {_list(state.out)}"
+    if not state.looked <= state.out:
+        yield f"somebody looked into the case file and is still in: {_list(state.looked)}"
+    undrawn = isinstance(state.phase, _BEFORE_THE_DEALER)
+    if undrawn != (state.dealer is None) or (state.dealer is not None and state.dealer not in seats):
+        yield f"the wrong dealer: {state.dealer}"
+
+
+def _memories(state: State) -> Iterator[str]:
+    """Pawns are brought into rooms; witnesses deny and show cards that they hold, where that is kept in mind."""
+    edition = state.setup.edition
+    if not state.brought <= set(edition.suspects):
+        yield f"something was brought that is no pawn: {_list(state.brought)}"
+    elif any(state.pawns[suspect] not in edition.board.rooms for suspect in state.brought):
+        yield f"a pawn was brought, yet stands outside: {_placed(state.pawns)}"
+    remembered = [*state.denied, *((witness, card) for witness, _, card in state.shown)]
+    if remembered and not state.setup.options.false_witnesses:
+        yield "showing is kept in mind where witnesses cannot be false"
+    if any(card not in state.hands.get(witness, ()) for witness, card in remembered):
+        yield "a witness denied or showed a card of somebody else"
+
+
+# The moment
+
+
+def _turn(state: State) -> Iterator[str]:
+    """From the first turn on there is a player, and it is one still in the game."""
+    begun = isinstance(state.phase, (*_IN_A_TURN, Finished))
+    if begun != (state.player in state.setup.seats) or begun != (state.turn > 0):
+        yield f"turn {state.turn} is played by {state.player}"
+    elif isinstance(state.phase, _IN_A_TURN) and state.player in state.out:
+        yield f"{state.player} plays a turn, being out"
+
+
+def _phase(state: State) -> Iterator[str]:
+    """The phase fits the board: suggestions in rooms, dice as many as there are, an end that is one."""
+    edition, phase, seats = state.setup.edition, state.phase, state.setup.seats
+    here = state.pawns.get(state.player or "")
+    match phase:
+        case InRoom() if here not in edition.rooms:
+            yield f"a suggestion is due at {here}"
+        case Moving(dice=dice) if len(dice) != edition.dice or not all(1 <= face <= 6 for face in dice):
+            yield f"the dice show {dice}"
+        case Answering():
+            yield from _answering(state, phase)
+        case Finished(winner=None) if set(state.out) != set(seats):
+            yield "nobody won, yet somebody can still accuse"
+        case Finished(winner=str(winner)) if winner not in seats or winner in state.out:
+            yield f"{winner} won, who could not"
+        case _:
+            pass
+
+
+def _answering(state: State, phase: Answering) -> Iterator[str]:
+    """All that was named has come to the player's room, and the witness, another player, can show, or may lie."""
+    named = phase.named
+    gathered = {state.pawns[state.player or ""], state.pawns[named.suspect], state.weapons.get(named.weapon)}
+    if gathered != {named.room}:
+        yield f"not all that was named is in {named.room}"
+    if phase.witness == state.player or phase.witness not in state.setup.seats:
+        yield f"{phase.witness} is no witness"
+    elif not (state.setup.options.false_witnesses or set(named) & set(state.hands[phase.witness])):
+        yield f"{phase.witness} is asked, and has nothing to show"
+
+
+def _asked(state: State) -> Iterator[str]:
+    """Exactly the seats that the game waits for have something to choose from."""
+    due = pending(state)
+    asked = due.seats if isinstance(due, Asked) else ()
+    able = tuple(seat for seat in state.setup.seats if len(legal(state, seat)))
+    if set(asked) != set(able) or len(asked) != len(able):
+        yield f"asked are {_list(asked)}, legal actions have {_list(able)}"
+
+
+def _list(names: Iterable[str]) -> str:
+    return " ".join(sorted(names)) or "none"
+
+
+def _placed(places: Mapping[str, str]) -> str:
+    return " ".join(f"{name}={place}" for name, place in places.items())

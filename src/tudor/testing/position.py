@@ -1,0 +1,88 @@
+"""Positions by hand: a game in the middle, with everything where a test wants it."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from tudor.editions import load
+from tudor.engine import apply, new_game, take_seats
+from tudor.model.actions import Action, Outcome
+from tudor.model.cards import Card, Place, Seat, Suspect, Triple, Weapon
+from tudor.model.edition import Edition, Options
+from tudor.model.truth import Event, Phase, State, Step, TurnStart
+
+START = TurnStart()
+
+
+def arrange(  # noqa: PLR0913 — a position has that many parts, and a test names the few it cares for
+    edition: Edition | str,
+    seats: Sequence[Seat] | int = 3,
+    *,
+    player: Seat | None = None,
+    phase: Phase = START,
+    pawns: Mapping[Suspect, Place] = {},
+    weapons: Mapping[Weapon, Place] = {},
+    case: Triple | None = None,
+    hands: Mapping[Seat, Sequence[Card]] = {},
+    out: Sequence[Seat] = (),
+    brought: Sequence[Suspect] = (),
+    options: Options = Options(),
+) -> State:
+    """A game in progress.
+
+    Pawns not mentioned are on their starts, weapons not mentioned in any room; cards not mentioned are dealt round the
+    table.
+    """
+    edition = load(edition) if isinstance(edition, str) else edition
+    start = new_game(take_seats(edition, seats, options))
+    taken = start.setup.seats
+    case = case or _free_triple(edition, hands)
+    return replace(
+        start,
+        phase=phase,
+        player=player or taken[0],
+        dealer=taken[-1],
+        turn=1,
+        pawns={**start.pawns, **pawns},
+        weapons={**_weapons(edition), **weapons},
+        case=case,
+        hands=_complete_hands(edition, taken, case, hands),
+        out=frozenset(out),
+        brought=frozenset(brought),
+    )
+
+
+def _weapons(edition: Edition) -> dict[Weapon, Place]:
+    """Where weapons lie after the deal; where chance decides, each in the next room."""
+    scattered = edition.rules.weapons_start == "random-rooms"
+    return dict(zip(edition.weapons, edition.rooms, strict=False)) if scattered else dict(edition.weapons_fixed)
+
+
+def _free_triple(edition: Edition, hands: Mapping[Seat, Sequence[Card]]) -> Triple:
+    held = {card for hand in hands.values() for card in hand}
+    suspect, weapon, room = (
+        next(card for card in kind if card not in held) for kind in (edition.suspects, edition.weapons, edition.rooms)
+    )
+    return Triple(suspect, weapon, room)
+
+
+def _complete_hands(
+    edition: Edition, seats: tuple[Seat, ...], case: Triple, given: Mapping[Seat, Sequence[Card]]
+) -> dict[Seat, tuple[Card, ...]]:
+    """The hands given, as they are; the cards left over go to the seats without one, or else to the last seat."""
+    hands = {seat: list(given.get(seat, ())) for seat in seats}
+    placed = {*case, *(card for hand in given.values() for card in hand)}
+    receivers = [seat for seat in seats if seat not in given] or [seats[-1]]
+    rest = [card for card in edition.cards if card not in placed]
+    for number, card in enumerate(rest):
+        hands[receivers[number % len(receivers)]].append(card)
+    return {seat: tuple(card for card in edition.cards if card in hand) for seat, hand in hands.items()}
+
+
+def play(state: State, *choices: Action | Outcome) -> Step:
+    """Play several decisions and outcomes in a row, and gather what happened."""
+    events: list[Event] = []
+    for choice in choices:
+        state, happened = apply(state, choice)
+        events.extend(happened)
+    return Step(state, tuple(events))
