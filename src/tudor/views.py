@@ -92,8 +92,9 @@ def view(state: State, seat: Seat | None) -> View:
         dealer=state.dealer,
         turn=state.turn,
         player=state.player,
-        pawns=state.pawns,
-        weapons=state.weapons,
+        # Copies: whoever holds a view cannot reach the truth through it.
+        pawns=dict(state.pawns),
+        weapons=dict(state.weapons),
         hand=state.hands.get(seat, ()) if seat is not None else (),
         hand_sizes={holder: len(state.hands[holder]) for holder in setup.seats if holder in state.hands},
         out=tuple(holder for holder in setup.seats if holder in state.out),

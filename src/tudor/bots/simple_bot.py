@@ -11,6 +11,9 @@ from tudor.model.happenings import NobodyShowed, Suggested
 from tudor.model.options import Legal, Places, Suggestions
 from tudor.model.sight import CardSeen, Decision, HandSeen, Observation, View
 
+MOVING_ON = 0.5
+"""How often it leaves a room that is as good as any other."""
+
 
 class SimpleBot:
     """A careful beginner: it never guesses, and never accuses before it is sure."""
@@ -77,9 +80,13 @@ class SimpleBot:
         return suspect, weapon, room
 
     def _wanted_rooms(self, view: View) -> list[Room]:
-        """Rooms worth asking in: those still open, or any once the room is known."""
-        candidates = self._candidates(view.setup.edition.rooms)
-        return candidates if len(candidates) > 1 else list(view.setup.edition.rooms)
+        """Rooms worth asking in: those still open; once the room is known, those nobody can answer with."""
+        rooms = self._candidates(view.setup.edition.rooms)
+        if len(rooms) == 1:
+            rooms += [card for card in view.hand if card in view.setup.edition.rooms]
+        # Asking in one place for ever may bring nothing where witnesses may be false: move on now and then.
+        elsewhere = [room for room in rooms if room != view.pawns[view.seat or ""]]
+        return elsewhere if elsewhere and self._rng.random() < MOVING_ON else rooms
 
     # What it does
 
