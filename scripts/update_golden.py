@@ -1,0 +1,70 @@
+"""Play the golden games again: one complete record an edition, in tests/golden.
+
+Run this after a change that is meant to change how games go, and read what changed before keeping it.
+"""
+
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from tudor.bots.random_bot import pick
+from tudor.editions import load
+from tudor.engine import apply, draw, legal, new_game, pending, take_seats
+from tudor.model.cards import Seat
+from tudor.model.edition import Options, Setup
+from tudor.model.truth import Chance, Event, Over
+from tudor.notation import Record, write_record
+
+GOLDEN = Path(__file__).parents[1] / "tests" / "golden"
+LYING = Options(false_witnesses=True)
+
+
+class Playthrough(NamedTuple):
+    """A game of random players, which a seed decides."""
+
+    edition: str
+    seats: tuple[Seat, ...]
+    seed: int
+    options: Options = Options()
+
+    @property
+    def file(self) -> Path:
+        """Where its record is kept."""
+        return GOLDEN / f"{self.edition}.txt"
+
+    @property
+    def setup(self) -> Setup:
+        """Who plays what."""
+        return take_seats(load(self.edition), self.seats, self.options)
+
+
+# The seeds were searched for short games in which much happens, some with a winner.
+PLAYTHROUGHS = (
+    Playthrough("clue-1998", ("scarlet", "mustard", "white", "plum"), 1345),
+    Playthrough("clue-2002", ("green", "peacock", "scarlet"), 589),
+    Playthrough("clue-deluxe", ("mustard", "white", "green", "peacock", "plum"), 682),
+    Playthrough("clue-canada", ("scarlet", "mustard", "white", "green", "peacock", "plum"), 403),
+    Playthrough("cluedo-france", ("scarlet", "mustard", "white", "green"), 457, LYING),
+    Playthrough("cluedo-50", ("white", "plum", "mustard"), 1016, LYING),
+    Playthrough("cluedo-asterix", ("olibrius", "batdaf", "cenotaf", "barbe-rouge"), 133),
+)
+
+
+def record_of(game: Playthrough) -> str:
+    """The text of a playthrough's record."""
+    return write_record(Record.of(game.setup, _played(game.setup, Random(game.seed)), headers={"Seed": str(game.seed)}))
+
+
+def _played(setup: Setup, rng: Random) -> list[Event]:
+    state, events = new_game(setup), list[Event]()
+    while not isinstance(due := pending(state), Over):
+        choice = draw(due.request, rng) if isinstance(due, Chance) else pick(legal(state), rng)
+        state, happened = apply(state, choice)
+        events.extend(happened)
+    return events
+
+
+if __name__ == "__main__":
+    for playthrough in PLAYTHROUGHS:
+        playthrough.file.write_text(record_of(playthrough), "utf-8", newline="\n")
+        print(f"Played {playthrough.file.relative_to(GOLDEN.parents[1])}")
