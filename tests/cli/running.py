@@ -1,0 +1,71 @@
+"""The command line as a user meets it: called in this process, in one of its own, or in a terminal."""
+
+import os
+import pty
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+
+from click.testing import CliRunner, Result
+from msgspec import Struct
+
+from tudor.cli import main
+
+ENTRY = "from tudor.cli import main; main(prog_name='tudor')"
+SEVERAL = "import sys; from tudor.cli import main; [main(call, 'tudor', standalone_mode=False) for call in {calls}]"
+# Whoever runs the tests may have a language of their own.
+NEUTRAL = {"LANG": "C.UTF-8", "TUDOR_LANG": None}
+
+
+def tudor(*arguments: str, stdin: str | bytes | None = None, env: Mapping[str, str | None] = {}) -> Result:
+    """Call the command line within this process."""
+    return CliRunner().invoke(main, arguments, input=stdin, env={**NEUTRAL, **env}, prog_name="tudor")
+
+
+class Ended(Struct, frozen=True):
+    """A process that is over."""
+
+    code: int
+    stdout: str
+    stderr: str
+
+
+def environment(env: Mapping[str, str]) -> dict[str, str]:
+    kept = {key: value for key, value in os.environ.items() if key not in ("TUDOR_LANG", "COLUMNS", "NO_COLOR")}
+    return {**kept, "LANG": "C.UTF-8", "TERM": "xterm", **env}
+
+
+def process(*calls: Sequence[str], env: Mapping[str, str] = {}) -> Ended:
+    """Call the command line in a process of its own, once or several times, with both outputs piped."""
+    if len(calls) == 1:
+        command = [sys.executable, "-c", ENTRY, *calls[0]]
+    else:
+        command = [sys.executable, "-c", SEVERAL.format(calls=[*map(list, calls)])]
+    ended = subprocess.run(command, capture_output=True, check=False, env=environment(env))
+    return Ended(ended.returncode, ended.stdout.decode(errors="replace"), ended.stderr.decode(errors="replace"))
+
+
+def terminal(*arguments: str, interrupt: bool = False) -> Ended:
+    """Call the command line in a terminal 80 columns wide, both outputs together; Ctrl-C at its first sign of life."""
+    master, slave = pty.openpty()
+    command = [sys.executable, "-c", ENTRY, *arguments]
+    with subprocess.Popen(
+        command, stdin=slave, stdout=slave, stderr=slave, env=environment({"COLUMNS": "80"})
+    ) as running:
+        os.close(slave)
+        seen = read_some(master)
+        if interrupt:
+            running.send_signal(signal.SIGINT)
+        while more := read_some(master):
+            seen += more
+    os.close(master)
+    return Ended(running.returncode, seen.decode(), "")
+
+
+def read_some(descriptor: int) -> bytes:
+    """What a terminal shows next; nothing once everybody has left it."""
+    with suppress(OSError):
+        return os.read(descriptor, 65_536)
+    return b""

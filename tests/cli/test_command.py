@@ -1,0 +1,81 @@
+import subprocess
+import sys
+import tomllib
+
+import pytest
+
+from tests.cli.running import process, tudor
+from tests.source import ROOT
+from tudor.cli.command import language_of_environment
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+FRENCH, ENGLISH = "Édition", "Edition"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "env", "heading"),
+    [
+        ([], {"LANG": "fr_FR.UTF-8"}, FRENCH),
+        ([], {"LANG": "fr"}, FRENCH),
+        ([], {"LANG": "de_DE.UTF-8"}, ENGLISH),
+        ([], {"LANG": None}, ENGLISH),
+        ([], {"LANG": "en_GB.UTF-8", "TUDOR_LANG": "fr"}, FRENCH),
+        ([], {"LANG": "fr_CA.UTF-8", "TUDOR_LANG": "en"}, ENGLISH),
+        (["--lang", "en"], {"LANG": "fr_CA.UTF-8", "TUDOR_LANG": "fr"}, ENGLISH),
+        (["--lang", "fr"], {"TUDOR_LANG": "en"}, FRENCH),
+    ],
+)
+def test_the_language(arguments: list[str], env: dict[str, str | None], heading: str) -> None:
+    """The option --lang comes before TUDOR_LANG, and that before LANG; English is the rest."""
+    assert tudor("editions", *arguments, env=env).stdout.startswith(heading)
+
+
+def test_an_unknown_language_is_refused() -> None:
+    """A language that the catalogue lacks is refused, with those it has."""
+    refused = tudor("editions", "--lang", "de")
+    assert 2 == refused.exit_code
+    assert "'en', 'fr'" in refused.stderr
+
+
+def test_the_version() -> None:
+    """The version printed is the project's."""
+    assert f"tudor {PROJECT['version']}\n" == tudor("--version").stdout
+
+
+def test_help_lists_the_commands() -> None:
+    """The help tells of every command in a whole sentence, the one for newcomers first."""
+    helped = tudor("--help").stdout
+    listed = helped.partition("Commands:\n")[2].splitlines()
+    assert ["play", "editions", "rules", "replay", "simulate"] == [line.split()[0] for line in listed]
+    assert all(line.endswith(".") and not line.endswith("...") for line in listed)
+
+
+def test_the_entry_point_exists() -> None:
+    """The script that the package installs is the command line tested here."""
+    assert {"tudor": "tudor.cli:main"} == PROJECT["scripts"]
+
+
+def test_signs_that_a_terminal_lacks_do_no_harm() -> None:
+    """Output is printed even where its signs cannot be."""
+    told = process(["simulate", "--players", "9", "--lang", "fr"], env={"PYTHONIOENCODING": "ascii"})
+    listed = process(["editions", "--lang", "fr"], env={"PYTHONIOENCODING": "latin-1"})
+    assert (2, 0) == (told.code, listed.code)
+    assert "Traceback" not in told.stderr + listed.stderr
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["editions", "--json"], ["rules", "clue-1998"]])
+def test_rich_and_textual_come_when_needed(arguments: list[str]) -> None:
+    """Commands that print plain text import neither rich nor textual."""
+    code = (
+        "import sys; from tudor.cli import main\n"
+        f"try: main({arguments!r})\n"
+        "finally: print(*sorted(m for m in sys.modules if m in ('rich', 'textual')), file=sys.stderr)"
+    )
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "\n" == ended.stderr
+
+
+def test_the_environment_may_be_bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without any variable the language is English."""
+    monkeypatch.delenv("LANG", raising=False)
+    assert "en" == language_of_environment()

@@ -1,0 +1,31 @@
+import pytest
+
+from tests.cli.running import tudor
+from tudor.editions import load
+from tudor.terminal import NO_TERMINAL
+from tudor.text.languages import translate
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["--players", "2"], "clue-1998 is played by 3 to 6 players, not by 2.\n"),
+        (["--players", "9", "--seat", "plum"], "clue-1998 is played by 3 to 6 players, not by 9.\n"),
+        (["--players", "2", "--lang", "fr"], "clue-1998 se joue de 3 à 6 joueurs, et non à 2.\n"),
+        (
+            ["--seat", "nobody"],
+            f"There is no seat “nobody” here. The seats are: {', '.join(load('clue-1998').suspects)}.\n",
+        ),
+    ],
+)
+def test_an_impossible_game_is_refused(arguments: list[str], reason: str) -> None:
+    """A game that cannot be played is refused before the screen changes."""
+    refused = tudor("play", *arguments)
+    assert (2, "", reason) == (refused.exit_code, refused.stdout, refused.stderr)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_game_needs_a_terminal(lang: str) -> None:
+    """Where nobody can type, one sentence says so, in the language chosen."""
+    refused = tudor("play", "--seat", "scarlet", "--lang", lang)
+    assert (2, "", f"{translate(NO_TERMINAL, lang)}\n") == (refused.exit_code, refused.stdout, refused.stderr)
