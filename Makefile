@@ -1,0 +1,65 @@
+# Every target does its own set-up: a fresh machine needs Python 3.11 or later, and make.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALLED := $(VENV)/installed.stamp
+CATALOGUE := $(VENV)/catalogue.stamp
+UV := uv==0.13.7
+CHECKED := src tests bench scripts hatch_build.py
+MESSAGES := $(shell find src/tudor -name '*.po')
+# One worker a core; those done early take over tests from the others.
+PYTEST := $(BIN)/pytest --quiet --numprocesses auto --dist worksteal
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test nightly bench lint format clean
+
+help: ## list what make can do
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
+
+setup: $(CATALOGUE) ## make the virtual environment and compile the messages
+	@:
+
+play: setup ## play in the terminal against the bots; ARGS="--help" shows the choices
+	@$(BIN)/tudor play $(ARGS)
+
+test: lint ## check style and types, then run the tests and the examples of the docs
+	$(PYTEST)
+
+nightly: lint ## all that make test does, with the long tests as well
+	$(PYTEST) -m '' --hypothesis-profile nightly
+
+bench: setup ## measure speed; WRITE=1 also updates docs/benchmarks.md
+	@$(BIN)/python -m bench.run $(if $(WRITE),--write) $(ARGS)
+
+lint: setup ## check style and types only
+	$(BIN)/ruff check $(CHECKED)
+	$(BIN)/ruff format --check $(CHECKED)
+	$(BIN)/mypy $(CHECKED)
+
+format: setup ## put the code into the house style
+	$(BIN)/ruff check --fix $(CHECKED)
+	$(BIN)/ruff format $(CHECKED)
+
+clean: ## remove everything that was made here
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	find src tests bench scripts -name __pycache__ -prune -exec rm -rf {} +
+	find src -name '*.mo' -exec rm -f {} +
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(None if sys.version_info >= (3, 11) else "Tudor needs Python 3.11 or later.")'
+	$(PYTHON) -m venv $(VENV)
+
+# uv installs in seconds what takes pip a minute; where it cannot be had, pip does it, in a release that knows groups.
+# Compiled at once, as pip does too: else every start compiles the libraries again where Python may not write.
+$(INSTALLED): pyproject.toml hatch_build.py | $(BIN)/python
+	@echo 'Setting up $(VENV) ...'
+	@{ $(BIN)/python -m pip install --quiet --disable-pip-version-check '$(UV)' \
+	   && $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python --group dev --editable . ; } \
+	 || { $(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1' \
+	      && $(BIN)/python -m pip install --quiet --group dev --editable . ; }
+	@touch $@
+
+$(CATALOGUE): $(INSTALLED) scripts/compile_catalogue.py $(MESSAGES)
+	@$(BIN)/python scripts/compile_catalogue.py
+	@touch $@

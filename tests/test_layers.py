@@ -1,0 +1,298 @@
+"""The layers of src/tudor: who may import whom, who may see the truth, and where a rule lives."""
+
+import ast
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from tests.source import SOURCE, Module, chain_to, example, imports, in_parts, modules, own_imports, part_of
+from tudor.model.rules import Rules
+
+EDITIONS = {file.stem for file in (SOURCE / "tudor" / "editions").glob("*.toml")}
+
+# From top to bottom. A part imports from the levels below its own, never from its own or from above.
+# "tudor" is the face of the package: what `import tudor` offers.
+LEVELS = (
+    {"cli", "__main__"},
+    {"arena", "server", "terminal", "testing"},
+    {"table", "bots"},
+    {"tudor"},
+    {"game", "deduction"},
+    {"notation"},
+    {"views"},
+    {"engine"},
+    {"editions", "walks"},
+    {"text"},
+    {"model"},
+)
+LEVEL_OF = {part: depth for depth, parts in enumerate(LEVELS) for part in parts}
+BELOW_TABLE = {part for parts in LEVELS[3:] for part in parts}
+
+# Players reason from what they see. Their imports are named one by one.
+PLAYERS_IMPORT = {
+    "deduction": {"model", "text", "editions", "walks"},
+    "bots": {"model", "text", "editions", "walks", "deduction"},
+}
+TRUTH = "tudor.model.truth"
+SEES_TRUTH = {"engine", "views", "notation", "game", "tudor", "table", "arena", "testing", "terminal", "cli"}
+BLIND = {"model", "text", "editions", "walks", "deduction", "bots"}
+
+OUTSIDE_WORLD = {
+    "asyncio", "concurrent", "datetime", "http", "logging", "multiprocessing", "os", "secrets", "shutil",
+    "signal", "socket", "sqlite3", "subprocess", "tempfile", "threading", "time", "urllib", "uuid",
+}  # fmt: skip
+TALKS = {"open", "print", "input"}
+READS_FILES = {"open", "read_bytes", "read_text"}
+WRITES_FILES = {"mkdir", "rename", "rmdir", "touch", "unlink", "write_bytes", "write_text"}
+READS_PACKAGE_FILES = {"editions", "text"}
+
+# Imports inside functions: (module, what it imports) and why it waits.
+FORMATTING = "brings in rich, which takes longer to import than most commands take to run"
+LAZY = {
+    ("tudor.cli.editions", "tudor.cli.display"): FORMATTING,
+    ("tudor.cli.rules", "tudor.cli.display"): FORMATTING,
+    ("tudor.cli.simulate", "tudor.cli.display"): FORMATTING,
+    ("tudor.cli.play", "tudor.terminal"): "brings in textual, which only a game on the screen needs",
+}
+
+LONGEST_MODULE = 400
+
+
+def calls(module: Module) -> Iterator[tuple[int, str, bool]]:
+    """Line, name, and whether it is a method, of every call."""
+    for node in ast.walk(module.tree):
+        match node:
+            case ast.Call(func=ast.Name(id=name)):
+                yield node.lineno, name, False
+            case ast.Call(func=ast.Attribute(attr=name)):
+                yield node.lineno, name, True
+
+
+def is_edition(node: ast.AST | None) -> bool:
+    """Is this an edition, or an edition's id?"""
+    match node:
+        case ast.Attribute(attr="id", value=value):
+            return is_edition(value)
+        case ast.Name(id="edition" | "edition_id") | ast.Attribute(attr="edition" | "edition_id"):
+            return True
+    return False
+
+
+def asks_which_edition(node: ast.AST) -> bool:
+    match node:
+        case ast.Compare(left=left, comparators=others):
+            return any(map(is_edition, [left, *others])) and not any(map(is_none, [left, *others]))
+        case ast.Match(subject=subject):
+            return is_edition(subject)
+        case ast.Subscript(slice=key):
+            return is_edition(key)
+        case ast.Constant(value=str(text)):
+            return text in EDITIONS
+    return False
+
+
+def is_none(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and node.value is None
+
+
+def reads_switch(node: ast.AST, switch: str) -> bool:
+    match node:
+        case ast.Attribute(attr=attr, value=ast.Name(id="rules") | ast.Attribute(attr="rules")):
+            return attr == switch
+    return False
+
+
+def layer_faults(module: Module) -> list[str]:
+    """The imports of a module that do not point down."""
+    return [
+        f"{module.name} imports {target}"
+        for target in imports(module)
+        if part_of(target) != module.part
+        and target.split(".")[0] == "tudor"
+        and LEVEL_OF[part_of(target)] <= LEVEL_OF[module.part]
+    ]
+
+
+def outside_faults(module: Module) -> list[str]:
+    """Where a pure module reaches for the outside world."""
+    may_read = module.part in READS_PACKAGE_FILES
+    files = WRITES_FILES if may_read else WRITES_FILES | READS_FILES
+    packages = OUTSIDE_WORLD if may_read else OUTSIDE_WORLD | {"importlib"}
+    imported = [f"{module.name} imports {name}" for name in imports(module) if name.split(".")[0] in packages]
+    called = [
+        f"{module.name}:{line} calls {name}"
+        for line, name, method in calls(module)
+        if name in (files if method else TALKS)
+    ]
+    return imported + called
+
+
+def random_faults(module: Module) -> list[str]:
+    """Where a module takes more of `random` than the type of a source somebody else supplies."""
+    return [
+        f"{module.name}:{node.lineno}"
+        for node in ast.walk(module.tree)
+        if (isinstance(node, ast.Import) and any(alias.name == "random" for alias in node.names))
+        or (
+            isinstance(node, ast.ImportFrom)
+            and node.module == "random"
+            and [alias.name for alias in node.names] != ["Random"]
+        )
+    ]
+
+
+def lazy_imports(module: Module) -> set[tuple[str, str]]:
+    """What a module imports inside its functions."""
+    functions = [node for node in ast.walk(module.tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    return {(module.name, target) for function in functions for target in imports(module, function)}
+
+
+def test_every_module_has_its_level() -> None:
+    """Each part of the package is one of the design's."""
+    assert set() == {module.part for module in modules().values()} - set(LEVEL_OF)
+
+
+@pytest.mark.parametrize("name", modules())
+def test_imports_point_down(name: str) -> None:
+    """A module imports from its own part and from the levels below, and from nowhere else."""
+    assert layer_faults(modules()[name]) == []
+
+
+@pytest.mark.parametrize("part", PLAYERS_IMPORT)
+def test_players_import_what_they_may(part: str) -> None:
+    """Bots and the deduction import the parts that the design names, and no others."""
+    allowed = PLAYERS_IMPORT[part] | {part}
+    found = {part_of(target) for module in in_parts(part) for target in own_imports(module.name)}
+    assert set() == found - allowed
+
+
+def test_the_truth_is_seen_by_few() -> None:
+    """Only the engine and those who hold a game import the truth."""
+    seen = {module.name for module in modules().values() if TRUTH in own_imports(module.name)}
+    assert set() == {name for name in seen if part_of(name) not in SEES_TRUTH}
+
+
+@pytest.mark.parametrize("module", in_parts(*BLIND), ids=lambda module: module.name)
+def test_the_truth_is_out_of_reach(module: Module) -> None:
+    """No chain of imports leads from those who must not see it to the truth."""
+    if module.name != TRUTH:
+        assert chain_to(module.name, {TRUTH, "engine", "views", "notation", "game", "table"}) == []
+
+
+@pytest.mark.parametrize("module", in_parts(*BELOW_TABLE), ids=lambda module: module.name)
+def test_the_core_is_pure(module: Module) -> None:
+    """Below the table there is no clock and no I/O, but that editions and text read the package's own files."""
+    assert outside_faults(module) == []
+
+
+@pytest.mark.parametrize("module", in_parts(*BELOW_TABLE, "bots"), ids=lambda module: module.name)
+def test_randomness_is_handed_in(module: Module) -> None:
+    """The core and the bots take a random source from outside; they know its type alone."""
+    assert random_faults(module) == []
+
+
+@pytest.mark.parametrize("module", in_parts("engine", "walks", "views", "bots"), ids=lambda module: module.name)
+def test_nobody_asks_which_edition(module: Module) -> None:
+    """Rules differ by switches: no code of the game compares, looks up or names an edition."""
+    lines = [getattr(node, "lineno", 0) for node in ast.walk(module.tree) if asks_which_edition(node)]
+    assert lines == []
+
+
+@pytest.mark.parametrize("switch", Rules.__struct_fields__)
+def test_a_switch_has_one_home(switch: str) -> None:
+    """Each switch is read in exactly one module of the engine and the walks."""
+    homes = [
+        module.name
+        for module in in_parts("engine", "walks")
+        if any(reads_switch(node, switch) for node in ast.walk(module.tree))
+    ]
+    assert len(homes) == 1, homes
+
+
+def test_there_are_no_import_cycles() -> None:
+    """No module imports itself through others."""
+    cycles = [
+        [name, *chain] for name in modules() for target in own_imports(name) if (chain := chain_to(target, {name}))
+    ]
+    assert cycles == []
+
+
+def test_lazy_imports_have_their_reasons() -> None:
+    """An import inside a function is on the list that gives its reason, and the list holds no others."""
+    found = {lazy for module in modules().values() for lazy in lazy_imports(module)}
+    assert set(LAZY) == found
+
+
+def test_modules_stay_short() -> None:
+    """No module of the package is longer than a person wants to read."""
+    lengths = {name: len(module.path.read_text("utf-8").splitlines()) for name, module in modules().items()}
+    assert {} == {name: length for name, length in lengths.items() if length > LONGEST_MODULE}
+
+
+# The checks themselves, tried on code that is wrong.
+
+
+@pytest.mark.parametrize(
+    ("part", "code"),
+    [
+        ("engine", "from tudor.views import view"),
+        ("engine", "from tudor import views"),
+        ("engine", "import tudor.game"),
+        ("engine", "from ..game import Game"),
+        ("walks", "from tudor.editions import load"),
+        ("table", "from tudor.bots.random_bot import pick"),
+        ("model", "def late():\n    from tudor.text import words"),
+    ],
+)
+def test_an_import_that_points_up_is_found(part: str, code: str) -> None:
+    """An import of a level above or beside is a fault, however it is written."""
+    assert len(layer_faults(example(code, part))) == 1
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["import os.path", "from time import monotonic", "print(1)", "open('x')", "Path('x').write_text('')"],
+)
+def test_a_reach_for_the_outside_is_found(code: str) -> None:
+    """Clocks, files and output are faults in the core."""
+    assert len(outside_faults(example(code))) == 1
+
+
+@pytest.mark.parametrize("code", ["import random", "from random import choice", "from random import Random, choice"])
+def test_a_global_random_source_is_found(code: str) -> None:
+    """Anything of `random` but the type is a fault."""
+    assert len(random_faults(example(code))) == 1
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "state.setup.edition.id == other",
+        "edition is CLASSIC",
+        "edition.id in {'x'}",
+        "TABLE[edition.id]",
+        "match edition.id:\n    case 'x': pass",
+        "name = 'clue-1998'",
+    ],
+)
+def test_a_question_which_edition_is_found(code: str) -> None:
+    """Comparing an edition, dispatching on it or naming one is found."""
+    assert any(asks_which_edition(node) for node in ast.walk(ast.parse(code)))
+
+
+@pytest.mark.parametrize("code", ["edition is None", "edition.rules.doubles == 'plain'", "fail(edition=edition.id)"])
+def test_other_uses_of_an_edition_are_fine(code: str) -> None:
+    """An edition may be absent, have switches, and be mentioned in an error."""
+    assert not any(asks_which_edition(node) for node in ast.walk(ast.parse(code)))
+
+
+def test_a_lazy_import_is_found() -> None:
+    """An import inside a function is found, one at the top is not."""
+    module = example("import json\ndef late():\n    import rich.table\n")
+    assert {("tudor.engine.example", "rich.table")} == lazy_imports(module)
+
+
+def test_the_standard_library_is_meant() -> None:
+    """What the core must not import are modules of the standard library, spelt right."""
+    assert OUTSIDE_WORLD <= sys.stdlib_module_names

@@ -1,0 +1,189 @@
+"""The project around the code: what an import costs, what the documents promise, what the wheel holds."""
+
+import ast
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.source import ROOT, SOURCE
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+MADE_HERE = {
+    ".git", ".venv", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis", "__pycache__", "build", "dist",
+}  # fmt: skip
+DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
+
+# Joined from pieces, so that this file does not hold what it looks for.
+REGISTRIES = re.compile("|".join((r"pypi\." + "org", "python" + "hosted", r"npmjs" + r"\.", "deb" + r"\.debian")))
+OUTSIDE = re.compile(r"\.\./" + "shared|(?<![\\w.~/-])/(?:home|root|work|Users|mnt|tmp)/[\\w.]|[A-Z]:\\\\+Users")
+WAIVER = re.compile("# *(?:no" + "qa|type: *" + "ignore)[^\n]*")
+REASONED = re.compile(r"(?:: [A-Z]+\d+(?:, [A-Z]+\d+)*|\[[a-z, -]+\])\W+\w+ \w+")
+
+# What msgspec itself would like to have, and can do without, is refused as well.
+BARE_IMPORT = """
+import sys
+class NothingElse:
+    def find_spec(name, path=None, target=None):
+        if name.partition(".")[0] not in sys.stdlib_module_names | {"tudor", "msgspec"}:
+            raise ModuleNotFoundError(name)
+sys.meta_path.insert(0, NothingElse)
+import tudor
+print(tudor.Game)
+"""
+
+
+def project_files() -> list[Path]:
+    """Every text that belongs to the project, whatever version control is there."""
+    return [
+        path
+        for path in sorted(ROOT.rglob("*"))
+        if path.is_file() and path.suffix not in {".mo", ".pyc"} and MADE_HERE.isdisjoint(path.relative_to(ROOT).parts)
+    ]
+
+
+def found(pattern: re.Pattern[str]) -> list[str]:
+    """Where a pattern stands in the project's files."""
+    return [
+        f"{path.relative_to(ROOT)}: {match[0]}"
+        for path in project_files()
+        for match in pattern.finditer(path.read_text("utf-8"))
+    ]
+
+
+def make_targets() -> set[str]:
+    return set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), flags=re.MULTILINE))
+
+
+def make_commands(document: Path) -> set[str]:
+    """The targets a document tells its reader to make."""
+    return set(re.findall(r"(?:^\$? *|`)make ([a-z]+)", document.read_text("utf-8"), flags=re.MULTILINE))
+
+
+def links(document: Path) -> list[str]:
+    """The files of the project that a document links to."""
+    targets = re.findall(r"\]\(([^)#\s]+)[^)]*\)", document.read_text("utf-8"))
+    return [target for target in targets if "://" not in target]
+
+
+def run(*arguments: str, cwd: Path = ROOT) -> str:
+    """What a Python process of its own prints."""
+    process = subprocess.run([sys.executable, *arguments], cwd=cwd, capture_output=True, text=True, check=False)
+    assert process.returncode == 0, process.stderr
+    return process.stdout
+
+
+def all_tests() -> Iterator[tuple[str, ast.FunctionDef]]:
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                yield f"{path.relative_to(ROOT)}::{node.name}", node
+
+
+def build_wheel(folder: Path) -> zipfile.ZipFile:
+    """A wheel built from a copy of the sources that holds nothing compiled."""
+    copy = folder / "copy"
+    for name in ("src", "scripts"):
+        shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("*.mo", "__pycache__"))
+    for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, copy / name)
+    run("-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder), cwd=copy)
+    return zipfile.ZipFile(next(folder.glob("*.whl")))
+
+
+def test_importing_tudor_is_light() -> None:
+    """`import tudor` needs the standard library and msgspec, and nothing else that is installed."""
+    assert "Game" in run("-c", BARE_IMPORT)
+
+
+def test_no_package_registry_is_named() -> None:
+    """Where packages come from is the business of whoever installs them."""
+    assert [] == found(REGISTRIES)
+
+
+def test_no_machine_is_named() -> None:
+    """No file holds a path of somebody's machine, or reaches out of the repository."""
+    assert [] == found(OUTSIDE)
+
+
+@pytest.mark.parametrize("place", ["home/ada", "work/main", "tmp/x", "root/.venv"])
+def test_a_machine_path_is_recognised(place: str) -> None:
+    """The usual places of a machine are recognised; interpreters and web addresses are no such places."""
+    assert OUTSIDE.search(f"cd /{place}")
+    assert not OUTSIDE.search(f"#!/usr/bin/env bash, see https://example.org/{place}")
+
+
+def test_waivers_give_their_reason() -> None:
+    """Whoever silences a checker names the rule and says why."""
+    assert [] == [line for line in found(WAIVER) if not REASONED.search(line)]
+
+
+def test_every_test_states_a_fact() -> None:
+    """Each test has a docstring, and it is a sentence."""
+    assert [] == [name for name, node in all_tests() if not (ast.get_docstring(node) or "").endswith(".")]
+
+
+def test_the_changelog_tells_of_this_version() -> None:
+    """The changelog has a heading for the version in pyproject.toml."""
+    assert f"\n## [{PROJECT['version']}]" in (ROOT / "CHANGELOG.md").read_text("utf-8")
+
+
+def test_the_license_is_mit() -> None:
+    """The licence that pyproject.toml names is the one in the file."""
+    assert "MIT" == PROJECT["license"]
+    assert (ROOT / "LICENSE").read_text("utf-8").startswith("MIT License\n")
+
+
+def test_the_readme_names_the_two_commands() -> None:
+    """The README tells how to play and how to test."""
+    assert {"play", "test"} <= make_commands(ROOT / "README.md")
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_documents_are_true(document: Path) -> None:
+    """The make commands a document gives exist, and so do the files it links to."""
+    assert set() == make_commands(document) - make_targets()
+    assert [] == [link for link in links(document) if not (document.parent / link).exists()]
+
+
+def test_every_target_is_explained() -> None:
+    """`make help` has a line for each target."""
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    assert make_targets() == set(re.findall(r"^([a-z]+):.*## \w+", makefile, flags=re.MULTILINE))
+
+
+def test_ci_runs_what_people_run() -> None:
+    """The CI script is executable and runs `make test`."""
+    script = ROOT / ".ci" / "run"
+    assert script.stat().st_mode & 0o111
+    assert "\nmake test" in script.read_text("utf-8")
+
+
+@pytest.mark.nightly
+def test_the_wheel_is_complete(tmp_path: Path) -> None:
+    """A wheel holds every module and data file, and a compiled catalogue beside each one in plain text."""
+    names = set(build_wheel(tmp_path).namelist())
+    kept = {path for path in SOURCE.rglob("*") if path.is_file() and path.suffix not in {".mo", ".pyc"}}
+    catalogues = {path.with_suffix(".mo") for path in kept if path.suffix == ".po"}
+    assert catalogues
+    assert set() == {path.relative_to(SOURCE).as_posix() for path in kept | catalogues} - names
+
+
+@pytest.mark.nightly
+def test_the_wheel_works_on_its_own(tmp_path: Path) -> None:
+    """What a wheel installs finds its editions and its messages without the repository."""
+    build_wheel(tmp_path).extractall(tmp_path / "site")
+    code = (
+        "import sys; sys.path.insert(0, 'site'); import tudor; from tudor.editions import available, load;"
+        "from tudor.text import words; print(tudor.__file__);"
+        "print(*(words(load(edition), 'fr').name('title') for edition in available()), sep='; ')"
+    )
+    where, titles = run("-c", code, cwd=tmp_path).splitlines()
+    assert Path(where).is_relative_to(tmp_path) or where.startswith("site")
+    assert "Cluedo" in titles
