@@ -1,0 +1,258 @@
+"""The game for people who import tudor: one object that knows whose turn it is, what is legal, and what happened.
+
+>>> game = Game("clue-1998", seats=3, seed=1)
+>>> game.to_decide, game.kind
+('scarlet', 'start')
+>>> events = game.play("roll")
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+from typing import Literal, TypeAlias
+
+from msgspec.structs import replace
+
+from tudor import editions
+from tudor.engine import apply, draw, new_game, pending, take_seats
+from tudor.engine import legal as legal_for
+from tudor.model.actions import Outcome
+from tudor.model.cards import Seat
+from tudor.model.edition import Edition, Options, Setup
+from tudor.model.kinds import Kind
+from tudor.model.options import Legal
+from tudor.model.sight import Observation, View
+from tudor.model.truth import Asked, Chance, Event, Over, Request, State, Step
+from tudor.notation import (
+    Choice,
+    Record,
+    Remark,
+    paragraphs,
+    read_choice,
+    read_record,
+    replay,
+    split_seat,
+    write_record,
+)
+from tudor.text.errors import Unreadable
+from tudor.text.words import words
+from tudor.views import observations, unsealed, view
+
+Luck: TypeAlias = Literal["fair", "manual"] | Callable[[Request], Outcome]
+"""Who settles what is left to chance: a fair source, the caller by :meth:`Game.play`, or a function."""
+
+
+class Game:
+    """A game in progress.
+
+    It knows the whole truth; :meth:`view`, :meth:`observations` and :meth:`log` tell what a seat knows of it. Whatever
+    cannot be done raises :class:`~tudor.Unreadable`, :class:`~tudor.Illegal` or :class:`~tudor.Ambiguous`, and leaves
+    the game as it was. Chance is settled by itself, the same way for the same ``seed``, unless ``chance`` says otherwise;
+    ``record`` tells what has been played already.
+    """
+
+    def __init__(
+        self,
+        edition: Edition | str,
+        seats: Sequence[Seat] | int = 3,
+        *,
+        seed: int | None = None,
+        options: Options = Options(),
+        chance: Luck = "fair",
+        record: Record | None = None,
+    ) -> None:
+        edition = editions.load(edition) if isinstance(edition, str) else edition
+        self.headers: dict[str, str] = {}
+        """What its record tells besides the game: ``game.headers["Event"] = "Family night"``."""
+        self._luck = _luck(seed, chance)
+        self._states = [new_game(take_seats(edition, seats, options))]
+        self._events: list[tuple[Event, ...]] = []
+        """What led from each state to the next."""
+        self._remarks: list[Remark] = []
+        if record is not None:
+            self._resume(record)
+        self._commit(self._settled(self.state))
+
+    def _resume(self, record: Record) -> None:
+        self._commit(replay(record))
+        self.headers.update(record.headers)
+        self._remarks = list(record.remarks)
+
+    # Where things stand
+
+    @property
+    def state(self) -> State:
+        """The whole truth, as a value: it never changes, the game moves on to another one."""
+        return self._states[-1]
+
+    @property
+    def setup(self) -> Setup:
+        """Edition, seats and options."""
+        return self._states[0].setup
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that has happened so far."""
+        return tuple(event for events in self._events for event in events)
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """The seats that must decide; none while chance is due, or at the end."""
+        due = pending(self.state)
+        return due.seats if isinstance(due, Asked) else ()
+
+    @property
+    def to_decide(self) -> Seat | None:
+        """The seat that must decide, or the first of them."""
+        return next(iter(self.asked), None)
+
+    @property
+    def kind(self) -> Kind | None:
+        """What kind of decision is due: ``start``, ``move``, ``suggest``, ``answer`` or ``close``."""
+        due = pending(self.state)
+        return due.kind if isinstance(due, Asked) else None
+
+    @property
+    def chance_due(self) -> Request | None:
+        """What is left to chance now, for games in which the caller settles it."""
+        due = pending(self.state)
+        return due.request if isinstance(due, Chance) else None
+
+    @property
+    def legal(self) -> Legal:
+        """What may be done: ``action in game.legal``, ``for action in game.legal``, ``len(game.legal)``."""
+        return self.legal_for(self.to_decide)
+
+    def legal_for(self, seat: Seat | None) -> Legal:
+        """What a seat may do now; nothing, if it is not asked."""
+        return Legal(()) if seat is None else legal_for(self.state, seat)
+
+    @property
+    def is_over(self) -> bool:
+        """Has somebody won, or can nobody any more?"""
+        return isinstance(pending(self.state), Over)
+
+    @property
+    def winner(self) -> Seat | None:
+        """The seat that won, if one has."""
+        due = pending(self.state)
+        return due.winner if isinstance(due, Over) else None
+
+    # Playing
+
+    def play(self, choice: Choice | str, by: Seat | None = None) -> tuple[Event, ...]:
+        """Play a decision, typed or as an action, or settle what chance owes; returns everything that happened.
+
+        ``game.play("suggest green wrench")``, ``game.play("mustard: show rope")``, ``game.play(Move("hall"))``.
+        """
+        if isinstance(choice, str):
+            named, text = split_seat(self.setup, choice)
+            by = by or named
+            choice = read_choice(self.setup, text, self.legal_for(by or self.to_decide))
+        step = apply(self.state, choice, by)
+        steps = (step, *self._settled(step.state))
+        self._commit(steps)
+        return tuple(event for _, events in steps for event in events)
+
+    def undo(self) -> None:
+        """Go back to before the last decision; if there is none, nothing happens. The dice will fall anew."""
+        decided = (place for place, state in enumerate(self._states[:-1]) if isinstance(pending(state), Asked))
+        last = max(decided, default=None)
+        if last is not None:
+            del self._states[last + 1 :], self._events[last:]
+            count = len(self.events)
+            self._remarks = [remark for remark in self._remarks if remark.before <= count]
+
+    def _settled(self, state: State) -> tuple[Step, ...]:
+        """What chance brings until somebody must decide, unless the caller wants to settle it."""
+        steps: list[Step] = []
+        while self._luck is not None and isinstance(due := pending(state), Chance):
+            steps.append(apply(state, self._luck(due.request)))
+            state = steps[-1].state
+        return tuple(steps)
+
+    def _commit(self, steps: Iterable[Step]) -> None:
+        count = len(self.events)
+        for state, events in steps:
+            self._remarks.extend(paragraphs(map(unsealed, events), first=count))
+            self._states.append(state)
+            self._events.append(events)
+            count += len(events)
+
+    # What a seat knows
+
+    def view(self, seat: Seat | None = None) -> View:
+        """How things stand, as a seat sees them, or a spectator, without one."""
+        return view(self.state, self._known(seat))
+
+    def observations(self, seat: Seat | None = None) -> tuple[Observation, ...]:
+        """Everything that a seat, or a spectator, has observed."""
+        return observations(self.events, self._known(seat))
+
+    def log(self, seat: Seat | None = None, lang: str = "en") -> list[str]:
+        """The same in sentences."""
+        speech = words(self.setup.edition, lang)
+        return [speech.tell(observation, you=seat) for observation in self.observations(seat)]
+
+    def _known(self, seat: Seat | None) -> Seat | None:
+        if seat is not None and seat not in self.setup.seats:
+            raise Unreadable("seat-unknown", self.setup.edition, seat=seat, seats=self.setup.seats)
+        return seat
+
+    # Keeping it
+
+    def record(self, seat: Seat | None = None) -> Record:
+        """The complete record, or the one that a seat, or a ``spectator``, would have kept."""
+        record = Record.of(self.setup, self.events, seat, dict(self.headers))
+        return record if seat is not None else replace(record, remarks=tuple(self._remarks))
+
+    def to_text(self, seat: Seat | None = None) -> str:
+        """The record as text, to be saved; only the complete one can be loaded as a game."""
+        return write_record(self.record(seat))
+
+    @classmethod
+    def from_text(
+        cls,
+        text: str,
+        *,
+        seed: int | None = None,
+        chance: Luck = "fair",
+        load: Callable[[str], Edition] = editions.load,
+    ) -> "Game":
+        """The game that a complete record tells, ready to be played on."""
+        return cls.from_record(read_record(text, load), seed=seed, chance=chance)
+
+    @classmethod
+    def from_record(cls, record: Record, *, seed: int | None = None, chance: Luck = "fair") -> "Game":
+        """The game that a complete record tells, ready to be played on."""
+        setup = record.setup
+        return cls(setup.edition, setup.seats, seed=seed, options=setup.options, chance=chance, record=record)
+
+    # At a glance
+
+    def __str__(self) -> str:
+        """Edition, turn, and what the game waits for."""
+        state = self.state
+        return f"{state.setup.edition.id}, turn {state.turn}: {_waiting(state)}"
+
+    def __repr__(self) -> str:
+        return f"<Game {self}>"
+
+
+def _waiting(state: State) -> str:
+    match pending(state):
+        case Over(winner=winner):
+            return f"{winner or 'nobody'} has won"
+        case Asked(kind=kind, seats=seats):
+            return f"{' and '.join(seats)} to decide ({kind})"
+        case Chance(request=request):
+            return f"chance to decide ({type(request).__name__})"
+
+
+def _luck(seed: int | None, chance: Luck) -> Callable[[Request], Outcome] | None:
+    """Who settles what is left to chance; None if the caller does."""
+    if chance == "manual":
+        return None
+    if callable(chance):
+        return chance
+    rng = Random(seed)
+    return lambda request: draw(request, rng)

@@ -1,0 +1,174 @@
+"""Actions and outcomes as people type them: written in one way, read in many.
+
+``suggest green wrench lounge`` is how it is written; ``Sug gr wr lou`` and ``suggest la clé anglaise, M. Olive, salon``
+are read as the same.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from itertools import permutations
+from typing import assert_never
+
+from tudor.model import actions as do
+from tudor.model.cards import Seat
+from tudor.model.edition import Setup
+from tudor.model.options import Legal, Listed, Suggestions
+from tudor.notation.verbs import VERBS, Choice, sorted_triple
+from tudor.notation.vocabulary import (
+    FILLERS,
+    Kind,
+    Words,
+    names_of,
+    nearest,
+    plain_words,
+    read_thing,
+    read_things,
+    words_of,
+)
+from tudor.text.errors import Ambiguous, Unreadable
+
+FEW = 3
+
+
+def write_choice(setup: Setup, choice: Choice) -> str:
+    """An action or an outcome as it is typed."""
+    return " ".join((str(type(choice).__struct_config__.tag), *_written(setup, choice)))
+
+
+def _written(setup: Setup, choice: Choice) -> tuple[str, ...]:
+    match choice:
+        case do.Suggest() | do.Accuse():
+            return (choice.suspect, choice.weapon, choice.room)
+        case (
+            do.Move(to=name) | do.Passage(to=name) | do.Show(card=name) | do.Denounce(seat=name) | do.Dealer(seat=name)
+        ):
+            return (name,)
+        case do.Dice(faces=faces):
+            return tuple(map(str, faces))
+        case do.Weapons(rooms=rooms):
+            return tuple(f"{weapon}={room}" for weapon, room in zip(setup.edition.weapons, rooms, strict=True))
+        case do.Case(triple=triple):
+            return tuple(triple)
+        case do.Hand(cards=cards):
+            return cards
+        case do.Roll() | do.Stay() | do.Pass() | do.OwnUp() | do.End():
+            return ()
+        case _:
+            assert_never(choice)
+
+
+def read_choice(setup: Setup, text: str, legal: Legal | None = None) -> Choice:
+    """An action or an outcome, from what somebody typed.
+
+    Beginnings of words will do, in any case, with names in any language. Of several readings the legal one is meant, if
+    ``legal`` is given; then the room of a suggestion or of a passage may also be left out.
+    """
+    verbs, rest = _split(text)
+    choices = [choice for verb in verbs for choice in _choices(setup, verb, rest, legal)]
+    if legal is not None:
+        choices = [choice for choice in choices if choice in legal] or choices
+    if len(choices) > 1:
+        readings = tuple(write_choice(setup, choice) for choice in choices)
+        raise Ambiguous("choice-ambiguous", setup.edition, text=text.strip(), readings=readings)
+    if not choices:
+        raise _not_understood(setup, text.strip(), verbs, rest)
+    return choices[0]
+
+
+def split_seat(setup: Setup, text: str) -> tuple[Seat | None, str]:
+    """Who acts, if a name and a colon stand before what is done, and what is done; as in ``green: move hall``."""
+    name, colon, rest = text.partition(":")
+    if not colon or _HOLDER.match(text):
+        return None, text
+    seats = read_thing(setup.edition, words_of(name), setup.seats)
+    if seats is None:
+        raise Unreadable("seat-unknown", setup.edition, seat=name.strip(), seats=setup.seats)
+    readings = tuple(seat for (seat,) in seats.things)
+    if len(readings) > 1:
+        raise Ambiguous("choice-ambiguous", setup.edition, text=name.strip(), readings=readings)
+    return readings[0], rest
+
+
+_HOLDER = re.compile(r"\W*hand\b[^:]*:", re.IGNORECASE)
+"""A record tells whose hand it is. Whoever deals knows, so that it can be left out."""
+
+
+def _split(text: str) -> tuple[tuple[str, ...], Words]:
+    """The verbs that the first word may be, and the words after it."""
+    words = plain_words(_HOLDER.sub("hand ", text, count=1))
+    if not words:
+        raise Unreadable("choice-empty", forms=_forms(VERBS))
+    verbs = _verbs(words[0])
+    # Of a verb of two words both may be written.
+    rest = words[2:] if "-".join(words[:2]) in verbs else words[1:]
+    return verbs, tuple(word for word in rest if word not in FILLERS)
+
+
+def _verbs(word: str) -> tuple[str, ...]:
+    if word in VERBS:
+        return (word,)
+    verbs = tuple(verb for verb in VERBS if verb.startswith(word))
+    if not verbs:
+        near = tuple(get_close_matches(word, VERBS, FEW, cutoff=0.5))
+        raise Unreadable("choice-verb", word=word, forms=_forms(near or VERBS))
+    return verbs
+
+
+def _forms(verbs: Iterable[str]) -> tuple[str, ...]:
+    return tuple(VERBS[verb].form for verb in verbs)
+
+
+def _choices(setup: Setup, verb: str, words: Words, legal: Legal | None) -> tuple[Choice, ...]:
+    """Everything that words after a verb may mean."""
+    edition = setup.edition
+    orders = VERBS[verb].orders(setup, len(words))
+    readings = nearest(read_things(edition, words, order) for order in orders)
+    if readings is None:
+        return _without_room(setup, verb, words, legal) if legal is not None else ()
+    made = (VERBS[verb].make(edition, things) for things in readings.things)
+    return tuple(dict.fromkeys(choice for choice in made if choice is not None))
+
+
+def _without_room(setup: Setup, verb: str, words: Words, legal: Legal) -> tuple[Choice, ...]:
+    """What leaves the room out, where only one can be meant."""
+    edition = setup.edition
+    match verb, legal.of(do.Suggest), legal.of(do.Passage):
+        case "suggest", Suggestions(rooms=(room,)), _:
+            pairs = nearest(read_things(edition, words, kinds) for kinds in permutations(_two_kinds(setup)))
+            found = () if pairs is None else pairs.things
+            return tuple(do.Suggest(*sorted_triple(edition, (*pair, room))) for pair in found)
+        case "passage", _, Listed(actions=(passage,)) if not words:
+            return (passage,)
+    return ()
+
+
+def _two_kinds(setup: Setup) -> tuple[Kind, Kind]:
+    return setup.edition.suspects, setup.edition.weapons
+
+
+# What was not understood
+
+
+def _not_understood(setup: Setup, text: str, verbs: tuple[str, ...], words: Words) -> Unreadable | Ambiguous:
+    if len(verbs) > 1:
+        return Ambiguous("choice-ambiguous", setup.edition, text=text, readings=_forms(verbs))
+    known = tuple(dict.fromkeys(thing for kind in _kinds(setup, verbs[0]) for thing in kind))
+    strange = next((word for word in words if read_thing(setup.edition, (word,), known) is None), None)
+    if strange is None or not known:
+        return Unreadable("choice-form", setup.edition, text=text, form=VERBS[verbs[0]].form)
+    near = _nearest_things(setup, strange, known)
+    return Unreadable("choice-word", setup.edition, word=strange, text=text, nearest=near)
+
+
+def _kinds(setup: Setup, verb: str) -> Iterator[Kind]:
+    for order in VERBS[verb].orders(setup, 1):
+        yield from order
+
+
+def _nearest_things(setup: Setup, word: str, known: tuple[str, ...]) -> tuple[str, ...]:
+    """Those whose names are most like a word; all that may stand there, if none is."""
+    cards = [thing for thing in known if thing not in setup.edition.board.neighbours]
+    thing_of = {part: card for card in cards for name in names_of(setup.edition, card) for part in name}
+    near = get_close_matches(word, thing_of, FEW, cutoff=0.5)
+    return tuple(dict.fromkeys(thing_of[part] for part in near)) or tuple(cards)

@@ -1,0 +1,90 @@
+"""The parts of a record's line: how each kind of value is written, recognised and read."""
+
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+from typing import Any, NamedTuple
+
+from tudor.model.cards import Triple
+from tudor.model.edition import Setup
+from tudor.text.errors import Unreadable
+
+WORD = r"[^\s:=?]+"
+NUMBER = r"\d{1,6}"
+
+
+class Field(NamedTuple):
+    """A kind of value. Reading is generous with words; whoever reads a line compares it with its exact spelling."""
+
+    pattern: str
+    write: Callable[[Any], str]
+    read: Callable[[Setup, str], Any]
+
+
+def closest(word: str, known: Iterable[str]) -> str:
+    """A known word, or the one it was probably meant to be."""
+    words = tuple(known)
+    if word in words:
+        return word
+    near = get_close_matches(word, words, n=1, cutoff=0.5)
+    if not near:
+        raise Unreadable("unknown-word", word=word, words=words)
+    return near[0]
+
+
+def _one_of(known: Callable[[Setup], Iterable[str]]) -> Field:
+    return Field(WORD, str, lambda setup, text: closest(text, known(setup)))
+
+
+def _places(setup: Setup) -> tuple[str, ...]:
+    return setup.edition.board.rooms + setup.edition.board.squares
+
+
+def _read_triple(setup: Setup, text: str) -> Triple:
+    edition = setup.edition
+    kinds = (edition.suspects, edition.weapons, edition.rooms)
+    return Triple(*(closest(word, known) for word, known in zip(text.split(), kinds, strict=True)))
+
+
+def _read_cards(setup: Setup, text: str) -> tuple[str, ...]:
+    """Cards are written in the order of the deck."""
+    deck = setup.edition.cards
+    return tuple(sorted((closest(word, deck) for word in text.split()), key=deck.index))
+
+
+def _write_placed(rooms: dict[str, str]) -> str:
+    return " ".join(f"{weapon}={room}" for weapon, room in rooms.items())
+
+
+def _read_placed(setup: Setup, text: str) -> dict[str, str]:
+    """Weapons are written in the order of the edition, all of them."""
+    edition = setup.edition
+    pairs = (pair.split("=") for pair in text.split())
+    rooms = {closest(weapon, edition.weapons): closest(room, edition.rooms) for weapon, room in pairs}
+    missing = tuple(weapon for weapon in edition.weapons if weapon not in rooms)
+    if missing:
+        raise Unreadable("weapons-missing", weapons=missing)
+    return {weapon: rooms[weapon] for weapon in edition.weapons}
+
+
+def _read_dice(_setup: Setup, text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split()))
+
+
+def _several(pattern: str) -> str:
+    return f"{pattern}(?: {pattern})*"
+
+
+FIELDS: dict[str, Field] = {
+    "seat": _one_of(lambda setup: setup.seats),
+    "suspect": _one_of(lambda setup: setup.edition.suspects),
+    "room": _one_of(lambda setup: setup.edition.rooms),
+    "place": _one_of(_places),
+    "card": _one_of(lambda setup: setup.edition.cards),
+    "number": Field(NUMBER, str, lambda _setup, text: int(text)),
+    "dice": Field(_several(NUMBER), lambda faces: " ".join(map(str, faces)), _read_dice),
+    "cards": Field(_several(WORD), " ".join, _read_cards),
+    "hidden": Field(_several(r"\?"), lambda count: " ".join("?" * count), lambda _setup, text: text.count("?")),
+    "triple": Field(f"{WORD} {WORD} {WORD}", " ".join, _read_triple),
+    "placed": Field(_several(f"{WORD}={WORD}"), _write_placed, _read_placed),
+}
+"""By the name that the lines' templates use, every kind of value."""

@@ -1,0 +1,194 @@
+"""The headers of a record: what was agreed before the game, how it ended, and whatever else somebody wants to tell."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeVar
+
+from msgspec import Struct
+
+from tudor.engine import take_seats
+from tudor.model.cards import Seat
+from tudor.model.edition import Edition, Options, Setup
+from tudor.text.errors import Message, TudorError, Unreadable
+
+Made = TypeVar("Made")
+
+VERSION = "1"
+VERSIONS = (VERSION,)
+OWN = ("Tudor", "Edition", "Seats", "Options", "Sight", "Result")
+"""Headers with a meaning of their own. All others are free."""
+SPECTATOR = "spectator"
+"""Who saw a game without playing in it."""
+
+_NAME = re.compile(r"[A-Z][A-Za-z0-9]*")
+_HEADER = re.compile(r'\s*\[\s*(\w+)\s*"(.*)"\s*\]\s*')
+
+
+class Header(NamedTuple):
+    """A header, and the number of its line."""
+
+    line: int
+    name: str
+    value: str
+
+
+class Headers(Struct, frozen=True):
+    """The headers of one record, understood."""
+
+    setup: Setup
+    seat: Seat | None
+    free: Mapping[str, str]
+    result: Header
+
+
+def known_sight(setup: Setup, seat: Seat) -> Seat:
+    """Somebody who can see a game: one of its seats, or a ``spectator``."""
+    known = (*setup.seats, SPECTATOR)
+    if seat not in known:
+        raise Unreadable("seat-unknown", setup.edition, seat=seat, seats=known)
+    return seat
+
+
+def header_line(name: str, value: str) -> str:
+    r"""A header as it is written; a quotation mark or a backslash in its text is written after a backslash.
+
+    >>> print(header_line("Event", 'the "last" game'))
+    [Event "the \"last\" game"]
+    """
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{escaped}"]'
+
+
+def header_lines(setup: Setup, seat: Seat | None, free: Mapping[str, str], result: str) -> Iterator[str]:
+    """All headers, in their order."""
+    options = _options_text(setup.options)
+    yield header_line("Tudor", VERSION)
+    yield header_line("Edition", setup.edition.id)
+    yield header_line("Seats", " ".join(setup.seats))
+    if options:
+        yield header_line("Options", options)
+    if seat is not None:
+        yield header_line("Sight", seat)
+    for name, value in free.items():
+        yield _free_line(name, value)
+    yield header_line("Result", result)
+
+
+def _free_line(name: str, value: str) -> str:
+    if not _NAME.fullmatch(name) or name in OWN or "\n" in value:
+        raise Unreadable("record-header-value", header=name)
+    return header_line(name, value)
+
+
+def _options_text(options: Options) -> str:
+    return " ".join(_option_name(field) for field in options.__struct_fields__ if getattr(options, field))
+
+
+def _option_name(field: str) -> str:
+    return field.replace("_", "-")
+
+
+# Reading
+
+
+def at_line(error: TudorError, line: int, text: str) -> TudorError:
+    """An error, with the line of the record that is to blame."""
+    reason = Message(error.code, **error.details)
+    return type(error)("record-line", error.edition, line=line, text=text, reason=reason)
+
+
+def read_headers(lines: Sequence[str], load: Callable[[str], Edition]) -> Headers:
+    """Understand the lines before the first empty one."""
+    # First of all: the headers of another version may look quite different.
+    _check_version("".join(lines[:1]))
+    given = _Given(lines)
+    setup = given.setup(load)
+    seat = given.seat(setup)
+    headers = Headers(setup, seat, given.free(), given.required("Result", "*"))
+    _check_order(lines, header_lines(setup, seat, headers.free, headers.result.value))
+    return headers
+
+
+class _Given:
+    """The headers of a text, by name."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        self._lines = lines
+        self._headers: dict[str, Header] = {}
+        for number, line in enumerate(lines, 1):
+            header = _read_header(number, line)
+            if header.name in self._headers:
+                raise at_line(Unreadable("record-header-twice", header=header.name), number, line)
+            self._headers[header.name] = header
+
+    def required(self, name: str, example: str) -> Header:
+        if name not in self._headers:
+            missing = Unreadable("record-header-missing", spelling=header_line(name, example))
+            raise at_line(missing, len(self._lines) + 1, "")
+        return self._headers[name]
+
+    def free(self) -> dict[str, str]:
+        return {name: header.value for name, header in self._headers.items() if name not in OWN}
+
+    def setup(self, load: Callable[[str], Edition]) -> Setup:
+        edition_header, seats_header = self.required("Edition", "..."), self.required("Seats", "...")
+        edition = self._try(edition_header, lambda: load(edition_header.value))
+        seats = tuple(seats_header.value.split())
+        setup = self._try(seats_header, lambda: take_seats(edition, seats))
+        options = self._headers.get("Options")
+        if options is None:
+            return setup
+        return self._try(options, lambda: take_seats(edition, seats, _read_options(options.value)))
+
+    def seat(self, setup: Setup) -> Seat | None:
+        sight = self._headers.get("Sight")
+        return None if sight is None else self._try(sight, lambda: known_sight(setup, sight.value))
+
+    def _blame(self, header: Header, error: TudorError) -> TudorError:
+        return at_line(error, header.line, self._lines[header.line - 1])
+
+    def _try(self, header: Header, make: Callable[[], Made]) -> Made:
+        try:
+            return make()
+        except TudorError as error:
+            raise self._blame(header, error) from None
+
+
+def _check_version(line: str) -> None:
+    version = _HEADER.fullmatch(line)
+    if version is None or version[1].title() != "Tudor":
+        raise at_line(Unreadable("record-begins", spelling=header_line("Tudor", VERSION)), 1, line)
+    if version[2] not in VERSIONS:
+        raise at_line(Unreadable("record-version", version=version[2], versions=VERSIONS), 1, line)
+
+
+def _read_header(number: int, line: str) -> Header:
+    found = _HEADER.fullmatch(line)
+    if found is None:
+        raise at_line(Unreadable("record-header", example=header_line("Event", "...")), number, line)
+    name, value = _meant_name(found[1]), re.sub(r"\\(.)", r"\1", found[2])
+    if not _NAME.fullmatch(name):
+        raise at_line(Unreadable("record-header-value", header=name), number, line)
+    if header_line(name, value) != line:
+        raise at_line(Unreadable("record-spelling", spelling=header_line(name, value)), number, line)
+    return Header(number, name, value)
+
+
+def _meant_name(name: str) -> str:
+    own = {known.lower(): known for known in OWN}
+    return own.get(name.lower(), name[:1].upper() + name[1:])
+
+
+def _read_options(text: str) -> Options:
+    known = {_option_name(field): field for field in Options.__struct_fields__}
+    for name in text.split():
+        if name not in known:
+            raise Unreadable("record-option", option=name, options=tuple(known))
+    return Options(**{known[name]: True for name in text.split()})
+
+
+def _check_order(lines: Sequence[str], spellings: Iterable[str]) -> None:
+    """Headers have their places, and seats and options are listed in one way."""
+    for number, (line, spelling) in enumerate(zip(lines, spellings, strict=False), 1):
+        if line != spelling:
+            raise at_line(Unreadable("record-expected", expected=spelling), number, line)

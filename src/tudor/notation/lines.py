@@ -1,0 +1,139 @@
+"""The lines of a record: one for everything that can be observed, and the way back.
+
+``* `` begins what chance brought, ``- `` what followed by itself; what a seat decided begins with its name. A ``?``
+stands for a card that whoever kept the record did not see.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from string import Formatter
+from typing import NamedTuple
+
+from tudor.model import happenings as happened
+from tudor.model import sight
+from tudor.model.cards import Seat
+from tudor.model.edition import Setup
+from tudor.model.sight import Observation
+from tudor.notation.fields import FIELDS
+from tudor.text.errors import Illegal, Unreadable
+
+LINES: Mapping[type[Observation], str] = {
+    happened.DealerDrawn: "* dealer {seat:seat}",
+    happened.RolledForDeal: "* deal-roll {seat:seat} {dice:dice}",
+    happened.DealerChosen: "- dealer {seat:seat}",
+    happened.WeaponsPlaced: "* weapons {rooms:placed}",
+    sight.CaseFilled: "* case {case:triple}",
+    sight.CaseHidden: "* case ? ? ?",
+    sight.HandSeen: "* hand {seat:seat}: {cards:cards}",
+    sight.HandHidden: "* hand {seat:seat}: {count:hidden}",
+    happened.TurnBegan: "- turn {number:number} {seat:seat}",
+    happened.DiceTaken: "{seat:seat}: roll",
+    happened.Rolled: "* dice {dice:dice}",
+    happened.Moved: "{seat:seat}: move {to:place}",
+    happened.PassageTaken: "{seat:seat}: passage {to:room}",
+    happened.Stayed: "{seat:seat}: stay",
+    happened.Suggested: "{seat:seat}: suggest {named:triple}",
+    happened.PawnBrought: "- {suspect:suspect} is brought to {room:room}",
+    happened.Passed: "{seat:seat}: pass",
+    happened.NobodyShowed: "- nobody shows",
+    sight.CardSeen: "{witness:seat}: show {card:card}",
+    sight.CardUnseen: "{witness:seat}: show ?",
+    happened.AccusedAloud: "{seat:seat}: accuse {named:triple}",
+    sight.AccusationWritten: "{seat:seat}: accuse {named:triple} in writing",
+    sight.AccusationUnseen: "{seat:seat}: accuse ? ? ? in writing",
+    happened.AccusationFailed: "- {seat:seat} is wrong",
+    sight.CaseSeen: "- {seat:seat} looks: {case:triple}",
+    happened.DoorCleared: "- {suspect:suspect} clears the door of {room:room}",
+    happened.Denounced: "{seat:seat}: denounce {witness:seat}",
+    happened.OwnedUp: "{seat:seat}: own-up",
+    happened.TurnEnded: "{seat:seat}: end",
+    happened.Won: "- {seat:seat} wins: {case:triple}",
+    happened.NobodyWon: "- nobody wins",
+}
+"""By what is observed, its line. A field that the line leaves out is the seat whose turn it is."""
+
+
+class _Line(NamedTuple):
+    """A line's template, taken apart."""
+
+    does: type[Observation]
+    pattern: re.Pattern[str]
+    kinds: Mapping[str, str]
+    """By field, the kind of its value."""
+    left_out: tuple[str, ...]
+
+
+@cache
+def _lines() -> Mapping[type[Observation], _Line]:
+    return {does: _taken_apart(does, template) for does, template in LINES.items()}
+
+
+def _taken_apart(does: type[Observation], template: str) -> _Line:
+    parts = list(Formatter().parse(template))
+    kinds = {field: kind for _, field, kind, _ in parts if field and kind}
+    left_out = tuple(field for field in does.__struct_fields__ if field not in kinds)
+    return _Line(does, re.compile("".join(_patterns(template))), kinds, left_out)
+
+
+def _patterns(template: str) -> Iterator[str]:
+    for literal, field, kind, _ in Formatter().parse(template):
+        yield re.escape(literal)
+        if field and kind:
+            yield f"(?P<{field}>{FIELDS[kind].pattern})"
+
+
+def write_line(observation: Observation) -> str:
+    """The line of what was observed.
+
+    >>> write_line(happened.Moved("scarlet", "lounge"))
+    'scarlet: move lounge'
+    """
+    kinds = _lines()[type(observation)].kinds
+    written = {field: FIELDS[kind].write(getattr(observation, field)) for field, kind in kinds.items()}
+    return _template(type(observation)).format_map(written)
+
+
+@cache
+def _template(does: type[Observation]) -> str:
+    """A line with plain placeholders."""
+    return re.sub(r"\{(\w+):\w+\}", r"{\1}", LINES[does])
+
+
+def read_line(setup: Setup, line: str, player: Seat | None) -> Observation:
+    """What a line tells, ``player`` being the seat whose turn it is. Any other than the exact spelling is refused."""
+    observation = _read(setup, _tidy(line), player)
+    spelling = write_line(observation)
+    if spelling != line:
+        raise Unreadable("record-spelling", setup.edition, spelling=spelling)
+    return observation
+
+
+def _read(setup: Setup, line: str, player: Seat | None) -> Observation:
+    for form in _lines().values():
+        found = form.pattern.fullmatch(line)
+        if found is not None:
+            given = {field: FIELDS[kind].read(setup, found[field]) for field, kind in form.kinds.items()}
+            return _complete(setup, form, given, player)
+    raise Unreadable("record-no-line", setup.edition)
+
+
+def _complete(setup: Setup, form: _Line, given: dict[str, object], player: Seat | None) -> Observation:
+    """Fill in whose turn it is, where the line leaves it out."""
+    if form.left_out and player is None:
+        raise Illegal("record-before-turn", setup.edition)
+    return _observation(form.does, {**given, **dict.fromkeys(form.left_out, player)})
+
+
+def _observation(does: type[Observation], fields: Mapping[str, object]) -> Observation:
+    """An observation of a kind, from its fields."""
+    make: type = does
+    made: Observation = make(**fields)
+    return made
+
+
+def _tidy(line: str) -> str:
+    """A line as it was probably meant: small letters, single spaces, signs where they belong."""
+    line = re.sub(r"\s*([:=])\s*", r"\1", line.strip().lower())
+    line = re.sub(r"^([*-])\s*", r"\1 ", line.replace(":", ": "))
+    return " ".join(line.split())

@@ -1,0 +1,155 @@
+"""Reading a record: every line is understood, and a complete game is played again on the way.
+
+There is one way to write a record, so whatever is read comes out of :func:`~tudor.notation.records.write_record`
+byte for byte.
+"""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from tudor.editions import load
+from tudor.engine.chance import fits
+from tudor.engine.refusal import wanted
+from tudor.model import happenings as happened
+from tudor.model import sight
+from tudor.model.actions import Dice
+from tudor.model.cards import Seat
+from tudor.model.edition import Edition, Setup
+from tudor.model.sight import Observation
+from tudor.model.truth import DiceDue
+from tudor.notation.headers import Headers, at_line, header_line, read_headers
+from tudor.notation.lines import read_line
+from tudor.notation.records import Record, Remark
+from tudor.notation.replaying import Referee
+from tudor.text.errors import Illegal, TudorError, Unreadable
+
+
+def read_record(text: str, load: Callable[[str], Edition] = load) -> Record:
+    """The record that a text holds. What is wrong with it is told with the number of the line.
+
+    ``load`` finds an edition by its id; give another one to read games of editions that do not come with Tudor.
+    """
+    lines = text.split("\n")
+    if lines.pop():
+        raise at_line(Unreadable("record-ending"), len(lines) + 1, text.rpartition("\n")[2])
+    headers = read_headers(lines[: _head_length(lines)], load)
+    body = _Body(headers)
+    for number, line in enumerate(lines[_head_length(lines) + 1 :], _head_length(lines) + 2):
+        body.take(number, line)
+    return body.finish(lines)
+
+
+def _head_length(lines: list[str]) -> int:
+    return lines.index("") if "" in lines else len(lines)
+
+
+class _Follower(Protocol):
+    """Somebody who knows what can be observed next."""
+
+    def follow(self, observation: Observation) -> object: ...
+
+    def finish(self) -> None: ...
+
+
+class _Body:
+    """The lines after the headers, as far as they have been read."""
+
+    def __init__(self, headers: Headers) -> None:
+        self._headers = headers
+        self._setup = headers.setup
+        self._follower: _Follower = (
+            Referee(headers.setup) if headers.seat is None else _Witness(headers.setup, headers.seat)
+        )
+        self._observations: list[Observation] = []
+        self._remarks: list[Remark] = []
+        self._player: Seat | None = None
+
+    def take(self, number: int, line: str) -> None:
+        if not line or line.startswith(";"):
+            self._remarks.append(Remark(len(self._observations), line))
+            return
+        try:
+            self._observe(line)
+        except TudorError as error:
+            raise at_line(error, number, line) from None
+
+    def _observe(self, line: str) -> None:
+        if not line.strip():
+            raise Unreadable("record-empty-line", self._setup.edition)
+        observation = read_line(self._setup, line, self._player)
+        self._follower.follow(observation)
+        self._observations.append(observation)
+        if isinstance(observation, happened.TurnBegan):
+            self._player = observation.seat
+
+    def finish(self, lines: list[str]) -> Record:
+        try:
+            self._follower.finish()
+        except TudorError as error:
+            raise at_line(error, len(lines) + 1, "") from None
+        headers = self._headers
+        record = Record(
+            setup=headers.setup,
+            observations=tuple(self._observations),
+            seat=headers.seat,
+            headers=headers.free,
+            remarks=tuple(self._remarks),
+        )
+        result = headers.result
+        if result.value != record.result:
+            wrong = Illegal("record-result", headers.setup.edition, spelling=header_line("Result", record.result))
+            raise at_line(wrong, result.line, lines[result.line - 1])
+        return record
+
+
+class _Witness:
+    """Follows a game as one seat saw it. Without the whole truth, only some things can be checked."""
+
+    def __init__(self, setup: Setup, seat: Seat) -> None:
+        self._setup = setup
+        self._seat = seat
+        self._turn = 0
+        self._over = False
+
+    def follow(self, observation: Observation) -> None:
+        """The game goes on, its turns count up, and nothing is seen that its seat could not see."""
+        edition = self._setup.edition
+        if self._over:
+            raise Illegal("over", edition)
+        if not could_see(observation, self._seat):
+            raise Illegal("record-not-seen", edition, seat=self._seat)
+        match observation:
+            case happened.TurnBegan(number=number):
+                self._begin_turn(number)
+            case happened.Rolled(seat=seat, dice=dice) | happened.RolledForDeal(seat=seat, dice=dice):
+                self._check_dice(DiceDue(seat, edition.dice), dice)
+        self._over = isinstance(observation, happened.Won | happened.NobodyWon)
+
+    def _begin_turn(self, number: int) -> None:
+        self._turn += 1
+        if number != self._turn:
+            raise Illegal("record-turn", self._setup.edition, number=self._turn)
+
+    def _check_dice(self, due: DiceDue, dice: tuple[int, ...]) -> None:
+        if not fits(due, Dice(dice)):
+            raise Illegal("wrong-outcome", self._setup.edition, wanted=wanted(due))
+
+    def finish(self) -> None:
+        """A game may stop anywhere."""
+
+
+def could_see(observation: Observation, seat: Seat) -> bool:
+    """Could a seat have observed something in this way?"""
+    match observation:
+        case sight.CaseFilled():
+            return False
+        case sight.HandSeen(seat=owner) | sight.AccusationWritten(seat=owner) | sight.CaseSeen(seat=owner):
+            return seat == owner
+        case sight.HandHidden(seat=owner) | sight.AccusationUnseen(seat=owner):
+            return seat != owner
+        case sight.CardSeen(witness=witness, to=to):
+            return seat in (witness, to)
+        case sight.CardUnseen(witness=witness, to=to):
+            return seat not in (witness, to)
+        case _:
+            return True

@@ -1,0 +1,75 @@
+"""A game as it is kept: who played what, everything that was observed, and what somebody wrote in between."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from tudor.model.cards import Seat
+from tudor.model.edition import Setup
+from tudor.model.happenings import NobodyWon, TurnBegan, Won
+from tudor.model.sight import Observation
+from tudor.model.truth import Event
+from tudor.notation.headers import SPECTATOR, header_lines, known_sight
+from tudor.notation.lines import write_line
+from tudor.views import observations, unsealed
+
+UNFINISHED, NOBODY = "*", "nobody"
+
+
+class Remark(NamedTuple):
+    """A comment, beginning with a semicolon, or an empty line; and the number of the observation it stands before."""
+
+    before: int
+    text: str
+
+
+class Record(Struct, frozen=True, kw_only=True):
+    """A game, complete or as one seat or a spectator saw it."""
+
+    setup: Setup
+    observations: tuple[Observation, ...]
+    seat: Seat | None = None
+    """Who saw it: a seat, or ``spectator``; None for a complete record."""
+    headers: Mapping[str, str] = {}
+    """What else is told of the game: ``Event``, ``Date``, names of players."""
+    remarks: tuple[Remark, ...] = ()
+
+    @classmethod
+    def of(
+        cls, setup: Setup, events: Iterable[Event], seat: Seat | None = None, headers: Mapping[str, str] = {}
+    ) -> "Record":
+        """The record of what happened: complete, or as a seat, or a ``spectator``, saw it. Each turn is a paragraph."""
+        seen = tuple(map(unsealed, events)) if seat is None else observations(events, _eyes(setup, seat))
+        return cls(setup=setup, observations=seen, seat=seat, headers=headers, remarks=paragraphs(seen))
+
+    @property
+    def result(self) -> str:
+        """The seat that won, ``nobody``, or ``*`` for a game that is not over."""
+        match self.observations[-1:]:
+            case (Won(seat=winner),):
+                return winner
+            case (NobodyWon(),):
+                return NOBODY
+        return UNFINISHED
+
+
+def _eyes(setup: Setup, seat: Seat) -> Seat | None:
+    return None if known_sight(setup, seat) == SPECTATOR else seat
+
+
+def paragraphs(seen: Iterable[Observation], first: int = 0) -> tuple[Remark, ...]:
+    """An empty line before every turn, the observations being numbered from ``first``."""
+    return tuple(Remark(place, "") for place, one in enumerate(seen, first) if isinstance(one, TurnBegan))
+
+
+def write_record(record: Record) -> str:
+    """The text of a record."""
+    lines = [*header_lines(record.setup, record.seat, record.headers, record.result), ""]
+    remarks: dict[int, list[str]] = {}
+    for remark in record.remarks:
+        remarks.setdefault(remark.before, []).append(remark.text)
+    for place, observation in enumerate(record.observations):
+        lines.extend((*remarks.get(place, ()), write_line(observation)))
+    lines.extend(remarks.get(len(record.observations), ()))
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,117 @@
+"""Playing a record again: every line must be what the engine makes of the lines before it."""
+
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from tudor.engine import apply, new_game, pending
+from tudor.model import actions as do
+from tudor.model import happenings as happened
+from tudor.model import sight
+from tudor.model.cards import Seat
+from tudor.model.edition import Edition, Setup
+from tudor.model.sight import Observation
+from tudor.model.truth import Asked, Chance, State, Step
+from tudor.notation.lines import write_line
+from tudor.notation.records import Record
+from tudor.notation.verbs import Choice
+from tudor.text.errors import Illegal
+from tudor.views import unsealed
+
+
+class Played(NamedTuple):
+    """A choice, and whose it was; chance's, if nobody's."""
+
+    choice: Choice
+    by: Seat | None = None
+
+
+class Referee:
+    """Follows a complete game, observation by observation, and refuses what cannot have happened."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.state = new_game(setup)
+        self.due: deque[Observation] = deque()
+        """What must be observed before anybody decides again."""
+
+    def follow(self, observation: Observation) -> Step | None:
+        """Take the next observation. If somebody, or chance, decided, that gives a step."""
+        if self.due:
+            self._expect(observation)
+            return None
+        step = self._play(observation)
+        self.due.extend(map(unsealed, step.events))
+        self._expect(observation)
+        self.state = step.state
+        return step
+
+    def finish(self) -> None:
+        """A record may stop anywhere, but not before everything has been told that followed from the last choice."""
+        if self.due:
+            raise Illegal("record-expected", self.state.setup.edition, expected=write_line(self.due[0]))
+
+    def _expect(self, observation: Observation) -> None:
+        expected = self.due[0]
+        if observation != expected:
+            raise Illegal("record-expected", self.state.setup.edition, expected=write_line(expected))
+        self.due.popleft()
+
+    def _play(self, observation: Observation) -> Step:
+        played = choice_of(self.state.setup, observation)
+        if played is None:
+            raise _out_of_place(self.state, observation)
+        return apply(self.state, played.choice, played.by)
+
+
+def _out_of_place(state: State, observation: Observation) -> Illegal:
+    edition = state.setup.edition
+    if isinstance(observation, sight.CaseHidden | sight.HandHidden | sight.CardUnseen | sight.AccusationUnseen):
+        return Illegal("record-hides", edition, example=f'[Sight "{state.setup.seats[0]}"]')
+    match pending(state):
+        case Asked(seats=seats):
+            return Illegal("record-nothing-happens", edition, waiting=seats)
+        case Chance():
+            return Illegal("record-chance-due", edition)
+        case _:
+            return Illegal("over", edition)
+
+
+CHOICES: Mapping[type[Observation], Callable[[Edition, Any], Played]] = {
+    happened.DealerDrawn: lambda _, seen: Played(do.Dealer(seen.seat)),
+    happened.RolledForDeal: lambda _, seen: Played(do.Dice(seen.dice)),
+    happened.Rolled: lambda _, seen: Played(do.Dice(seen.dice)),
+    happened.WeaponsPlaced: lambda edition, seen: Played(do.Weapons(tuple(seen.rooms[w] for w in edition.weapons))),
+    sight.CaseFilled: lambda _, seen: Played(do.Case(seen.case)),
+    sight.HandSeen: lambda _, seen: Played(do.Hand(seen.cards)),
+    happened.DiceTaken: lambda _, seen: Played(do.Roll(), seen.seat),
+    happened.Moved: lambda _, seen: Played(do.Move(seen.to), seen.seat),
+    happened.PassageTaken: lambda _, seen: Played(do.Passage(seen.to), seen.seat),
+    happened.Stayed: lambda _, seen: Played(do.Stay(), seen.seat),
+    happened.Suggested: lambda _, seen: Played(do.Suggest(*seen.named), seen.seat),
+    happened.Passed: lambda _, seen: Played(do.Pass(), seen.seat),
+    sight.CardSeen: lambda _, seen: Played(do.Show(seen.card), seen.witness),
+    happened.AccusedAloud: lambda _, seen: Played(do.Accuse(*seen.named), seen.seat),
+    sight.AccusationWritten: lambda _, seen: Played(do.Accuse(*seen.named), seen.seat),
+    happened.Denounced: lambda _, seen: Played(do.Denounce(seen.witness), seen.seat),
+    happened.OwnedUp: lambda _, seen: Played(do.OwnUp(), seen.seat),
+    happened.TurnEnded: lambda _, seen: Played(do.End(), seen.seat),
+}
+"""The choices that observations tell of. All others tell what followed by itself, or what was hidden."""
+
+
+def choice_of(setup: Setup, observation: Observation) -> Played | None:
+    """The decision or outcome that an observation tells of, if it tells of one."""
+    made = CHOICES.get(type(observation))
+    return None if made is None else made(setup.edition, observation)
+
+
+def replay(record: Record) -> Iterator[Step]:
+    """Play a complete record again, one choice at a time: the state after it, and what happened."""
+    if record.seat is not None:
+        raise Illegal("record-not-complete", record.setup.edition, sight=record.seat)
+    referee = Referee(record.setup)
+    for observation in record.observations:
+        step = referee.follow(observation)
+        if step is not None:
+            yield step
+    referee.finish()

@@ -1,0 +1,51 @@
+"""Random games, played by the engine alone, for the tests of records."""
+
+from functools import cache
+from random import Random
+from typing import NamedTuple
+
+from tudor.bots.random_bot import pick
+from tudor.editions import available, load
+from tudor.engine import apply, draw, legal, new_game, pending, take_seats
+from tudor.model.actions import Accuse, Action
+from tudor.model.edition import Options, Setup
+from tudor.model.truth import Chance, Event, Over, State
+
+EDITIONS = available()
+TABLES = [(edition, False) for edition in EDITIONS] + [("cluedo-france", True), ("cluedo-50", True)]
+"""Every edition, and once more those that know false witnesses, with them."""
+
+GUESSING = 0.002
+"""How often an accusation is the right one: by pure chance a game would hardly ever be won."""
+
+
+class Played(NamedTuple):
+    """A game and how it went."""
+
+    setup: Setup
+    state: State
+    events: tuple[Event, ...]
+
+
+@cache
+def random_game(edition: str, players: int, seed: int, false_witnesses: bool = False, choices: int = 10_000) -> Played:
+    """A game played at random to its end, or for so many choices; now and then somebody guesses right."""
+    rng = Random(seed)
+    state = new_game(take_seats(load(edition), players, Options(false_witnesses=false_witnesses)))
+    events: list[Event] = []
+    for _ in range(choices):
+        due = pending(state)
+        if isinstance(due, Over):
+            break
+        choice = draw(due.request, rng) if isinstance(due, Chance) else _decide(state, rng)
+        state, happened = apply(state, choice)
+        events.extend(happened)
+    return Played(state.setup, state, tuple(events))
+
+
+def _decide(state: State, rng: Random) -> Action:
+    offered = legal(state)
+    if state.case is not None and rng.random() < GUESSING:
+        right = Accuse(*state.case)
+        return right if right in offered else pick(offered, rng)
+    return pick(offered, rng)

@@ -1,0 +1,203 @@
+"""What people type: written in one way, read in many."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.notation.games import EDITIONS, TABLES
+from tudor.bots.random_bot import pick
+from tudor.editions import load
+from tudor.engine import apply, draw, legal, new_game, pending, take_seats
+from tudor.model.actions import (
+    Accuse,
+    Action,
+    Case,
+    Dealer,
+    Dice,
+    Hand,
+    Move,
+    Outcome,
+    OwnUp,
+    Pass,
+    Passage,
+    Roll,
+    Show,
+    Suggest,
+)
+from tudor.model.cards import Triple
+from tudor.model.edition import Options
+from tudor.model.options import Legal, Listed, Places, Suggestions
+from tudor.model.truth import Chance, Over
+from tudor.notation import read_choice, split_seat, write_choice
+from tudor.text import Ambiguous, TudorError, Unreadable
+
+SETUP = take_seats(load("clue-1998"), ["scarlet", "mustard", "plum"])
+GREEN_WRENCH_LOUNGE = Suggest("green", "wrench", "lounge")
+
+
+@pytest.mark.parametrize(("edition", "false_witnesses"), TABLES)
+def test_every_choice_is_read_as_it_is_written(edition: str, false_witnesses: bool) -> None:
+    """All that is legal in a game, and all that chance brings, is read back from its text."""
+    rng = Random(3)
+    state = new_game(take_seats(load(edition), 4, Options(false_witnesses=false_witnesses)))
+    for _ in range(150):
+        due = pending(state)
+        if isinstance(due, Over):
+            break
+        offered = legal(state)
+        choice = draw(due.request, rng) if isinstance(due, Chance) else pick(offered, rng)
+        for some in (choice, *(group.pick(rng) for group in offered.groups)):
+            assert some == read_choice(state.setup, write_choice(state.setup, some))
+        state = apply(state, choice).state
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_card_is_known_by_its_names(edition: str) -> None:
+    """A card is understood by its id and by its whole name in every language."""
+    setup = take_seats(load(edition), 3)
+    for card in setup.edition.cards:
+        for name in (card, *(names[card] for names in setup.edition.names.values())):
+            assert Show(card) == read_choice(setup, f"show {name}"), name
+
+
+@pytest.mark.parametrize(
+    ("text", "choice"),
+    [
+        ("roll", Roll()),
+        ("  ROLL ", Roll()),
+        ("r", Roll()),
+        ("sug gr wr lou", GREEN_WRENCH_LOUNGE),
+        ("suggest lounge, wrench, green", GREEN_WRENCH_LOUNGE),
+        ("suggest Mr. Green with the wrench in the lounge", GREEN_WRENCH_LOUNGE),
+        ("suggest la clé anglaise, M. Olive, salon", GREEN_WRENCH_LOUNGE),
+        ("suggest cle anglaise, Olive, salon", GREEN_WRENCH_LOUNGE),
+        ("move VERANDA", Move("conservatory")),
+        ("accuse Moutarde corde bureau", Accuse("mustard", "rope", "study")),
+        ("accuse Colonel Mustard lead pipe billiard room in writing", Accuse("mustard", "lead-pipe", "billiard-room")),
+        ("move bill", Move("billiard-room")),
+        ("move Q5", Move("q5")),
+        ("show rope", Show("rope")),
+        ("show pipe", Show("lead-pipe")),
+        ("pass", Pass()),
+        ("passage kit", Passage("kitchen")),
+        ("own up", OwnUp()),
+        ("own-up", OwnUp()),
+        ("own", OwnUp()),
+        ("* dice 3 4", Dice((3, 4))),
+        ("dice 3+4", Dice((3, 4))),
+        ("dealer violet", Dealer("plum")),
+        ("case hall plum rope", Case(Triple("plum", "rope", "hall"))),
+        ("hand hall rope", Hand(("rope", "hall"))),
+        ("hand lead pipe billiard room", Hand(("lead-pipe", "billiard-room"))),
+        ("hand scarlet: plum hall", Hand(("plum", "hall"))),
+    ],
+)
+def test_forgiving_reading(text: str, choice: Action | Outcome) -> None:
+    """Case, order, accents, articles, titles, languages and the ends of words do not matter."""
+    assert choice == read_choice(SETUP, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "readings"),
+    [
+        ("show co", ("show mustard", "show knife", "show rope", "show conservatory")),  # colonel, couteau, corde
+        ("move bi", ("move library", "move billiard-room")),  # bibliothèque
+        ("show room", ("show billiard-room", "show dining-room")),
+        ("accuse plum rope room", ("accuse plum rope billiard-room", "accuse plum rope dining-room")),
+    ],
+)
+def test_several_readings_are_listed(text: str, readings: tuple[str, ...]) -> None:
+    """What can be read in several ways is ambiguous, and the readings are told as they are typed."""
+    with pytest.raises(Ambiguous) as refused:
+        read_choice(SETUP, text)
+    assert readings == refused.value.details["readings"]
+
+
+def test_a_word_that_begins_several_verbs_is_ambiguous() -> None:
+    """A beginning that several verbs share is answered with all of them."""
+    with pytest.raises(Ambiguous) as refused:
+        read_choice(SETUP, "d")
+    assert ("denounce SEAT", "dealer SEAT", "dice NUMBER ...") == refused.value.details["readings"]
+
+
+def test_the_legal_reading_is_meant() -> None:
+    """Of several readings, the only legal one is taken."""
+    assert Show("rope") == read_choice(SETUP, "show co", Legal((Listed((Show("rope"), Show("hall"))),)))
+    assert Move("library") == read_choice(SETUP, "m bi", Legal((Places(("library", "q5")),)))
+
+
+def test_the_room_may_be_left_out() -> None:
+    """A suggestion is made where one stands, and a passage leads to one room, so neither needs the room."""
+    offered = Legal((Suggestions(SETUP.edition.suspects, SETUP.edition.weapons, ("lounge",)),))
+    assert GREEN_WRENCH_LOUNGE == read_choice(SETUP, "suggest wrench green", offered)
+    assert Passage("kitchen") == read_choice(SETUP, "passage", Legal((Listed((Passage("kitchen"),)),)))
+    with pytest.raises(Unreadable):
+        read_choice(SETUP, "suggest wrench green")
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "detail", "wanted"),
+    [
+        ("", "choice-empty", "forms", None),
+        (" … ", "choice-empty", "forms", None),
+        ("mvoe hall", "choice-verb", "forms", ("move PLACE",)),
+        ("show wrensh", "choice-word", "nearest", None),
+        ("move zz99", "choice-word", "word", "zz99"),
+        ("dice 7", "choice-word", "nearest", ("1", "2", "3", "4", "5", "6")),
+        ("accuse plum rope", "choice-form", "form", "accuse SUSPECT WEAPON ROOM"),
+        ("accuse plum rope rope", "choice-form", "form", "accuse SUSPECT WEAPON ROOM"),
+        ("roll rope", "choice-form", "form", "roll"),
+        ("hand rope rope", "choice-form", "form", "hand CARD ..."),
+        ("weapons rope=hall", "choice-form", "form", "weapons WEAPON=ROOM ..."),
+    ],
+)
+def test_what_is_not_understood_is_told(text: str, code: str, detail: str, wanted: object) -> None:
+    """What cannot be read is refused with the nearest that could be."""
+    with pytest.raises(Unreadable) as refused:
+        read_choice(SETUP, text)
+    assert code == refused.value.code
+    assert wanted is None or wanted == refused.value.details[detail]
+
+
+def test_the_nearest_card_is_told() -> None:
+    """A misspelt card is answered with those most like it."""
+    with pytest.raises(Unreadable, match=r"“wrensh” is not understood in “show wrensh”\. Nearest are: wrench"):
+        read_choice(SETUP, "show wrensh")
+
+
+@given(
+    st.text()
+    | st.lists(st.sampled_from(["sug", "move", "hand", "rope", "l", "=", "?", ":", "salle", "1"])).map(" ".join)
+)
+def test_any_text_is_read_or_refused(text: str) -> None:
+    """Whatever somebody types is a choice, or one of our errors with a sentence in it."""
+    try:
+        choice = read_choice(SETUP, text)
+    except TudorError as refused:
+        told = str(refused)
+        assert told
+    else:
+        assert choice == read_choice(SETUP, write_choice(SETUP, choice))
+
+
+@pytest.mark.parametrize(
+    ("text", "seat", "rest"),
+    [
+        ("plum: move hall", "plum", " move hall"),
+        ("Moutarde : pass", "mustard", " pass"),
+        ("move hall", None, "move hall"),
+        ("* hand plum: rope", None, "* hand plum: rope"),
+    ],
+)
+def test_who_acts_stands_before_a_colon(text: str, seat: str | None, rest: str) -> None:
+    """A name before a colon says who acts; a hand's owner is not acting."""
+    assert (seat, rest) == split_seat(SETUP, text)
+
+
+def test_only_seats_act() -> None:
+    """A name before a colon that is no seat is refused."""
+    with pytest.raises(Unreadable) as refused:
+        split_seat(SETUP, "green: pass")
+    assert {"seat": "green", "seats": SETUP.seats} == refused.value.details
