@@ -1,0 +1,128 @@
+"""The board on the screen: shows where pawns are, and lets one point at where to go."""
+
+from collections.abc import Collection
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tudor.model.cards import Place
+from tudor.model.sight import View
+from tudor.terminal.drawing import CELL, Drawing
+from tudor.terminal.geometry import geometry
+from tudor.text import Words
+
+
+class BoardWidget(Widget, can_focus=True):
+    """A board. While there are places to go, arrows, Enter and clicks choose among them."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "point(-1, 0)"),
+        Binding("down", "point(1, 0)"),
+        Binding("left", "point(0, -1)"),
+        Binding("right", "point(0, 1)"),
+        Binding("enter", "choose"),
+    ]
+
+    class Pointed(Message):
+        """The person points at a place without choosing it yet."""
+
+        def __init__(self, place: Place) -> None:
+            super().__init__()
+            self.place = place
+
+    class Chosen(Pointed):
+        """The person wants to go there."""
+
+    def __init__(self, view: View, words: Words) -> None:
+        super().__init__(id="board")
+        self._targets: frozenset[Place] = frozenset()
+        self._pointed: Place | None = None
+        self._board = view.setup.edition.board
+        self.show(view, words)
+
+    def show(self, view: View, words: Words, targets: Collection[Place] = ()) -> None:
+        """Show this situation, and these places to go."""
+        self._view = view
+        self._words = words
+        self._targets = frozenset(targets)
+        self._pointed = None
+        self._redraw()
+
+    def point_at(self, place: Place | None) -> None:
+        """Put the pointer on one of the places to go, and bring it into sight."""
+        if place == self._pointed or not (place is None or place in self._targets):
+            return
+        self._pointed = place
+        self._redraw()
+        if place is not None:
+            self._bring_into_sight(place)
+
+    def _redraw(self) -> None:
+        drawing = Drawing(self._view, self._words, self._targets, self._pointed)
+        self._strips = [Strip(line) for line in drawing.lines()]
+        self.refresh()
+
+    def _bring_into_sight(self, place: Place) -> None:
+        cells = geometry(self._board).at[place]
+        top, bottom = min(cells)[0], max(cells)[0]
+        left, right = min(column for _, column in cells), max(column for _, column in cells)
+        region = Region(left * CELL, top, (right - left + 1) * CELL, bottom - top + 1)
+        if self.parent is not None and isinstance(self.parent, Widget):
+            self.parent.scroll_to_region(region, animate=False)
+
+    # What textual asks
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """As many columns as the drawing has."""
+        del container, viewport
+        return len(self._board.cells[0]) * CELL
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many lines as the drawing has."""
+        del container, viewport, width
+        return len(self._board.cells)
+
+    def render_line(self, y: int) -> Strip:
+        """One row of the board."""
+        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
+
+    # What the person does
+
+    def action_point(self, down: int, right: int) -> None:
+        """Point at the nearest place in a direction."""
+        if self._targets:
+            self._point_towards(down, right)
+        elif self.parent is not None and isinstance(self.parent, Widget):
+            self.parent.scroll_relative(x=right * CELL, y=down, animate=False)
+
+    def action_choose(self) -> None:
+        """Go where the pointer is."""
+        if self._pointed is not None:
+            self.post_message(self.Chosen(self._pointed))
+
+    def on_click(self, event: events.Click) -> None:
+        """Go where the mouse is, if one can."""
+        row, column = event.y, event.x // CELL
+        place = self._board.cells[row][column] if row < len(self._board.cells) else ""
+        if place in self._targets:
+            self.post_message(self.Chosen(place))
+
+    def _point_towards(self, down: int, right: int) -> None:
+        centre = geometry(self._board).centre
+        row, column = centre(self._pointed or self._view.pawns[self._view.seat or ""])
+
+        def cost(place: Place) -> float:
+            """How far a place is: sideways counts twice. Infinite if it lies the other way."""
+            rows, columns = centre(place)[0] - row, centre(place)[1] - column
+            ahead, aside = (rows * down, abs(columns)) if down else (columns * right, abs(rows))
+            return ahead + 2 * aside if ahead > 0 else float("inf")
+
+        nearest = min(sorted(self._targets), key=cost)
+        if cost(nearest) < float("inf"):
+            self.point_at(nearest)
+            self.post_message(self.Pointed(nearest))

@@ -1,0 +1,220 @@
+"""The board as coloured text: two characters a square. Drawn from sight alone."""
+
+from collections import deque
+from collections.abc import Collection, Iterator, Sequence
+from functools import cache
+from itertools import groupby
+from textwrap import wrap
+
+from rich.segment import Segment
+from rich.style import Style
+
+from tudor.model.cards import Place, Room
+from tudor.model.sight import View
+from tudor.terminal.geometry import Cell, Span, geometry
+from tudor.terminal.palette import (
+    DOOR,
+    INK,
+    NOTHING,
+    PAPER,
+    POINTED,
+    REACHABLE,
+    SQUARES,
+    pawn_colours,
+    pawn_letters,
+    room_colours,
+)
+from tudor.text import Words
+from tudor.text.languages import N_
+
+CELL = 2
+"""How many characters wide a square is."""
+
+ROWS_TO_SPARE = 4
+"""A room with more rows than this is large."""
+
+Piece = tuple[str, Style]
+
+
+@cache
+def _style(ink: str, paper: str, *, bold: bool = False, underline: bool = False) -> Style:
+    return Style(color=ink, bgcolor=paper, bold=bold, underline=underline)
+
+
+class Drawing:
+    """One picture of a board."""
+
+    def __init__(self, view: View, words: Words, targets: Collection[Place] = (), pointed: Place | None = None) -> None:
+        self._view = view
+        self._words = words
+        self._targets = frozenset(targets)
+        self._pointed = pointed
+        self._edition = view.setup.edition
+        self._geometry = geometry(self._edition.board)
+        self._pawns = pawn_colours(self._edition)
+        self._letters = pawn_letters(words)
+        self._rooms = room_colours(self._edition)
+        rows = self._edition.board.cells
+        self._canvas: list[list[Piece]] = [[(" ", _style(PAPER, NOTHING))] * (len(row) * CELL) for row in rows]
+
+    def lines(self) -> list[list[Segment]]:
+        """The picture, row by row."""
+        self._draw_squares()
+        for room in self._edition.board.rooms:
+            self._draw_room(room)
+        self._draw_marks()
+        self._draw_middle()
+        self._draw_pawns()
+        return [list(_joined(row)) for row in self._canvas]
+
+    # The board itself
+
+    def _draw_squares(self) -> None:
+        for square in self._edition.board.squares:
+            ((row, column),) = self._geometry.at[square]
+            self._put((row, column), *self._square(square, SQUARES[(row + column) % 2]))
+        for suspect, square in self._edition.board.starts.items():
+            if square not in self._targets:
+                (cell,) = self._geometry.at[square]
+                mark = f"{self._letters[suspect].lower()} "
+                self._put(cell, mark, _style(INK, SQUARES[0]))
+
+    def _square(self, square: Place, paper: str) -> Piece:
+        if square == self._pointed:
+            return "[]", _style(INK, POINTED, bold=True)
+        if square in self._targets:
+            return "··", _style(INK, REACHABLE)
+        return "  ", _style(INK, paper)
+
+    def _draw_room(self, room: Room) -> None:
+        offered = room in self._targets
+        floor = _style(INK if offered else PAPER, REACHABLE if offered else self._rooms[room])
+        for cell in self._geometry.at[room]:
+            self._put(cell, " ·" if offered else "  ", floor)
+        for span, pieces in self._room_lines(room, floor):
+            self._write(span, pieces)
+
+    def _room_lines(self, room: Room, floor: Style) -> list[tuple[Span, list[Piece]]]:
+        """What is written in a room. Large rooms keep their first row free, unless that leaves too little space."""
+        spans = self._geometry.spans[room]
+        if len(spans) > ROWS_TO_SPARE:
+            lines, complete = self._lines_within(room, spans[1:], floor)
+            if complete:
+                return lines
+        return self._lines_within(room, spans, floor)[0]
+
+    def _lines_within(
+        self, room: Room, spans: Sequence[Span], floor: Style
+    ) -> tuple[list[tuple[Span, list[Piece]]], bool]:
+        """The room's name, then the pawns, then the weapons in it, each on lines of its own; and whether all fit."""
+        pawns = [self._pawn(pawn) for pawn, place in self._view.pawns.items() if place == room]
+        weapons = [self._words.name(weapon) for weapon, place in self._view.weapons.items() if place == room]
+        name = wrap(self._words.name(room), _width(spans[:2]))
+        lines = [(span, [(line, self._name_style(room, floor))]) for span, line in zip(spans, name, strict=False)]
+        free = deque(spans[len(name) :])
+        while pawns and free:
+            span = free.popleft()
+            fitting = span.stop - span.start
+            lines.append((span, pawns[:fitting]))
+            del pawns[:fitting]
+        named, complete = _fitted(weapons, free)
+        lines.extend((span, [(line, floor)]) for span, line in zip(free, named, strict=False))
+        return lines, complete and not pawns
+
+    def _name_style(self, room: Room, floor: Style) -> Style:
+        if room == self._pointed:
+            return _style(INK, POINTED, bold=True)
+        return floor + Style(bold=True)
+
+    def _draw_marks(self) -> None:
+        """Doors are gaps in the walls; arrows tell where passages lead."""
+        for cell, gap in self._geometry.gaps.items():
+            self._put(cell, gap, _style(DOOR, self._paper(cell)))
+        for cell, arrow in self._geometry.passages.items():
+            self._put(cell, arrow, _style(POINTED, self._rooms[self._room_at(cell)], bold=True))
+
+    def _draw_middle(self) -> None:
+        if not self._geometry.middle:
+            return
+        plain, bold = _style(SQUARES[1], NOTHING), _style(POINTED, NOTHING, bold=True)
+        case = "? ? ?" if self._view.case is None else "! ! !"
+        dice = " ".join(f"[{face}]" for face in self._view.dice)
+        title = wrap(self._words.say(N_("Case file")), _width(self._geometry.middle))
+        lines = [*title, case, "", dice]
+        for span, line in zip(self._geometry.middle[1:], lines, strict=False):
+            self._write(span, [(line, bold if line in (case, dice) else plain)])
+
+    # What moves about
+
+    def _draw_pawns(self) -> None:
+        for suspect, place in self._view.pawns.items():
+            if place not in self._edition.board.rooms:
+                (cell,) = self._geometry.at[place]
+                self._put(cell, *self._pawn(suspect))
+
+    def _pawn(self, suspect: str) -> Piece:
+        mine = suspect == self._view.seat
+        mark = "◂" if mine else " "
+        return f"{self._letters[suspect]}{mark}", _style(INK, self._pawns[suspect], bold=True, underline=mine)
+
+    # Putting things down
+
+    def _room_at(self, cell: Cell) -> Room:
+        return self._edition.board.cells[cell[0]][cell[1]]
+
+    def _paper(self, cell: Cell) -> str:
+        room = self._room_at(cell)
+        return REACHABLE if room in self._targets else self._rooms[room]
+
+    def _put(self, cell: Cell, text: str, style: Style) -> None:
+        row, column = cell
+        for offset, character in enumerate(text[:CELL]):
+            self._canvas[row][column * CELL + offset] = (character, style)
+
+    def _write(self, span: Span, pieces: list[Piece]) -> None:
+        """Write in the middle of a span, as far as it fits."""
+        characters = [(character, style) for text, style in pieces for character in text]
+        width = _width([span])
+        start = span.start * CELL + max(0, width - len(characters)) // 2
+        self._canvas[span.row][start : start + min(width, len(characters))] = characters[:width]
+
+
+def _width(spans: Collection[Span]) -> int:
+    return min(span.stop - span.start for span in spans) * CELL
+
+
+def _fitted(names: Sequence[str], spans: Collection[Span]) -> tuple[list[str], bool]:
+    """These names on so many lines, shortened only as far as they must be; and whether all fit."""
+    widths = [_width([span]) for span in spans]
+    lines: list[str] = []
+    for length, between in ((max(widths[:1], default=0), ", "), (8, ", "), (4, " "), (2, " ")):
+        short = [_shortened(name, length) for name in names]
+        lines = _filled(short, between, widths)
+        if between.join(lines) == between.join(short):
+            return lines, True
+    return lines, False
+
+
+def _shortened(name: str, length: int) -> str:
+    """The beginning of a name; where there is room for it, a sign tells that something is missing."""
+    if len(name) <= length:
+        return name
+    return f"{name[: length - 1].strip()}…" if length > 4 else name[:length].strip()
+
+
+def _filled(names: Sequence[str], between: str, widths: Sequence[int]) -> list[str]:
+    """As many of the names, in order, as these lines hold."""
+    lines: list[str] = []
+    for name in names:
+        if lines and len(lines[-1] + between + name) <= widths[len(lines) - 1]:
+            lines[-1] += between + name
+        elif len(lines) < len(widths) and len(name) <= widths[len(lines)]:
+            lines.append(name)
+        else:
+            break
+    return lines
+
+
+def _joined(row: list[Piece]) -> Iterator[Segment]:
+    for style, pieces in groupby(row, key=lambda piece: piece[1]):
+        yield Segment("".join(character for character, _ in pieces), style)

@@ -1,0 +1,244 @@
+"""The game on the screen: board, question, story, notebook and table, and the pace at which the others play."""
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Vertical, VerticalScroll
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widgets import Static
+
+from tudor.model.actions import Accuse, Action, Move, Suggest
+from tudor.model.options import Places
+from tudor.terminal.bars import KeysBar, TabBar, TooSmall, next_language, status
+from tudor.terminal.board_widget import BoardWidget
+from tudor.terminal.choices import Choices, Naming
+from tudor.terminal.dialogs import HelpScreen, VerdictScreen, Wish
+from tudor.terminal.naming import NamingScreen
+from tudor.terminal.notebook import Notebook, Notes
+from tudor.terminal.saving import save
+from tudor.terminal.session import Session, is_worth_a_pause
+from tudor.terminal.story import People, Story
+from tudor.text import Words, words
+from tudor.text.languages import N_
+
+PACES = (0.6, 0.15, 1.5)
+"""Seconds between two things the others do: as it begins, fast, slow."""
+
+
+class GameScreen(Screen[Wish]):
+    """One game. It ends with the wish to play again or to quit."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1,question_mark", "help"),
+        Binding("f2", "language"),
+        Binding("f3", "pane('notes')"),
+        Binding("f4", "pane('people')"),
+        Binding("f5", "pace"),
+        Binding("space", "hurry"),
+        Binding("escape", "bring('play')"),
+    ]
+
+    def __init__(self, session: Session, lang: str, pace: float | None = None) -> None:
+        super().__init__()
+        self.session = session
+        self.lang = lang
+        self._paces = PACES if pace is None else (pace,)
+        self._pace = 0
+        self._pane = "play"
+        self._hurried = False
+        self._heard = 0
+        self._timer: Timer | None = None
+        self._saved = ""
+        view = session.view
+        self._notes = Notes(view.setup, session.seat)
+        self._board = BoardWidget(view, self.words)
+        self._choices = Choices()
+        self._story = Story()
+        self._notebook = Notebook(self._notes, view, self.words)
+        self._people = People()
+        self._tabs = TabBar()
+        self._keys = KeysBar()
+
+    @property
+    def words(self) -> Words:
+        """The words of this edition in the language chosen."""
+        return words(self.session.edition, self.lang)
+
+    def compose(self) -> ComposeResult:
+        """The board on the left, everything else beside it."""
+        with Container(id="whole"):
+            with VerticalScroll(id="board-frame", can_focus=False):
+                yield self._board
+            with Container(id="side"):
+                yield self._tabs
+                with Vertical(id="pane-play"):
+                    yield Static(id="status", markup=False)
+                    yield self._choices
+                    yield self._story
+                with Vertical(id="reference"):
+                    yield self._notebook
+                    with VerticalScroll(id="pane-people"):
+                        yield self._people
+        yield self._keys
+        yield TooSmall()
+
+    def on_mount(self) -> None:
+        """Deal, and go on to the first decision."""
+        self.action_bring("play")
+        self.go_on()
+
+    # The course of the game
+
+    def go_on(self) -> None:
+        """Let the others play until it is the person's turn to decide, pausing for what is worth seeing."""
+        self._stop_waiting()
+        while (fresh := self.session.step()) is not None:
+            if self._pauses and is_worth_a_pause(fresh) and not self.session.waits_for_nobody_else:
+                self._timer = self.set_timer(self._paces[self._pace], self.go_on)
+                break
+        else:
+            self._hurried = False
+        self.show()
+        if self.session.is_over:
+            self._show_verdict()
+
+    @property
+    def _pauses(self) -> bool:
+        return not self._hurried and self._paces[self._pace] > 0
+
+    def _stop_waiting(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def play(self, action: Action) -> None:
+        """Do what the person decided, and go on. A key pressed twice may come too late, and counts for nothing."""
+        owed = self.session.decision
+        if owed is None or action not in owed.legal:
+            return
+        self.session.play(action)
+        self.action_bring("play")
+        self.go_on()
+
+    # Showing it
+
+    def show(self) -> None:
+        """Show how things stand, in every part of the screen."""
+        view, spoken, owed = self.session.view, self.words, self.session.decision
+        self._notes.learn(self.session.story[self._heard :])
+        self._heard = len(self.session.story)
+        places = owed.legal.of(Move) if owed is not None else None
+        self._board.show(view, spoken, places.to if isinstance(places, Places) else ())
+        self._story.show(self.session.story, spoken, self.session.seat)
+        self._notebook.show(spoken)
+        self._people.show(view, spoken)
+        self._keys.show(spoken, self._pace)
+        self._tabs.show(spoken, self._pane, asked=owed is not None)
+        self.query_one("#status", Static).update(status(view, spoken))
+        self.query_one(TooSmall).show(spoken)
+        self._show_choices()
+
+    def _show_choices(self) -> None:
+        view, owed = self.session.view, self.session.decision
+        if owed is not None:
+            self._choices.ask(owed, view, self.words, self.session.latest)
+            if self._pane == "play" and self.focused is not self._notebook:
+                self._focus_question()
+        elif view.over:
+            self._choices.wait(self.words.say(N_("The game is over. Space shows the verdict.")))
+        else:
+            self._choices.wait(self.words.say(N_("The others are playing. Space skips to your next decision.")))
+
+    def _focus_question(self) -> None:
+        owed = self.session.decision
+        moving = owed is not None and owed.legal.of(Move) is not None
+        (self._board if moving else self._choices.query_one("#answers")).focus()
+
+    def _show_verdict(self) -> None:
+        self.app.push_screen(VerdictScreen(self.session.view, self.words, self._saved), self._grant)
+
+    def _grant(self, wish: Wish | None) -> None:
+        """Do what was wished at the end of the game."""
+        if wish == "save":
+            self._saved = save(self.session, self.words)
+            self._show_verdict()
+        elif wish in ("again", "quit"):
+            self.dismiss(wish)
+
+    # What the person does
+
+    def on_choices_picked(self, event: Choices.Picked) -> None:
+        """Play the choice, or ask for the three cards to name."""
+        if isinstance(event.choice, Naming):
+            screen = NamingScreen(event.choice, self._notes, self.words)
+            self.app.push_screen(screen, self._play_named)
+        else:
+            self.play(event.choice)
+
+    def _play_named(self, named: Suggest | Accuse | None) -> None:
+        if named is not None:
+            self.play(named)
+
+    def on_choices_considered(self, event: Choices.Considered) -> None:
+        """Show on the board what is looked at in the list."""
+        self._board.point_at(event.choice.to if isinstance(event.choice, Move) else None)
+
+    def on_board_widget_pointed(self, event: BoardWidget.Pointed) -> None:
+        """Show in the list what is pointed at on the board."""
+        self._choices.consider(event.place)
+
+    def on_board_widget_chosen(self, event: BoardWidget.Chosen) -> None:
+        """Go there."""
+        self.play(Move(event.place))
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters and digits choose an answer by its name."""
+        if event.character is not None and event.character.isalnum() and self._choices.offered:
+            event.stop()
+            self.action_bring("play")
+            self._choices.type(event.character)
+
+    def action_help(self) -> None:
+        """Show the keys and the rules."""
+        self.app.push_screen(HelpScreen(self.words))
+
+    def action_language(self) -> None:
+        """Go on in the next language."""
+        self.lang = next_language(self.lang)
+        self.show()
+
+    def action_pane(self, pane: str) -> None:
+        """Bring a part of the screen to the front; asked again, go back to the game."""
+        self.action_bring("play" if pane == self._pane else pane)
+
+    def action_bring(self, pane: str) -> None:
+        """Bring a part of the screen to the front."""
+        self._pane = pane
+        for name in ("play", "notes", "people"):
+            self.set_class(name == self._pane, f"show-{name}")
+        self._tabs.show(self.words, self._pane, asked=self.session.decision is not None)
+        self.call_after_refresh(self._focus_pane)
+
+    def _focus_pane(self) -> None:
+        if self._pane == "notes":
+            self._notebook.focus()
+        elif self._pane == "people":
+            self.query_one("#pane-people").focus()
+        elif self.session.decision is not None:
+            self._focus_question()
+
+    def action_pace(self) -> None:
+        """Let the others play at the next pace."""
+        self._pace = (self._pace + 1) % len(self._paces)
+        self._keys.show(self.words, self._pace)
+
+    def action_hurry(self) -> None:
+        """Skip to the next decision; at the end, show the verdict again."""
+        if self.session.is_over:
+            self._show_verdict()
+        elif self.session.decision is None:
+            self._hurried = True
+            self.go_on()

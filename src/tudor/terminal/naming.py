@@ -1,0 +1,125 @@
+"""Naming a suspect, a weapon and a room: for a suggestion, or for an accusation after a second thought."""
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Button, Label, OptionList, Static
+
+from tudor.model.actions import Accuse, Suggest
+from tudor.model.cards import Card
+from tudor.model.options import Accusations
+from tudor.terminal.choices import Naming
+from tudor.terminal.dialogs import Question
+from tudor.terminal.notebook import HAS, Notes
+from tudor.text import Words
+from tudor.text.languages import N_
+
+CHOSEN, UNCHOSEN = "◉", "○"
+
+
+class NamingScreen(ModalScreen[Suggest | Accuse | None]):
+    """Three lists to choose from. Whatever can be chosen is legal; None if the person goes back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back"),
+        Binding("left", "app.focus_previous"),
+        Binding("right", "app.focus_next"),
+    ]
+
+    def __init__(self, offered: Naming, notes: Notes, words: Words) -> None:
+        super().__init__()
+        self._accusing = isinstance(offered, Accusations)
+        self._kinds = [offered.suspects, offered.weapons, offered.rooms]
+        self._picked: list[Card | None] = [kind[0] if len(kind) == 1 else None for kind in self._kinds]
+        self._notes = notes
+        self._words = words
+
+    def compose(self) -> ComposeResult:
+        """The lists side by side, and below them what is going to be said."""
+        say = self._words.say
+        headings = (N_("Suspect"), N_("Weapon"), N_("Room"))
+        with Vertical(classes="dialog wide"):
+            yield Label(
+                say(N_("Whom do you accuse?") if self._accusing else N_("What do you suggest?")), classes="title"
+            )
+            with Horizontal(id="kinds"):
+                for place, heading in enumerate(headings):
+                    if len(self._kinds[place]) > 1:
+                        with Vertical(classes="kind"):
+                            yield Label(say(heading))
+                            yield OptionList(*self._lines(place), id=f"kind-{place}")
+            yield Static(id="sentence")
+            with Horizontal(classes="buttons"):
+                yield Button(say(N_("Accuse") if self._accusing else N_("Suggest")), id="say", disabled=True)
+                yield Button(say(N_("Back")), id="back")
+
+    def on_mount(self) -> None:
+        """Begin with the first list."""
+        for chooser in self.query(OptionList):
+            chooser.highlighted = 0
+        self._show_sentence()
+
+    def _lines(self, place: int) -> list[Text]:
+        return [self._line(card, card == self._picked[place]) for card in self._kinds[place]]
+
+    def _line(self, card: Card, chosen: bool) -> Text:
+        """The card, whether it is chosen, and whether one knows who holds it."""
+        known = f" {HAS}" if self._notes.holder(card) is not None else ""
+        name = f"{CHOSEN if chosen else UNCHOSEN} {self._words.name(card)}"
+        return Text(name, style="bold" if chosen else "") + Text(known, style="dim green")
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Choose a card and go on to the next list, or to the button."""
+        event.stop()
+        chooser = event.option_list
+        place = int((chooser.id or "").removeprefix("kind-"))
+        self._picked[place] = self._kinds[place][event.option_index]
+        for index, line in enumerate(self._lines(place)):
+            chooser.replace_option_prompt_at_index(index, line)
+        self._show_sentence()
+        self.focus_next()
+
+    def _show_sentence(self) -> None:
+        named = self._named()
+        self.query_one("#say", Button).disabled = named is None
+        hint = N_("Enter chooses, ✓ marks cards you know of, Esc goes back.")
+        text = self._words.say(hint) if named is None else self._words.action(named)
+        self.query_one("#sentence", Static).update(Text(text))
+
+    def _named(self) -> Suggest | Accuse | None:
+        suspect, weapon, room = self._picked
+        if suspect is None or weapon is None or room is None:
+            return None
+        return (Accuse if self._accusing else Suggest)(suspect, weapon, room)
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Say it, or go back."""
+        event.stop()
+        named = self._named() if event.button.id == "say" else None
+        if isinstance(named, Accuse):
+            self._think_twice(named)
+        else:
+            self.dismiss(named)
+
+    def action_back(self) -> None:
+        """Say nothing."""
+        self.dismiss(None)
+
+    def _think_twice(self, named: Accuse) -> None:
+        say = self._words.say
+        question = Question(
+            say(N_("Really accuse?")),
+            f"{self._words.action(named)}.\n\n{say(N_('You accuse only once: whoever is wrong moves and asks no more.'))}",
+            yes=say(N_("Accuse")),
+            no=say(N_("Not yet")),
+        )
+
+        def answer(sure: bool | None) -> None:
+            if sure:
+                self.dismiss(named)
+
+        self.app.push_screen(question, answer)

@@ -1,0 +1,176 @@
+"""The first screen: which edition, how many players, whom to play, in which language. Enter begins."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from msgspec import Struct
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.message import Message
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Button, Label, Static
+
+from tudor.editions import available, load
+from tudor.model.cards import Seat
+from tudor.model.edition import Edition
+from tudor.terminal.bars import LANGUAGE_NAMES
+from tudor.terminal.palette import INK, pawn_colours, pawn_letters
+from tudor.text import LANGUAGES, Words, words
+from tudor.text.languages import N_
+
+
+class Wanted(Struct, frozen=True, kw_only=True):
+    """The game a person wants to play."""
+
+    edition: Edition
+    players: int
+    seat: Seat
+    lang: str
+
+
+class Chooser(Widget, can_focus=True):
+    """One line of the form: a heading, and a value that arrows or clicks exchange for the next one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("left", "turn(-1)"), Binding("right,space", "turn(1)")]
+
+    class Changed(Message):
+        """Another value was chosen."""
+
+    def __init__(self, values: Sequence[str | int], value: str | int, *, id: str) -> None:
+        super().__init__(id=id)
+        self._heading = ""
+        self._shown: list[Text] = []
+        self.offer(values, value)
+
+    @property
+    def value(self) -> str | int:
+        """What is chosen."""
+        return self._values[self._index]
+
+    def offer(self, values: Sequence[str | int], value: str | int) -> None:
+        """Let one choose among these; if the present value is not one of them, the first is taken."""
+        self._values = list(values)
+        self._index = self._values.index(value) if value in self._values else 0
+
+    def word(self, heading: str, shown: Sequence[Text]) -> None:
+        """How the heading and the values read."""
+        self._heading, self._shown = heading, list(shown)
+        self.refresh()
+
+    def render(self) -> Text:
+        """The heading, and the value between two arrows."""
+        value = self._shown[self._index] if self._shown else Text("")
+        return Text.assemble((f"{self._heading:<11}", "dim"), ("◂ ", "bold"), value, (" ▸", "bold"))
+
+    def action_turn(self, by: int) -> None:
+        """Go on to the next value, or back."""
+        self._index = (self._index + by) % len(self._values)
+        self.refresh()
+        self.post_message(self.Changed())
+
+    def on_click(self, event: events.Click) -> None:
+        """Left of the value goes back, anything else goes on."""
+        self.focus()
+        self.action_turn(-1 if event.x <= 14 else 1)
+
+
+class StartScreen(Screen[Wanted]):
+    """The form. It always describes a game that can be played."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "start", priority=True),
+        Binding("up", "app.focus_previous"),
+        Binding("down", "app.focus_next"),
+        Binding("f2", "language"),
+    ]
+
+    def __init__(self, edition: Edition, players: int, lang: str) -> None:
+        super().__init__()
+        fewest, most = edition.players
+        self._edition = Chooser(available(), edition.id, id="edition")
+        self._players = Chooser(range(fewest, most + 1), players, id="players")
+        self._seat = Chooser(edition.suspects, edition.lead, id="seat")
+        self._lang = Chooser(LANGUAGES, lang, id="lang")
+
+    def compose(self) -> ComposeResult:
+        """Title, form, button, and how to use them."""
+        with Vertical(classes="dialog wide", id="start-form"):
+            yield Label("T U D O R", classes="title")
+            yield Static(id="welcome", markup=False)
+            yield self._edition
+            yield Static(id="about", markup=False)
+            yield self._players
+            yield self._seat
+            yield self._lang
+            yield Button("", id="start", variant="success")
+            yield Static(id="keys-of-start", markup=False)
+
+    def on_mount(self) -> None:
+        """Begin at the button: Enter plays."""
+        self._say_everything()
+        self.query_one("#start").focus()
+
+    @property
+    def lang(self) -> str:
+        """The language chosen."""
+        return str(self._lang.value)
+
+    @property
+    def wanted(self) -> Wanted:
+        """What the form says."""
+        return Wanted(
+            edition=load(str(self._edition.value)),
+            players=int(self._players.value),
+            seat=str(self._seat.value),
+            lang=self.lang,
+        )
+
+    def on_chooser_changed(self) -> None:
+        """Another edition may have other suspects; another language has other words."""
+        edition = load(str(self._edition.value))
+        fewest, most = edition.players
+        self._players.offer(range(fewest, most + 1), self._players.value)
+        self._seat.offer(edition.suspects, self._seat.value)
+        self._say_everything()
+
+    def on_button_pressed(self) -> None:
+        """Begin."""
+        self.action_start()
+
+    def action_start(self) -> None:
+        """Begin."""
+        self.dismiss(self.wanted)
+
+    def action_language(self) -> None:
+        """The next language."""
+        self._lang.action_turn(1)
+
+    def _say_everything(self) -> None:
+        edition = load(str(self._edition.value))
+        spoken = words(edition, self.lang)
+        say = spoken.say
+        titles = [Text(words(load(str(name)), spoken.lang).name("title"), style="bold") for name in available()]
+        fewest, most = edition.players
+        self._edition.word(say(N_("Edition")), titles)
+        self._players.word(say(N_("Players")), [Text(str(count)) for count in range(fewest, most + 1)])
+        self._seat.word(say(N_("You are")), _suspects(spoken))
+        self._lang.word(say(N_("Language")), [Text(LANGUAGE_NAMES[lang]) for lang in LANGUAGES])
+        self._write("#welcome", say(N_("Who did it, with what, and where?")))
+        self._write("#about", spoken.within("about"))
+        self._write("#keys-of-start", say(N_("↑ ↓ go to a line, ← → change it, Enter plays. Ctrl+Q quits.")))
+        self.query_one("#start", Button).label = say(N_("Play"))
+
+    def _write(self, where: str, text: str) -> None:
+        self.query_one(where, Static).update(text)
+
+
+def _suspects(spoken: Words) -> list[Text]:
+    letters, colours = pawn_letters(spoken), pawn_colours(spoken.edition)
+    return [
+        Text.assemble((f"{letters[suspect]} ", f"bold {INK} on {colours[suspect]}"), " ", spoken.name(suspect))
+        for suspect in spoken.edition.suspects
+    ]

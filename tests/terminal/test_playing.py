@@ -1,0 +1,215 @@
+"""Games played through the interface, with keys alone."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.terminal.driving import Hand, decide, drive, game, game_choices, new_app, press, text_of
+from tudor.editions import load
+from tudor.model.actions import Move, Roll
+from tudor.model.sight import CardSeen
+from tudor.notation import read_record
+from tudor.terminal.choices import label
+from tudor.terminal.dialogs import VerdictScreen
+from tudor.terminal.game_screen import GameScreen
+from tudor.terminal.notebook import HAS, Notebook
+from tudor.text import words
+
+
+async def play_to_the_end(hand: Hand, rng: Random, accusing: float = 0.1) -> None:
+    for _ in range(400):
+        if isinstance(hand.app.screen, VerdictScreen):
+            await hand.pause()
+            return
+        await decide(hand, rng, accusing)
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize(
+    ("edition_id", "seat", "lang"),
+    [("clue-1998", "scarlet", "en"), ("cluedo-france", "white", "fr"), ("cluedo-asterix", "olibrius", "fr")],
+)
+def test_a_whole_game_is_played_with_keys(edition_id: str, seat: str, lang: str) -> None:
+    """A game goes from the deal to the verdict by choosing only among what is offered."""
+    app = new_app(edition_id, seat, lang=lang)
+
+    async def act(hand: Hand) -> None:
+        await play_to_the_end(hand, Random(3))
+        session = game(app).session
+        assert session.is_over
+        case = session.view.case
+        assert case is not None
+        assert words(session.edition, lang).triple(case) in text_of(app)
+
+    drive(app, act)
+
+
+def test_what_is_offered_is_what_is_legal() -> None:
+    """The list holds every legal action, and no other; three cards to name make one line."""
+    app = new_app()
+
+    async def act(hand: Hand) -> None:
+        for _ in range(12):
+            screen = app.screen
+            assert isinstance(screen, GameScreen)
+            owed = screen.session.decision
+            assert owed is not None
+            offered = game_choices(screen)
+            assert len(set(map(str, offered))) == len(offered)
+            listed = {choice for choice in offered if choice not in owed.legal.groups}
+            assert {action for group in owed.legal.groups if group not in offered for action in group} == listed
+            await decide(hand, Random(5), accusing=0)
+            while not isinstance(app.screen, GameScreen):
+                await decide(hand, Random(5), accusing=0)
+
+    drive(app, act)
+
+
+def test_a_place_can_be_typed() -> None:
+    """Typing the name of a square puts the bar on it, and Enter goes there."""
+    app = new_app()
+
+    async def act(hand: Hand) -> None:
+        await press(hand, "r", "enter")
+        owed = game(app).session.decision
+        assert owed is not None
+        place = max(action.to for action in owed.legal if isinstance(action, Move))
+        await press(hand, *place, "enter")
+        assert place == game(app).session.view.pawns["scarlet"]
+
+    drive(app, act)
+
+
+def test_a_place_can_be_clicked() -> None:
+    """A click on a highlighted square goes there; one on any other does nothing."""
+    app = new_app()
+
+    async def act(hand: Hand) -> None:
+        await press(hand, "enter")
+        view = game(app).session.view
+        cells = view.setup.edition.board.cells
+        owed = game(app).session.decision
+        assert owed is not None
+        places = [action.to for action in owed.legal if isinstance(action, Move)]
+        at = {place: (column * 2, row) for row, names in enumerate(cells) for column, place in enumerate(names)}
+        assert "h8" not in places
+        await hand.click("#board", offset=at["h8"])
+        assert view.pawns == game(app).session.view.pawns
+        await hand.click("#board", offset=at[places[0]])
+        await hand.pause()
+        assert places[0] == game(app).session.view.pawns["scarlet"]
+
+    drive(app, act)
+
+
+def test_a_key_pressed_twice_counts_once() -> None:
+    """A choice that comes too late is ignored."""
+    app = new_app()
+
+    async def act(hand: Hand) -> None:
+        game(app).play(Roll())
+        story = list(game(app).session.story)
+        game(app).play(Roll())
+        await hand.pause()
+        assert story == game(app).session.story
+
+    drive(app, act)
+
+
+def test_an_accusation_is_thought_over() -> None:
+    """Between naming three cards and accusing stands a question; no leads back, yes accuses."""
+    app = new_app()
+
+    async def act(hand: Hand) -> None:
+        await press(hand, "a", "c", "c", "enter", "enter", "enter", "enter", "enter")
+        assert "Really accuse?" in text_of(app)
+        await press(hand, "enter")
+        assert "Whom do you accuse?" in text_of(app)
+        await press(hand, "enter", "right", "enter")
+        told = [type(observation).__name__ for observation in game(app).session.story]
+        assert "AccusedAloud" in told
+
+    drive(app, act)
+
+
+def test_escape_leads_back_from_naming() -> None:
+    """Whoever leaves the lists has done nothing."""
+    app = new_app()
+
+    async def act(hand: Hand) -> None:
+        await press(hand, "a", "c", "c", "enter", "enter", "escape")
+        owed = game(app).session.decision
+        assert owed is not None
+        assert owed.kind == "start"
+        assert app.screen is game(app)
+
+    drive(app, act)
+
+
+def test_shown_cards_stand_in_the_notebook() -> None:
+    """Whatever card one is shown is marked as its witness's."""
+    app = new_app(seed=2)
+
+    async def act(hand: Hand) -> None:
+        rng = Random(8)
+        shown: list[CardSeen] = []
+        while not shown and not game(app).session.is_over:
+            await decide(hand, rng, accusing=0)
+            shown = [seen for seen in game(app).session.story if isinstance(seen, CardSeen) and seen.to == "scarlet"]
+        notes = game(app).query_one(Notebook).notes
+        assert [HAS] * len(shown) == [notes.mark(seen.card, seen.witness) for seen in shown]
+        assert shown
+
+    drive(app, act)
+
+
+def test_the_record_of_a_finished_game_can_be_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The record goes where one is, its name is shown, and it can be read; then another game can be played."""
+    monkeypatch.chdir(tmp_path)
+    app = new_app()
+
+    async def act(hand: Hand) -> None:
+        await play_to_the_end(hand, Random(1), accusing=1)
+        await hand.click("#save")
+        await hand.pause()
+        (file,) = tmp_path.iterdir()
+        assert file.name in text_of(app).replace(" ", "")
+        assert read_record(file.read_text("utf-8")).setup.edition is load("clue-1998")
+        finished = game(app)
+        await hand.click("#again")
+        await hand.pause()
+        assert game(app) is not finished
+        assert not game(app).session.is_over
+
+    drive(app, act)
+
+
+def test_labels_tell_choices_apart() -> None:
+    """No two choices of one decision read alike, in either language."""
+    app = new_app("cluedo-france", "scarlet")
+
+    async def act(hand: Hand) -> None:
+        for _ in range(6):
+            offered = game_choices(game(app))
+            for lang in ("en", "fr"):
+                labels = [label(choice, words(load("cluedo-france"), lang)) for choice in offered]
+                assert len(set(labels)) == len(labels)
+            await decide(hand, Random(4), accusing=0)
+            while app.screen is not game(app):
+                await decide(hand, Random(4), accusing=0)
+
+    drive(app, act)
+
+
+def test_accusing_needs_three_cards() -> None:
+    """The button waits for all three."""
+    app = new_app()
+
+    async def act(hand: Hand) -> None:
+        await press(hand, "a", "c", "c", "enter")
+        assert app.screen.query_one("#say").disabled
+        await press(hand, "enter", "enter", "enter")
+        assert not app.screen.query_one("#say").disabled
+
+    drive(app, act)

@@ -1,0 +1,236 @@
+"""The start screen, the parts of the game's screen, languages, windows of all sizes, and leaving."""
+
+import pytest
+
+from tests.terminal.driving import SMALL, WIDE, Hand, drive, game, lines_of, new_app, press, text_of
+from tudor.editions import available, load
+from tudor.terminal.choices import Choices
+from tudor.terminal.dialogs import HelpScreen, Question
+from tudor.terminal.notebook import BLANK, HAS, HAS_NOT, PERHAPS, Notebook
+from tudor.terminal.start_screen import StartScreen
+from tudor.text import LANGUAGES, words
+
+
+def test_enter_alone_starts_a_game() -> None:
+    """Whoever just presses Enter plays the edition proposed, as its lead suspect."""
+    app = new_app(seat=None)
+
+    async def act(hand: Hand) -> None:
+        assert isinstance(app.screen, StartScreen)
+        await press(hand, "enter")
+        assert "scarlet" == game(app).session.seat
+        assert load("clue-1998") is game(app).session.edition
+        assert 4 == len(game(app).session.view.setup.seats)
+
+    drive(app, act)
+
+
+def test_the_start_screen_chooses_everything() -> None:
+    """Edition, players, suspect and language are chosen with the arrows."""
+    app = new_app(seat=None)
+
+    async def act(hand: Hand) -> None:
+        await press(hand, "up", "right", "up", "right", "right", "up", "right", "up", "right", "right", "enter")
+        session = game(app).session
+        assert available()[2] == session.edition.id
+        assert 5 == len(session.view.setup.seats)
+        assert "white" == session.seat
+        assert "fr" == game(app).lang
+
+    drive(app, act)
+
+
+@pytest.mark.parametrize("edition_id", available())
+def test_every_edition_is_proposed_with_its_sentence(edition_id: str) -> None:
+    """The start screen tells what is special about each edition, in the language chosen."""
+    app = new_app(edition_id, None)
+
+    async def act(hand: Hand) -> None:
+        for lang in LANGUAGES:
+            spoken = words(load(edition_id), lang)
+            assert spoken.name("title") in text_of(app)
+            assert " ".join(spoken.within("about").split()) in text_of(app)
+            await press(hand, "f2")
+
+    drive(app, act)
+
+
+def test_another_edition_has_other_suspects() -> None:
+    """The form never proposes a suspect whom the edition does not know."""
+    app = new_app("cluedo-50", None)
+
+    async def act(hand: Hand) -> None:
+        await press(hand, *["up"] * 4, "right")
+        assert isinstance(app.screen, StartScreen)
+        assert "cluedo-asterix" == app.screen.wanted.edition.id
+        assert app.screen.wanted.seat in load("cluedo-asterix").suspects
+
+    drive(app, act)
+
+
+def test_the_language_changes_during_the_game() -> None:
+    """F2 turns everything on the screen into French, the story so far included, and back."""
+    app = new_app()
+
+    async def act(hand: Hand) -> None:
+        english = lines_of(app)
+        await press(hand, "f2")
+        french = text_of(app)
+        for sentence in ("C'est à vous", "Lancer le dé", "Bibliothèque", "Carnet", "Vous recevez", "F2 English"):
+            assert sentence in french
+        for sentence in ("It is your turn", "Library", "Notebook", "You are dealt"):
+            assert sentence not in french
+        await press(hand, "f2")
+        assert english == lines_of(app)
+
+    drive(app, act)
+
+
+def test_marks_go_round() -> None:
+    """Enter on an open field of the notebook writes ✗, then ✓, then ?, then nothing."""
+    app = new_app()
+
+    async def act(hand: Hand) -> None:
+        session, notes = game(app).session, game(app).query_one(Notebook).notes
+        card = next(card for card in session.edition.cards if card not in session.view.hand)
+        neighbour = session.view.setup.seats[1]
+        await press(hand, "f3", *["down"] * session.edition.cards.index(card), "right")
+        marks = []
+        for _ in range(4):
+            await press(hand, "enter")
+            marks.append(notes.mark(card, neighbour))
+        assert [HAS_NOT, HAS, PERHAPS, BLANK] == marks
+
+    drive(app, act)
+
+
+def test_one_click_marks() -> None:
+    """A click on a field changes its mark at once, and what is certain stays."""
+    app = new_app()
+
+    async def act(hand: Hand) -> None:
+        await press(hand, "f3")
+        notebook, session = game(app).query_one(Notebook), game(app).session
+        width, seats = notebook.ordered_columns[0].width, session.view.setup.seats
+        other = next(card for card in session.edition.suspects if card not in session.view.hand)
+        row = 1 + session.edition.cards.index(other)
+        await hand.click("#notebook", offset=(width + 2, row))
+        assert HAS_NOT == notebook.notes.mark(other, seats[1])
+        assert f"{words(session.edition, 'en').name(other)} ✗ ✗" in text_of(app)
+        mine = notebook.notes.mark("scarlet", session.seat)
+        await hand.click("#notebook", offset=(width + 2 * seats.index(session.seat), 1))
+        assert mine == notebook.notes.mark("scarlet", session.seat)
+
+    drive(app, act)
+
+
+def test_parts_are_brought_to_the_front_in_a_small_window() -> None:
+    """In 80 columns the notebook and the table take the place of the story, and Escape leads back."""
+    app = new_app()
+
+    async def act(hand: Hand) -> None:
+        assert game(app).query_one("#story").region
+        await press(hand, "f3")
+        assert not game(app).query_one("#story").region
+        assert game(app).query_one("#notebook").region
+        await press(hand, "f4")
+        assert "Your cards" in text_of(app)
+        await press(hand, "escape")
+        assert game(app).query_one("#answers").has_focus
+
+    drive(app, act, SMALL)
+
+
+def test_a_wide_window_shows_everything() -> None:
+    """From 140 columns on, board, story, notebook and table stand side by side."""
+    app = new_app()
+
+    async def act(hand: Hand) -> None:
+        del hand
+        for part in ("#board", "#answers", "#story", "#notebook", "#people"):
+            assert game(app).query_one(part).region.area > 0
+        last_line = game(app).session.edition.board.cells[-1]
+        assert len(last_line) * 2 == game(app).query_one("#board").region.width
+
+    drive(app, act, WIDE)
+
+
+def test_everything_fits_into_the_smallest_window() -> None:
+    """At 80 by 24 nothing hangs over the edge: board, panel and keys have their place."""
+    app = new_app(lang="fr")
+
+    async def act(hand: Hand) -> None:
+        del hand
+        for part in ("#board-frame", "#side", "#answers", "#keys-bar"):
+            region = game(app).query_one(part).region
+            assert region.right <= SMALL[0]
+            assert region.bottom <= SMALL[1]
+        assert "^Q Quitter" in lines_of(app)[-1]
+
+    drive(app, act, SMALL)
+
+
+@pytest.mark.parametrize("size", [(79, 30), (100, 23), (30, 8)])
+def test_a_window_too_small_says_so(size: tuple[int, int]) -> None:
+    """Below 80 by 24 the screen asks for more room, and the game comes back when it gets it."""
+    app = new_app()
+
+    async def act(hand: Hand) -> None:
+        assert "This window is too small" in text_of(app)
+        assert "Study" not in text_of(app)
+        await hand.resize_terminal(*SMALL)
+        await hand.pause()
+        assert "This window is too small" not in text_of(app)
+        assert "Study" in text_of(app)
+
+    drive(app, act, size)
+
+
+@pytest.mark.parametrize("key", ["f1", "question_mark"])
+def test_help_shows_keys_and_rules(key: str) -> None:
+    """The help names the keys, then the rules of the edition; Escape closes it."""
+    app = new_app(lang="fr")
+
+    async def act(hand: Hand) -> None:
+        await press(hand, key)
+        await hand.pause(0.2)
+        assert any(isinstance(screen, HelpScreen) for screen in app.screen_stack)
+        assert "Touches" in text_of(app)
+        await press(hand, "escape")
+        assert app.screen is game(app)
+
+    drive(app, act)
+
+
+@pytest.mark.parametrize("key", ["ctrl+q", "ctrl+c"])
+def test_quitting_is_asked_twice(key: str) -> None:
+    """The way out leads past a question whose first answer is to play on."""
+    app = new_app()
+
+    async def act(hand: Hand) -> None:
+        await press(hand, key)
+        assert any(isinstance(screen, Question) for screen in app.screen_stack)
+        await press(hand, "enter")
+        assert app.screen is game(app)
+        assert app.is_running
+        await press(hand, key, "right", "enter")
+        assert not app.is_running
+
+    drive(app, act)
+
+
+def test_the_bots_wait_between_two_things_they_do() -> None:
+    """With a pace, the others do one thing at a time; Space skips to one's next decision."""
+    app = new_app("clue-1998", "plum", pace=3600)
+
+    async def act(hand: Hand) -> None:
+        session = game(app).session
+        assert session.decision is None
+        assert not game(app).query_one(Choices).offered
+        assert "Space skips" in text_of(app)
+        told = len(session.story)
+        await press(hand, "space")
+        assert len(session.story) > told
+        assert session.decision is not None
+
+    drive(app, act)
