@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from tudor.model.cards import Room, Square, Suspect
+from tudor.model.cards import Place, Room, Square, Suspect
 
 
 class Door(Struct, frozen=True):
@@ -26,7 +26,10 @@ class Board(Struct, frozen=True, eq=False, kw_only=True):
     doors: tuple[Door, ...]
     starts: Mapping[Suspect, Square]
     """Start squares, in clockwise order."""
-    passages: Mapping[Room, Room]
+    passages: Mapping[Place, Place]
+    """Each end of a secret passage with its other end: two rooms or, where a passage joins squares, two squares."""
+    spy_squares: tuple[Square, ...] = ()
+    intrigue_squares: tuple[Square, ...] = ()
 
     def doors_of(self, room: Room) -> tuple[Square, ...]:
         """The squares in front of a room's doors."""

@@ -5,7 +5,7 @@ from the catalogue in :mod:`tudor.text`.
 """
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -19,6 +19,21 @@ Square: TypeAlias = str
 """A corridor square, column letter then row from the top: ``q1`` is where Scarlet starts."""
 Place: TypeAlias = str
 """Where a pawn or a weapon stands: a square or a room."""
+
+IntrigueCard: TypeAlias = Literal[
+    "clock",
+    "stay",
+    "go-anywhere",
+    "add-six",
+    "right-shows",
+    "play-again",
+    "send-home",
+    "see-card",
+    "unanswered",
+]
+"""A card of the intrigue deck: clocks, and butlers named by what they do."""
+Power: TypeAlias = Literal["see-card", "move-twice", "any-room", "suggest-elsewhere", "glimpse", "suggest-twice"]
+"""What a suspect can do once a game."""
 
 
 class Triple(Struct, frozen=True):

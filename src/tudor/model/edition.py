@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from tudor.model.board import Board
-from tudor.model.cards import Card, Room, Seat, Suspect, Weapon
+from tudor.model.cards import Card, IntrigueCard, Power, Room, Seat, Suspect, Weapon
 from tudor.model.rules import Rules
 
 
@@ -22,10 +22,20 @@ class Edition(Struct, frozen=True, eq=False, kw_only=True):
     lead: Suspect
     """The suspect who begins where the rules let a suspect begin."""
     dice: int
+    question_dice: int = 0
+    """How many of the dice show a question mark instead of a one."""
     players: tuple[int, int]
     """The fewest and the most players."""
     weapons_fixed: Mapping[Weapon, Room]
     """Where each weapon starts, if the rules fix it."""
+    start_room: Room | None = None
+    """Where all pawns start, if it is a room. It has no card."""
+    pool: Room | None = None
+    """The place where undealt cards lie and accusations are made. It has no card."""
+    intrigue: Mapping[IntrigueCard, int] = {}
+    """The intrigue deck: how many there are of each card."""
+    powers: Mapping[Suspect, Power] = {}
+    """What each suspect can do once a game."""
     names: Mapping[str, Mapping[str, str]]
     """By language, what each card, the victim and the edition itself are called in the middle of a sentence."""
     sources: Mapping[str, str]

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from tudor.model.cards import Place, Room, Seat, Suspect, Triple, Weapon
+from tudor.model.cards import Card, IntrigueCard, Place, Room, Seat, Square, Suspect, Triple, Weapon
 
 
 class DealerDrawn(Struct, frozen=True, tag=True):
@@ -31,6 +31,19 @@ class WeaponsPlaced(Struct, frozen=True, tag=True):
     """The weapons were put into rooms at random."""
 
     rooms: Mapping[Weapon, Room]
+
+
+class RolledForStart(Struct, frozen=True, tag=True):
+    """A player rolled for the right to begin."""
+
+    seat: Seat
+    dice: tuple[int, ...]
+
+
+class BeginnerChosen(Struct, frozen=True, tag=True):
+    """The highest roll decided who begins."""
+
+    seat: Seat
 
 
 class TurnBegan(Struct, frozen=True, tag=True):
@@ -64,7 +77,23 @@ class PassageTaken(Struct, frozen=True, tag=True):
     """A player went through a secret passage."""
 
     seat: Seat
-    to: Room
+    to: Place
+
+
+class StoppedToSpy(Struct, frozen=True, tag=True):
+    """A player paused on a spy square, after so many steps, having crossed these rooms."""
+
+    seat: Seat
+    square: Square
+    steps: int
+    through: tuple[Room, ...] = ()
+
+
+class SpiedOn(Struct, frozen=True, tag=True):
+    """A spy chose whose card to see."""
+
+    seat: Seat
+    target: Seat
 
 
 class Stayed(Struct, frozen=True, tag=True):
@@ -132,6 +161,65 @@ class OwnedUp(Struct, frozen=True, tag=True):
     seat: Seat
 
 
+class DrawChosen(Struct, frozen=True, tag=True):
+    """A player brought somewhere draws an intrigue card."""
+
+    seat: Seat
+
+
+class DrawDeclined(Struct, frozen=True, tag=True):
+    """A player brought somewhere draws no intrigue card."""
+
+    seat: Seat
+
+
+class ClockDrawn(Struct, frozen=True, tag=True):
+    """An intrigue card was a clock: the first to the seventh lie where all can count them, the eighth kills."""
+
+    seat: Seat
+    number: int
+
+
+class Murdered(Struct, frozen=True, tag=True):
+    """The eighth clock: the player is out of the game, hand face up, pawn and butler cards gone."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+class ButlerPlayed(Struct, frozen=True, tag=True):
+    """A player played a butler card, which is gone."""
+
+    seat: Seat
+    card: IntrigueCard
+
+
+class SentHome(Struct, frozen=True, tag=True):
+    """A butler card put another pawn on its start square."""
+
+    seat: Seat
+    suspect: Suspect
+
+
+class PowerUsed(Struct, frozen=True, tag=True):
+    """A player used the power of his suspect, once and for all."""
+
+    seat: Seat
+
+
+class Silenced(Struct, frozen=True, tag=True):
+    """A butler card was played when a witness was to answer: nobody shows anything."""
+
+    seat: Seat
+    witness: Seat
+
+
+class LookedIntoPool(Struct, frozen=True, tag=True):
+    """A player looked at the cards in the pool."""
+
+    seat: Seat
+
+
 class TurnEnded(Struct, frozen=True, tag=True):
     """A player ended his turn."""
 
@@ -154,11 +242,15 @@ Happening: TypeAlias = (
     | RolledForDeal
     | DealerChosen
     | WeaponsPlaced
+    | RolledForStart
+    | BeginnerChosen
     | TurnBegan
     | DiceTaken
     | Rolled
     | Moved
     | PassageTaken
+    | StoppedToSpy
+    | SpiedOn
     | Stayed
     | Suggested
     | PawnBrought
@@ -169,6 +261,15 @@ Happening: TypeAlias = (
     | DoorCleared
     | Denounced
     | OwnedUp
+    | DrawChosen
+    | DrawDeclined
+    | ClockDrawn
+    | Murdered
+    | ButlerPlayed
+    | SentHome
+    | PowerUsed
+    | Silenced
+    | LookedIntoPool
     | TurnEnded
     | Won
     | NobodyWon

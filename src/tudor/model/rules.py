@@ -10,23 +10,33 @@ class Rules(Struct, frozen=True, kw_only=True, rename="kebab"):
 
     seating: Literal["clockwise", "free"]
     """Do seats follow the start squares round the board, or sit where they like?"""
+    pawns_start: Literal["start-squares", "one-room"]
     weapons_start: Literal["random-rooms", "off-board", "fixed"]
     dealer: Literal["drawn", "highest-roll"]
-    first_player: Literal["lead", "lead-or-short-handed", "lead-or-dealers-left"]
-    """Who begins: the lead suspect; at uneven hands those one card short; or, if nobody plays the lead, the
-    player on the dealer's left instead of the next suspect clockwise."""
-    occupied_squares: Literal["closed", "passable"]
+    deal: Literal["all", "equal-hands"]
+    """Is every card dealt, or are hands equal and the rest put face down into the pool?"""
+    first_player: Literal["lead", "lead-or-short-handed", "lead-or-dealers-left", "dealers-left", "highest-roll"]
+    """Who begins: the lead suspect; at uneven hands those one card short; if nobody plays the lead, the player on
+    the dealer's left instead of the next suspect clockwise; always that player; or whoever rolls highest."""
+    occupied_squares: Literal["closed", "passable", "jumped"]
+    """Jumped: passed when the roll goes beyond; a roll that ends exactly there stops short of it."""
     squares_twice: Literal["forbidden", "allowed"]
     """May a square be entered twice in one move?"""
-    use_of_roll: Literal["all", "all-or-stay"]
-    staying: Literal["never", "in-rooms", "anywhere"]
+    use_of_roll: Literal["all", "all-or-stay", "any-part", "all-with-stops"]
+    """With stops: a move may pause, or end, on a spy square."""
+    staying: Literal["never", "in-rooms", "anywhere", "where-brought"]
     """Where a player may stay instead of rolling."""
+    entering_rooms: Literal["ends-move", "may-cross"]
+    passages: Literal["instead-of-rolling", "also-in-move"]
     doubles: Literal["plain", "any-room"]
     """May a double one or a double six go straight to any room?"""
-    suggestion: Literal["must", "may"]
-    same_room_again: Literal["after-leaving", "by-staying"]
+    suggestion: Literal["must", "may", "must-after-passage"]
+    same_room_again: Literal["after-leaving", "by-staying", "never-running"]
+    witnesses: Literal["until-shown", "all"]
     after_shown_card: Literal["may-accuse", "turn-over"]
+    after_no_card: Literal["may-accuse", "turn-over"]
     accusation: Literal["aloud", "written"]
+    accusation_place: Literal["anywhere", "pool"]
     failed_pawn: Literal["clears-door", "stays"]
     """What becomes of a failed accuser's pawn in front of a door."""
     concealing: Literal["ignored", "denounced", "owned-up"]

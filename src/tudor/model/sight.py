@@ -5,8 +5,8 @@ from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 
-from tudor.model.actions import Action
-from tudor.model.cards import Card, Place, Seat, Suspect, Triple, Weapon
+from tudor.model.actions import Action, Decline, Silence, Watch
+from tudor.model.cards import Card, IntrigueCard, Place, Seat, Square, Suspect, Triple, Weapon
 from tudor.model.edition import Setup
 from tudor.model.happenings import Happening
 from tudor.model.kinds import Kind
@@ -43,6 +43,7 @@ class CardSeen(Struct, frozen=True, tag=True):
     witness: Seat
     to: Seat
     card: Card
+    glimpse: bool = False
 
 
 class CardUnseen(Struct, frozen=True, tag=True):
@@ -50,6 +51,7 @@ class CardUnseen(Struct, frozen=True, tag=True):
 
     witness: Seat
     to: Seat
+    glimpse: bool = False
 
 
 class AccusationWritten(Struct, frozen=True, tag=True):
@@ -72,6 +74,94 @@ class CaseSeen(Struct, frozen=True, tag=True):
     case: Triple
 
 
+class PoolHidden(Struct, frozen=True, tag=True):
+    """So many cards lie in the pool, face down."""
+
+    count: int
+
+
+class PoolOpened(Struct, frozen=True, tag=True):
+    """The cards in the pool, as only an opened game shows them."""
+
+    cards: tuple[Card, ...]
+
+
+class PoolSeen(Struct, frozen=True, tag=True):
+    """What one saw in the pool."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+class DisclosureSeen(Struct, frozen=True, tag=True):
+    """A card of the shower's own choice, shown by oneself or to oneself."""
+
+    witness: Seat
+    to: Seat
+    card: Card
+    glimpse: bool = False
+
+
+class DisclosureUnseen(Struct, frozen=True, tag=True):
+    """One player showed another a card of his own choice."""
+
+    witness: Seat
+    to: Seat
+    glimpse: bool = False
+
+
+class ButlerSeen(Struct, frozen=True, tag=True):
+    """The butler card one drew."""
+
+    seat: Seat
+    card: IntrigueCard
+
+
+class ButlerUnseen(Struct, frozen=True, tag=True):
+    """Another drew a butler card."""
+
+    seat: Seat
+
+
+class OrderSeen(Struct, frozen=True, tag=True):
+    """One's own reply in a sealed window. Others see nothing of it."""
+
+    seat: Seat
+    order: Silence | Watch | Decline
+
+
+class WatchSeen(Struct, frozen=True, tag=True):
+    """A shown card that one was shown too, by a butler card or one's power."""
+
+    seat: Seat
+    witness: Seat
+    card: Card
+    power: bool
+
+
+class WatchUnseen(Struct, frozen=True, tag=True):
+    """A third player was shown a card too."""
+
+    seat: Seat
+    witness: Seat
+    power: bool
+
+
+class GlimpseSeen(Struct, frozen=True, tag=True):
+    """The card drawn from a hand, as the two concerned see it."""
+
+    seat: Seat
+    of: Seat
+    card: Card
+
+
+class GlimpseUnseen(Struct, frozen=True, tag=True):
+    """One player looked at a card of another's hand."""
+
+    seat: Seat
+    of: Seat
+
+
 Observation: TypeAlias = (
     Happening
     | CaseHidden
@@ -83,6 +173,18 @@ Observation: TypeAlias = (
     | AccusationWritten
     | AccusationUnseen
     | CaseSeen
+    | PoolHidden
+    | PoolOpened
+    | PoolSeen
+    | DisclosureSeen
+    | DisclosureUnseen
+    | ButlerSeen
+    | ButlerUnseen
+    | OrderSeen
+    | WatchSeen
+    | WatchUnseen
+    | GlimpseSeen
+    | GlimpseUnseen
 )
 
 
@@ -106,10 +208,30 @@ class View(Struct, frozen=True, kw_only=True):
     """Pawns brought where they are since their last turn; in order of suspects."""
     dice: tuple[int, ...]
     """What was rolled and not yet walked; empty otherwise."""
+    steps: int
+    """How many steps are left to walk."""
+    spied: tuple[Square, ...]
+    """The spy squares that have served in this turn, in the board's order."""
     suggestion: Triple | None
-    """The suggestion being answered."""
+    """The suggestion being heard or answered."""
     case: Triple | None
     """The case file, once seen."""
+    pool_size: int
+    """How many cards lie in the pool."""
+    clocks: int
+    """How many clocks have been drawn and lie in the open."""
+    butlers: tuple[IntrigueCard, ...]
+    """One's own butler cards."""
+    butler_counts: Mapping[Seat, int]
+    """How many butler cards each seat holds, where there are any."""
+    played: tuple[IntrigueCard, ...]
+    """The butler cards that have been played, in order."""
+    spent: tuple[Seat, ...]
+    """Those who have used their power; in order of seats."""
+    dead: tuple[Seat, ...]
+    """The murdered; in order of seats."""
+    open_hands: Mapping[Seat, tuple[Card, ...]]
+    """The hands of the murdered."""
     asked: Kind | None
     """The kind of decision the game waits for; None while chance is due, or at the end."""
     waiting_for: tuple[Seat, ...]
