@@ -3,17 +3,22 @@
 from collections.abc import Mapping
 
 from tudor.model.board import Board, Door, square_name
-from tudor.model.cards import Room, Square
+from tudor.model.cards import Place, Room, Square
 
 
-def draw(drawing: str, doors: Mapping[Square, Room] | None = None) -> Board:
-    """A board whose squares are the points of a drawing; a door is the square before it and the room behind."""
+def draw(
+    drawing: str, doors: Mapping[Square, Room] | None = None, passages: Mapping[Place, Place] | None = None
+) -> Board:
+    """A board whose squares are the points of a drawing, and its spy squares the question marks.
+
+    A door is the square before it and the room behind; a passage is told from either end.
+    """
     rows = drawing.split()
     squares = {
         (row, column): square_name(row, column)
         for row, line in enumerate(rows)
         for column, cell in enumerate(line)
-        if cell == "."
+        if cell in ".?"
     }
     around = ((-1, 0), (0, -1), (0, 1), (1, 0))
     doors = doors or {}
@@ -32,5 +37,6 @@ def draw(drawing: str, doors: Mapping[Square, Room] | None = None) -> Board:
         },
         doors=tuple(Door(square, room) for square, room in doors.items()),
         starts={},
-        passages={},
+        passages=passages or {},
+        spy_squares=tuple(name for (row, column), name in squares.items() if rows[row][column] == "?"),
     )

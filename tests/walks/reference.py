@@ -59,6 +59,12 @@ class Enumeration:
             squares = next((shorter for shorter in reversed(ends) if shorter), set())
         return in_order(self.board.squares, squares) + in_order(self.board.rooms, rooms)
 
+    def any_part(self, steps: int) -> tuple[Place, ...]:
+        """Where a move of one to so many steps may end."""
+        rooms = set().union(*self.rooms[: steps + 1])
+        squares = set().union(*self.squares[1 : steps + 1]) - self.others
+        return in_order(self.board.squares, squares) + in_order(self.board.rooms, rooms)
+
 
 def in_order(places: Sequence[Place], chosen: set[Place]) -> tuple[Place, ...]:
     return tuple(place for place in places if place in chosen)

@@ -18,18 +18,31 @@ class Arrivals(NamedTuple):
     """Where a move may end."""
 
     length: int
-    """The steps of a walk that ends on a square: all that were rolled, or as many as are possible (R8)."""
+    """The most steps of a walk that ends on a square: all that were rolled, or as many as are possible (R8)."""
     squares: Squares
     rooms: tuple[Room, ...]
+
+
+class Manner(NamedTuple):
+    """What the switches say of walking."""
+
+    may_pass: bool
+    """Can squares that other pawns stand on be walked over?"""
+    stops_short: bool
+    """Does a roll that would end on such a square end short of it?"""
+    may_return: bool
+    """Can a square be entered twice in one move?"""
 
 
 class Walker:
     """A terrain under the switches that concern walking. Compared by identity: there is one for each case."""
 
-    def __init__(self, terrain: Terrain, avoiding: Avoiding | None, *, may_pass: bool) -> None:
+    def __init__(self, terrain: Terrain, manner: Manner, *, any_part: bool) -> None:
         self.terrain = terrain
-        self._avoiding = avoiding
-        self._may_pass = may_pass
+        self.manner = manner
+        self._may_pass = manner.may_pass
+        self._any_part = any_part
+        self._avoiding: Avoiding | None = None if manner.may_return else avoiding_on(terrain.board)
 
     def blocked(self, occupied: Squares) -> Squares:
         """The occupied squares that cannot even be passed."""
@@ -39,6 +52,8 @@ class Walker:
         """Where a move of so many steps may end."""
         layers = self._layers(start, steps, occupied)
         rooms = self._rooms(start, union(layers[:-1]))
+        if self._any_part:
+            return Arrivals(steps, union(layers[1:]) & ~occupied, rooms)
         for length in range(steps, 0, -1):
             squares = self._ends(start, length, occupied, layers[length] & ~occupied)
             if squares or rooms:
@@ -46,7 +61,11 @@ class Walker:
         return Arrivals(0, 0, ())
 
     def walk_to_square(self, start: Place, length: int, occupied: Squares, end: Position) -> list[Position]:
-        """The squares of a walk of exactly this length."""
+        """The squares of a walk of exactly this length; where any part of a roll will do, of a shortest."""
+        if self._any_part:
+            layers = self._layers(start, length, occupied)
+            soonest = next(number for number in range(1, length + 1) if layers[number] >> end & 1)
+            return self._trace(layers[: soonest + 1], end)
         if self._avoiding is not None:
             return self._avoiding.walk(start, length, self.blocked(occupied), end)
         return self._trace(self._layers(start, length, occupied), end)
@@ -87,14 +106,19 @@ class Walker:
 
 
 @cache
-def _walker(board: Board, occupied_squares: str, squares_twice: str) -> Walker:
-    avoiding = avoiding_on(board) if squares_twice == "forbidden" else None
-    return Walker(terrain_of(board), avoiding, may_pass=occupied_squares == "passable")
+def _walker(board: Board, occupied_squares: str, squares_twice: str, any_part: bool) -> Walker:
+    manner = Manner(
+        may_pass=occupied_squares != "closed",
+        stops_short=occupied_squares == "jumped",
+        may_return=squares_twice == "allowed",
+    )
+    return Walker(terrain_of(board), manner, any_part=any_part)
 
 
-def _walker_by(board: Board, rules: Rules) -> Walker:
+def walker_by(board: Board, rules: Rules, any_part: bool = False) -> Walker:
+    """The one who walks on a board by the rules."""
     # By the two switches, not by all the rules: to hash those takes longer than to walk.
-    return _walker(board, rules.occupied_squares, rules.squares_twice)
+    return _walker(board, rules.occupied_squares, rules.squares_twice, any_part)
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -103,13 +127,16 @@ def _destinations(walker: Walker, start: Place, steps: int, occupied: Squares) -
     return tuple([name for bit, name in walker.terrain.ball(start, steps).names if squares & bit]) + rooms
 
 
-def destinations(board: Board, rules: Rules, start: Place, steps: int, occupied: Iterable[Place]) -> tuple[Place, ...]:
+def destinations(
+    board: Board, rules: Rules, start: Place, steps: int, occupied: Iterable[Place], any_part: bool = False
+) -> tuple[Place, ...]:
     """Every place where a rolled move may end: squares, then rooms, each in the board's order.
 
     ``occupied`` are the places of the other pawns. A move that can neither be walked in full nor enter a room
-    goes as far as it can (R8); nothing at all means that the pawn stays where it is.
+    goes as far as it can (R8); nothing at all means that the pawn stays where it is. With ``any_part`` the move
+    may end after any part of the roll, one step or more.
     """
-    walker = _walker_by(board, rules)
+    walker = walker_by(board, rules, any_part)
     terrain = walker.terrain
     # Pawns out of reach change nothing: without them, more questions are the same question.
     return _destinations(walker, start, steps, terrain.mask(occupied) & terrain.ball(start, steps).squares)
@@ -120,18 +147,28 @@ def can_step(board: Board, rules: Rules, start: Place, occupied: Iterable[Place]
 
     Where occupied squares may be passed nothing shuts a pawn in, though a roll may still leave it no free square.
     """
-    walker = _walker_by(board, rules)
+    walker = walker_by(board, rules)
     terrain = walker.terrain
     if terrain.first[start] & ~walker.blocked(terrain.mask(occupied)):
         return True
     return bool(board.behind(start))
 
 
-def route(
-    board: Board, rules: Rules, start: Place, end: Place, steps: int, occupied: Iterable[Place]
+def route(  # noqa: PLR0913 — a move has that many parts
+    board: Board,
+    rules: Rules,
+    start: Place,
+    end: Place,
+    steps: int,
+    occupied: Iterable[Place],
+    *,
+    any_part: bool = False,
 ) -> tuple[Place, ...]:
-    """One legal walk to a destination, without the start and with the end; a shortest one where that is a room."""
-    walker = _walker_by(board, rules)
+    """One legal walk to a destination, without the start and with the end.
+
+    It is a shortest one where that is a room, or where any part of the roll may be walked.
+    """
+    walker = walker_by(board, rules, any_part)
     terrain = walker.terrain
     squares = terrain.mask(occupied)
     arrivals = walker.arrivals(start, steps, squares)
