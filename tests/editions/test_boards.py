@@ -1,11 +1,11 @@
-"""The classic board, and the names the editions give to its places."""
+"""The classic board, the names the editions give to its places, and what is true of every board."""
 
 from collections import deque
 
 import pytest
 
 from tudor.editions import available, load
-from tudor.model.board import Board
+from tudor.model.board import Board, square_name
 
 CLASSIC = load("clue-1998").board
 
@@ -62,28 +62,79 @@ def test_the_passages_join_opposite_corners() -> None:
     assert pairs == CLASSIC.passages
 
 
-def test_neighbours_are_mutual_and_orthogonal() -> None:
-    """A square's neighbours lie one step away along a row or a column, and have it as their neighbour."""
-    place = {cell: (r, c) for r, row in enumerate(CLASSIC.cells) for c, cell in enumerate(row) if cell}
-    for square, near in CLASSIC.neighbours.items():
-        for other in near:
-            (r1, c1), (r2, c2) = place[square], place[other]
-            assert abs(r1 - r2) + abs(c1 - c2) == 1
-            assert square in CLASSIC.neighbours[other]
-    assert list(CLASSIC.squares) == list(CLASSIC.neighbours)
+def cells_of(board: Board) -> dict[str, list[tuple[int, int]]]:
+    """Row and column of each cell that a square or a room is drawn with."""
+    cells: dict[str, list[tuple[int, int]]] = {}
+    for r, row in enumerate(board.cells):
+        for c, cell in enumerate(row):
+            cells.setdefault(cell, []).append((r, c))
+    return cells
 
 
-def test_a_cell_is_a_square_a_room_or_nothing() -> None:
-    """The drawing holds every square once, every room, and nothing else."""
-    cells = [cell for row in CLASSIC.cells for cell in row if cell]
-    assert sorted(CLASSIC.squares) == sorted(cell for cell in cells if cell not in CLASSIC.rooms)
-    assert set(cells) == set(CLASSIC.squares) | set(CLASSIC.rooms)
+def touch(one: list[tuple[int, int]], other: list[tuple[int, int]]) -> bool:
+    """Do two groups of cells have a side in common?"""
+    return any(abs(r1 - r2) + abs(c1 - c2) == 1 for r1, c1 in one for r2, c2 in other)
+
+
+every_board = pytest.mark.parametrize("edition", ["clue-1998", "cluedo-asterix", "super-cluedo", "cluedo-2008"])
+
+
+@every_board
+def test_neighbours_are_mutual_and_orthogonal(edition: str) -> None:
+    """A square's neighbours touch it along a side, or are the other end of its passage, and have it as neighbour."""
+    board = load(edition).board
+    cells = cells_of(board)
+    for square in board.squares:
+        touching = {other for other in board.squares if touch(cells[square], cells[other]) and other != square}
+        linked = {board.passages[square]} if square in board.passages else set()
+        assert sorted(touching | linked) == sorted(board.neighbours[square])
+        assert all(square in board.neighbours[other] for other in board.neighbours[square])
+    assert list(board.squares) == list(board.neighbours)
+
+
+@every_board
+def test_a_cell_is_a_square_a_room_or_nothing(edition: str) -> None:
+    """The drawing holds every square, every room, and nothing else."""
+    board = load(edition).board
+    assert {"", *board.squares, *board.rooms} == {"", *cells_of(board)}
+    assert len(set(board.squares)) == len(board.squares)
+
+
+@every_board
+def test_squares_are_named_by_their_place(edition: str) -> None:
+    """A square's name is the column and the row of its first cell."""
+    board = load(edition).board
+    cells = cells_of(board)
+    assert all(square == square_name(*cells[square][0]) for square in board.squares)
+
+
+@every_board
+def test_every_place_can_be_reached(edition: str) -> None:
+    """One can walk from any place to any other, through rooms where there is no other way."""
+    board = load(edition).board
+    reached, frontier = set(), [board.squares[0]]
+    while frontier:
+        place = frontier.pop()
+        reached.add(place)
+        near = board.neighbours[place] + board.behind(place) if place in board.neighbours else board.doors_of(place)
+        frontier += [other for other in near if other not in reached]
+    assert {*board.squares, *board.rooms} == reached
+
+
+@every_board
+def test_passages_lead_both_ways(edition: str) -> None:
+    """Whoever goes through a passage and back is where they were, and both ends are of one kind."""
+    board = load(edition).board
+    for place, other in board.passages.items():
+        assert place == board.passages[other] != other
+        assert (place in board.rooms) == (other in board.rooms)
 
 
 def test_editions_share_the_classic_board() -> None:
-    """Six editions use one and the same board; the one with other names for its places has its own."""
+    """Six editions use one and the same board; the one with other names for its places has its own, and two are new."""
     boards = {edition: load(edition).board for edition in available()}
-    assert {"cluedo-asterix"} == {edition for edition, board in boards.items() if board is not CLASSIC}
+    others = {edition for edition, board in boards.items() if board is not CLASSIC}
+    assert {"cluedo-asterix", "super-cluedo", "cluedo-2008"} == others
 
 
 ASTERIX = {

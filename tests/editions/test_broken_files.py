@@ -80,7 +80,7 @@ def test_the_files_of_these_tests_are_whole() -> None:
         ({"weapons": ["rope", "green"]}, wrong("taken weapons")),
         ({"weapons": ["rope", "title"]}, wrong("taken weapons")),
         ({"weapons": ["rope", "h1"], "names.en.h1": "a", "names.fr.h1": "b"}, wrong("taken board.map")),
-        ({"weapons": ["rope", "trophy"]}, wrong("missing names.en.trophy", "missing names.fr.trophy")),
+        ({"weapons": ["rope", "spoon"]}, wrong("missing names.en.spoon", "missing names.fr.spoon")),
         ({"rooms": ["study", "hall"]}, wrong("no-card rooms", "crowded rules.weapons-start")),
         ({"suspects": ["mustard", "scarlet", "white", "green", "peacock", "plum"]}, wrong("order suspects")),
         (
@@ -145,6 +145,29 @@ def test_a_broken_file(changes: dict[str, Any], expected: set[tuple[str, ...]]) 
         (
             {"board.legend.C": "cellar", "board.doors.cellar": ["c3"]},
             wrong("room-undrawn board.map", "door-apart board.doors.cellar"),
+        ),
+        ({"board.corner-doors": {"hall": ["c3"]}}, set()),
+        ({"board.corner-doors": {"hall": ["c1"]}}, set()),
+        ({"board.corner-doors": {"hall": ["c4"]}}, wrong("door-apart board.corner-doors.hall")),
+        ({"board.corner-doors": {"hall": ["e3"]}}, wrong("twice board.corner-doors.hall")),
+        ({"board.corner-doors": {"hall": ["b9"]}}, wrong("square board.corner-doors.hall")),
+        ({"board.corner-doors": {"cellar": ["c3"]}}, wrong("key board.corner-doors.cellar")),
+        ({"board.corner-doors": ["c3"]}, wrong("table board.corner-doors")),
+        ({"board.doors.study": GONE, "board.corner-doors": {"study": ["c3"]}}, set()),
+        ({"board.passages": {"a4": "e4"}}, set()),
+        ({"board.passages": {"a4": "a4"}}, wrong("twice board.passages.a4")),
+        ({"board.passages": {"a4": "b4"}}, wrong("square board.passages.a4")),
+        ({"board.passages": {"a4": "hall"}}, wrong("square board.passages.a4")),
+        ({"board.passages": {"hall": "a4"}}, wrong("value board.passages.hall")),
+        ({"board.passages": {"a4": 4}}, wrong("text board.passages.a4")),
+        ({"board.passages": {"a4": "e4", "c4": "e4"}}, wrong("passages board.passages.c4")),
+        ({"board.starts": GONE}, wrong("not-on-board suspects")),
+        ({"board.legend.?": "intrigue-square", "board.map": "SS.HH\nSS.HH\n..?..\n.#.#.\n"}, wrong("missing intrigue")),
+        ({"board.legend.?": "spy-square", "board.map": "SS.HH\nSS.HH\n..?..\n.#.#.\n"}, set()),
+        ({"board.legend.~": "stretch", "board.map": "SS.HH\nSS.HH\n.~~~.\n.#.#.\n"}, set()),
+        (
+            {"board.legend.~": "stretch", "board.map": "SS.HH\nSS.HH\n.~~~.\n.#.#.\n", "board.starts.mustard": "c3"},
+            wrong("square board.starts.mustard"),
         ),
         ({"board.legend.HH": "hall"}, wrong("legend-sign board.legend.HH")),
         ({"board.legend.H": "c4", "board.doors": {"study": ["c1"], "c4": ["c2"]}}, wrong("room-square board.legend")),
@@ -223,6 +246,12 @@ def test_the_error_lists_every_problem(lang: str) -> None:
     assert {"- rules.seating", "- dice", "- sources.dealer"} == {line.split(":")[0].rstrip() for line in lines}
 
 
+def test_an_empty_board_is_told_what_it_lacks() -> None:
+    """A board with nothing in it is refused by what is missing, and never without a reason."""
+    with pytest.raises(Unreadable, match=r"board\.map"):
+        parse(as_toml(changed(house(), {"board": {}})), "house")
+
+
 VALUES = st.sampled_from([GONE, "", "rope", "c1", 0, 4, True, 2.5, [], ["rope"], [[]], [1, 2], {}, {"study": "hall"}])
 PATHS = sorted(
     [
@@ -236,8 +265,9 @@ PATHS = sorted(
         "names.en",
         "names.fr.rope",
     ]
-    + [f"board.{key}" for key in ("use", "rooms", "map", "legend", "doors", "starts", "passages")]
-    + ["board.legend.S", "board.doors.study", "board.starts.scarlet"]
+    + ["start-room", "pool", "question-dice", "intrigue", "intrigue.clock", "powers", "rules.pawns-start", "rules.deal"]
+    + [f"board.{key}" for key in ("use", "rooms", "map", "legend", "doors", "corner-doors", "starts", "passages")]
+    + ["board.legend.S", "board.doors.study", "board.starts.scarlet", "board.passages.c1"]
 )
 
 

@@ -1,4 +1,4 @@
-"""The seven columns of the rules table."""
+"""The nine columns of the rules table."""
 
 import msgspec
 import pytest
@@ -7,25 +7,42 @@ from tudor.editions import available, load
 from tudor.editions.assembling import switches
 from tudor.model.rules import Rules
 
-COLUMNS = ("clue-1998", "clue-2002", "clue-deluxe", "clue-canada", "cluedo-france", "cluedo-50", "cluedo-asterix")
+COLUMNS = (
+    "clue-1998",
+    "clue-2002",
+    "clue-deluxe",
+    "clue-canada",
+    "cluedo-france",
+    "cluedo-50",
+    "cluedo-asterix",
+    "super-cluedo",
+    "cluedo-2008",
+)
 
 # One row a switch, in the order of the columns; "=" is as in clue-1998.
 ROWS = """
-seating           clockwise      =  =  =          =                     =         free
-weapons-start     random-rooms   =  =  =          off-board             fixed     =
-dealer            drawn          =  =  =          highest-roll          =         =
-first-player      lead           =  =  =          lead-or-short-handed  =         lead-or-dealers-left
-occupied-squares  closed         =  =  =          =                     passable  =
-squares-twice     forbidden      =  =  =          allowed               allowed   allowed
-use-of-roll       all            =  =  =          all-or-stay           =         =
-staying           never          =  =  =          anywhere              in-rooms  =
-doubles           plain          =  =  =          any-room              =         =
-suggestion        must           =  =  =          may                   may       may
-same-room-again   after-leaving  =  =  =          by-staying            by-staying =
-after-shown-card  may-accuse     =  =  turn-over  =                     =         turn-over
-accusation        aloud          =  =  =          written               =         =
-failed-pawn       clears-door    =  =  =          =                     stays     =
-concealing        ignored        =  =  =          denounced             owned-up  =
+seating           clockwise           = = = = = free free free
+pawns-start       start-squares       = = = = = = one-room =
+weapons-start     random-rooms        = = = off-board fixed = off-board fixed
+dealer            drawn               = = = highest-roll = = highest-roll =
+deal              all                 = = = = = = = equal-hands
+first-player      lead                = = = lead-or-short-handed = lead-or-dealers-left dealers-left highest-roll
+occupied-squares  closed              = = = = passable = jumped passable
+squares-twice     forbidden           = = = allowed allowed allowed allowed allowed
+use-of-roll       all                 = = = all-or-stay = = all-with-stops any-part
+staying           never               = = = anywhere in-rooms = = where-brought
+entering-rooms    ends-move           = = = = = = may-cross =
+passages          instead-of-rolling  = = = = = = also-in-move =
+doubles           plain               = = = any-room = = = =
+suggestion        must                = = = may may may must-after-passage may
+same-room-again   after-leaving       = = = by-staying by-staying = never-running =
+witnesses         until-shown         = = = = = = all =
+after-shown-card  may-accuse          = = turn-over = = turn-over = turn-over
+after-no-card     may-accuse          = = = = = = = turn-over
+accusation        aloud               = = = written = = written =
+accusation-place  anywhere            = = = = = = = pool
+failed-pawn       clears-door         = = = = stays = stays stays
+concealing        ignored             = = = denounced owned-up = = =
 """
 TABLE = {
     switch: dict(zip(COLUMNS, (first, *(first if v == "=" else v for v in others)), strict=True))
@@ -59,24 +76,38 @@ def test_rulings_that_name_editions_are_cited_there() -> None:
         for ruling, switch in [
             ("R1", "dealer"),
             ("R3", "first-player"),
+            ("R4", "first-player"),
             ("R5", "occupied-squares"),
             ("R6", "squares-twice"),
             ("R7", "squares-twice"),
+            ("R8", "use-of-roll"),
+            ("R11", "failed-pawn"),
+            ("R14", "use-of-roll"),
+            ("R18", "dealer"),
+            ("R20", "use-of-roll"),
             ("R22", "doubles"),
             ("R23", "after-shown-card"),
-            ("R11", "failed-pawn"),
+            ("R25", "suggestion"),
+            ("R26", "accusation-place"),
         ]
     }
     clue = {"clue-1998", "clue-2002", "clue-deluxe", "clue-canada"}
     assert cited == {
-        "R1": set(COLUMNS) - {"cluedo-france"},
+        "R1": set(COLUMNS) - {"cluedo-france", "super-cluedo"},
         "R3": {"cluedo-france"},
+        "R4": {"super-cluedo"},
         "R5": {"cluedo-50", "cluedo-asterix"},
         "R6": clue,
         "R7": set(COLUMNS) - clue,
+        "R8": set(COLUMNS) - {"cluedo-2008"},
+        "R11": {"cluedo-france", "cluedo-asterix"},
+        "R14": {"cluedo-2008"},
+        "R18": {"cluedo-france", "super-cluedo"},
+        "R20": {"super-cluedo"},
         "R22": {"cluedo-france"},
         "R23": clue - {"clue-canada"},
-        "R11": {"cluedo-france", "cluedo-asterix"},
+        "R25": {"clue-canada", "super-cluedo"},
+        "R26": {"cluedo-france"},
     }
 
 

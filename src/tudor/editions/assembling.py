@@ -8,8 +8,10 @@ import msgspec
 from msgspec import Struct
 
 from tudor.editions.boards import read_board, rename
-from tudor.editions.deck import check_board_fits, check_deck, read_deck, read_weapons_fixed
+from tudor.editions.deck import check_board_fits, check_deck, check_starts, read_deck, read_weapons_fixed
+from tudor.editions.intrigue import check_draws, read_intrigue, read_powers
 from tudor.editions.naming import Names, read_names
+from tudor.editions.places import check_places, read_places
 from tudor.editions.section import Section
 from tudor.model.board import Board
 from tudor.model.edition import Edition
@@ -18,11 +20,25 @@ from tudor.text.errors import Message
 
 Table: TypeAlias = Mapping[str, object]
 
-INHERITED = ("suspects", "weapons", "rooms", "lead", "dice", "players", "board")
+INHERITED = (
+    "suspects",
+    "weapons",
+    "rooms",
+    "lead",
+    "dice",
+    "question-dice",
+    "players",
+    "board",
+    "start-room",
+    "pool",
+    "intrigue",
+    "powers",
+)
 """Keys that a file may leave to the edition it is based on. ``rules`` and ``names`` are inherited entry by entry;
 the rest is each file's own."""
 KEYS = ("based-on", "book", *INHERITED, "rules", "weapons-fixed", "sources", "names")
 
+MOST_DICE = 2
 ANY_NUMBER = 1000
 """The most players where the suspects cannot be counted."""
 
@@ -55,15 +71,22 @@ def assemble(name: str, own: Table, base: Base, boards: Boards, problems: list[M
     book = file.text("book")
     deck = read_deck(file)
     rules = _read_rules(file.section("rules", required=False), base.rules)
-    dice = _read_dice(file, rules)
+    places = read_places(file, rules)
+    dice, question_dice = _read_dice(file, rules)
     players = file.bounds("players", 2, len(deck.suspects) or ANY_NUMBER)
     board = _read_board(file.section("board"), name, boards)
-    weapons_fixed = read_weapons_fixed(file, deck, rules["weapons-start"])
+    weapons_fixed = read_weapons_fixed(file, deck, deck.rooms + places.rooms, rules["weapons-start"])
+    intrigue = read_intrigue(file)
+    powers = read_powers(file, deck.suspects)
     sources = _read_sources(file.section("sources"))
-    names = read_names(Section(own, problems).section("names"), base.names, deck.cards)
+    names = read_names(Section(own, problems).section("names"), base.names, deck.cards + places.rooms)
     check_deck(file, deck, rules["weapons-start"])
+    check_places(file, places, deck, board)
+    check_draws(file, question_dice, board)
     if board:
-        check_board_fits(file, deck, board)
+        check_board_fits(file, deck, places.rooms, board)
+    if board and (board.starts or rules["pawns-start"] == "start-squares" or "send-home" in intrigue):
+        check_starts(file, deck, board)
     if problems or not board:
         return None
     return Edition(
@@ -75,8 +98,13 @@ def assemble(name: str, own: Table, base: Base, boards: Boards, problems: list[M
         rooms=deck.rooms,
         lead=deck.lead,
         dice=dice,
+        question_dice=question_dice,
         players=players,
         weapons_fixed=weapons_fixed,
+        start_room=places.start_room,
+        pool=places.pool,
+        intrigue=intrigue,
+        powers=powers,
         names=names,
         sources=sources,
         book=book,
@@ -94,18 +122,19 @@ def _read_sources(own: Section) -> dict[str, str]:
     return {switch: own.text(switch) for switch in switches()}
 
 
-def _read_dice(file: Section, rules: Mapping[str, str]) -> int:
-    dice = file.number("dice", 1, 2)
+def _read_dice(file: Section, rules: Mapping[str, str]) -> tuple[int, int]:
+    """How many dice there are, and how many of them show a question mark."""
+    dice = file.number("dice", 1, MOST_DICE)
     if dice == 1 and rules["doubles"] == "any-room":
         file.problems.append(Message("edition.doubles", key="rules.doubles"))
-    return dice
+    return dice, file.number("question-dice", 0, dice or MOST_DICE) if "question-dice" in file.table else 0
 
 
 def _read_board(file: Section, name: str, boards: Boards) -> Board | None:
     """A board of ours, perhaps under other names, or the file's own; None if it cannot be used."""
     before = len(file.problems)
     if "use" not in file.table:
-        board = read_board(file, name) if file.table else None
+        board: Board | None = read_board(file, name)
     else:
         file.allow(("use", "rooms", "starts"))
         use = file.choice("use", boards.known)

@@ -1,10 +1,11 @@
 """What must be true of a board before anybody can walk on it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
+from tudor.editions.drawing import ACROSS, CORNERS, around
 from tudor.editions.section import Section
 from tudor.model.board import Board
-from tudor.model.cards import Place, Square
+from tudor.model.cards import Place, Room, Square
 from tudor.text.errors import Message
 
 
@@ -12,15 +13,10 @@ def check_board(board: Board, section: Section) -> None:
     """Note what is wrong with a board whose parts could all be read."""
     section.problems.extend(_rooms_missing(board, section))
     section.problems.extend(_doors_apart(board, section))
+    section.problems.extend(_doors_twice(board, section))
     section.problems.extend(_rooms_closed(board, section))
     section.problems.extend(_starts_shared(board, section))
     section.problems.extend(_squares_cut_off(board, section))
-
-
-def beside(cells: tuple[tuple[str, ...], ...], row: int, column: int) -> tuple[str, ...]:
-    """The cells above, left, right and below one."""
-    around = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
-    return tuple(cells[r][c] for r, c in around if 0 <= r < len(cells) and 0 <= c < len(cells[r]))
 
 
 def _rooms_missing(board: Board, section: Section) -> Iterator[Message]:
@@ -33,22 +29,33 @@ def _rooms_missing(board: Board, section: Section) -> Iterator[Message]:
 
 
 def _doors_apart(board: Board, section: Section) -> Iterator[Message]:
-    """A door leads straight from its square into the room."""
-    around = {
-        cell: beside(board.cells, r, c)
-        for r, row in enumerate(board.cells)
-        for c, cell in enumerate(row)
-        if cell in board.neighbours
-    }
+    """A door leads straight from its square into the room; a corner door, from corner to corner."""
+    for kind, offsets in (("doors", ACROSS), ("corner-doors", CORNERS)):
+        touching = around(board.cells, offsets)
+        listed = section.section(kind, required=False).table
+        for door in board.doors:
+            if door.square in _entries(listed, door.room) and door.room not in touching[door.square]:
+                key = section.key(f"{kind}.{door.room}")
+                yield Message("edition.door-apart", key=key, square=door.square, room=door.room)
+
+
+def _doors_twice(board: Board, section: Section) -> Iterator[Message]:
+    """Within one list this has been noted already: what is left stands in both."""
     for door in board.doors:
-        if door.room not in around[door.square]:
-            key = section.key(f"doors.{door.room}")
-            yield Message("edition.door-apart", key=key, square=door.square, room=door.room)
+        if board.doors.count(door) > 1:
+            key = section.key(f"corner-doors.{door.room}")
+            yield Message("edition.twice", key=key, name=door.square)
+
+
+def _entries(doors: Mapping[str, object], room: Room) -> list[object]:
+    listed = doors.get(room)
+    return listed if isinstance(listed, list) else []
 
 
 def _rooms_closed(board: Board, section: Section) -> Iterator[Message]:
     """A room whose doors are wrong has been noted already."""
-    with_doors = section.section("doors", required=False).table
+    corner_doors = section.section("corner-doors", required=False).table
+    with_doors = {*section.section("doors", required=False).table, *corner_doors}
     for room in board.rooms:
         if room not in with_doors and room not in board.passages:
             yield Message("edition.room-closed", key=section.key("doors"), room=room)

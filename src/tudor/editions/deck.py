@@ -33,15 +33,15 @@ def read_deck(file: Section) -> Deck:
     return Deck(suspects, weapons, rooms, file.choice("lead", suspects))
 
 
-def read_weapons_fixed(file: Section, deck: Deck, weapons_start: str) -> Mapping[Weapon, Room]:
-    """Where each weapon starts, given exactly if the rules fix it."""
+def read_weapons_fixed(file: Section, deck: Deck, rooms: tuple[Room, ...], weapons_start: str) -> Mapping[Weapon, Room]:
+    """Where each weapon starts, in which of these rooms, given exactly if the rules fix it."""
     own = file.section("weapons-fixed", required=weapons_start == "fixed")
     own.allow(deck.weapons)
     if weapons_start != "fixed":
         if own.table:
             file.problems.append(Message("edition.not-fixed", key="weapons-fixed"))
         return {}
-    return {weapon: own.choice(weapon, deck.rooms) for weapon in deck.weapons}
+    return {weapon: own.choice(weapon, rooms) for weapon in deck.weapons}
 
 
 def check_deck(file: Section, deck: Deck, weapons_start: str) -> None:
@@ -57,13 +57,17 @@ def check_deck(file: Section, deck: Deck, weapons_start: str) -> None:
         seen.update(cards)
 
 
-def check_board_fits(file: Section, deck: Deck, board: Board) -> None:
+def check_board_fits(file: Section, deck: Deck, without_card: tuple[Room, ...], board: Board) -> None:
     """Note where cards and board disagree. Lists that could not be read have been noted already."""
     for card in deck.cards:
         if card in board.neighbours:
             file.problems.append(Message("edition.taken", key="board.map", name=card))
     if deck.rooms:
-        _compare(file, "rooms", deck.rooms, board.rooms)
+        _compare(file, "rooms", deck.rooms, {*board.rooms} - ({*without_card} - {*deck.rooms}))
+
+
+def check_starts(file: Section, deck: Deck, board: Board) -> None:
+    """Note where the suspects and the start squares disagree."""
     starts = tuple(board.starts)
     if deck.suspects and _compare(file, "suspects", deck.suspects, starts) and deck.suspects != starts:
         file.problems.append(Message("edition.order", key="suspects", suspects=starts))

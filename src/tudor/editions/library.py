@@ -3,8 +3,6 @@
 import re
 import tomllib
 from functools import cache
-from importlib import resources
-from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from tudor.editions.assembling import INHERITED, Base, Boards, Table, assemble
@@ -24,8 +22,11 @@ EDITIONS = (
     "cluedo-france",
     "cluedo-50",
     "cluedo-asterix",
+    "super-cluedo",
+    "cluedo-2008",
 )
-BOARDS = ("classic",)
+BOARDS = ("classic", "super-cluedo", "cluedo-2008")
+_FILES = Path(__file__).parent
 
 
 def available() -> tuple[str, ...]:
@@ -39,12 +40,12 @@ def load(edition_id: str) -> Edition:
     if edition_id not in EDITIONS:
         near = nearest(edition_id, EDITIONS)
         raise Unreadable("edition.unknown", edition_id=edition_id, nearest=near, editions=EDITIONS)
-    return read(_files() / f"{edition_id}.toml")
+    return read(_FILES / f"{edition_id}.toml")
 
 
-def read(file: str | Path | Traversable) -> Edition:
+def read(file: str | Path) -> Edition:
     """An edition from a file; the file's name, without its ending, is the edition's id."""
-    path = Path(file) if isinstance(file, str) else file
+    path = Path(file)
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
@@ -93,7 +94,7 @@ def _base(table: Table, problems: list[Message]) -> Base:
 @cache
 def _inherited(edition_id: str) -> Base:
     """What files based on an edition take over from it."""
-    own = tomllib.loads((_files() / f"{edition_id}.toml").read_text(encoding="utf-8"))
+    own = tomllib.loads((_FILES / f"{edition_id}.toml").read_text(encoding="utf-8"))
     below = _base(own, [])
     return Base(
         table={**below.table, **{key: own[key] for key in INHERITED if key in own}},
@@ -108,18 +109,14 @@ def _passed_on(names: dict[str, str]) -> dict[str, str]:
 
 @cache
 def _usual_names() -> dict[str, dict[str, str]]:
-    return tomllib.loads((_files() / "names" / "usual.toml").read_text(encoding="utf-8"))
+    return tomllib.loads((_FILES / "names" / "usual.toml").read_text(encoding="utf-8"))
 
 
 @cache
 def _board(name: str) -> Board:
     problems: list[Message] = []
-    table = _parse_toml((_files() / "boards" / f"{name}.toml").read_text(encoding="utf-8"), problems)
+    table = _parse_toml((_FILES / "boards" / f"{name}.toml").read_text(encoding="utf-8"), problems)
     board = read_board(Section(table, problems), name)
     if problems:
         raise Unreadable("edition.broken", edition_id=name, problems=tuple(problems))
     return board
-
-
-def _files() -> Traversable:
-    return resources.files("tudor.editions")
