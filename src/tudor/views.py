@@ -3,8 +3,10 @@
 What is not said here to be visible is not. A seat of None is a spectator.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import assert_never
+
+from msgspec.structs import astuple
 
 from tudor.engine import legal, pending
 from tudor.model.cards import Seat, Triple
@@ -12,30 +14,52 @@ from tudor.model.happenings import Happening
 from tudor.model.sight import (
     AccusationUnseen,
     AccusationWritten,
+    ButlerSeen,
+    ButlerUnseen,
     CardSeen,
     CardUnseen,
     CaseFilled,
     CaseHidden,
     CaseSeen,
     Decision,
+    DisclosureSeen,
+    DisclosureUnseen,
+    GlimpseSeen,
+    GlimpseUnseen,
     HandHidden,
     HandSeen,
     Observation,
+    OrderSeen,
+    PoolHidden,
+    PoolOpened,
+    PoolSeen,
     View,
+    WatchSeen,
+    WatchUnseen,
 )
 from tudor.model.truth import (
     AccusedInWriting,
     Answering,
     Asked,
+    ButlerDrawn,
     CaseLookedAt,
     CaseSet,
+    Disclosed,
     Event,
     Finished,
+    Glimpsed,
     HandDealt,
+    Invited,
     Moving,
+    Ordered,
     Over,
+    Pending,
+    PoolFilled,
+    PoolLookedAt,
+    Reacting,
     Showed,
     State,
+    Watched,
 )
 
 
@@ -48,33 +72,56 @@ def observe(event: Event, seat: Seat | None) -> Observation | None:
             return CaseHidden()
         case HandDealt():
             return unsealed(event) if seat == event.seat else HandHidden(event.seat, len(event.cards))
-        case Showed(witness=witness, to=to):
-            return unsealed(event) if seat in (witness, to) else CardUnseen(witness, to)
+        case Showed(witness=witness, to=to, glimpse=glimpse):
+            return unsealed(event) if seat in (witness, to) else CardUnseen(witness, to, glimpse)
         case AccusedInWriting():
             return unsealed(event) if seat == event.seat else AccusationUnseen(event.seat)
-        case CaseLookedAt():
+        case CaseLookedAt() | PoolLookedAt() | Ordered():
             return unsealed(event) if seat == event.seat else None
         case _:
+            return _observe_intrigue(event, seat)
+
+
+def _observe_intrigue(
+    event: PoolFilled | Disclosed | ButlerDrawn | Watched | Glimpsed, seat: Seat | None
+) -> Observation:
+    match event:
+        case PoolFilled():
+            return PoolHidden(len(event.cards))
+        case Disclosed(witness=witness, to=to, glimpse=glimpse):
+            return unsealed(event) if seat in (witness, to) else DisclosureUnseen(witness, to, glimpse)
+        case ButlerDrawn():
+            return unsealed(event) if seat == event.seat else ButlerUnseen(event.seat)
+        case Watched(witness=witness, power=power):
+            return unsealed(event) if seat == event.seat else WatchUnseen(event.seat, witness, power)
+        case Glimpsed(of=of):
+            return unsealed(event) if seat in (event.seat, of) else GlimpseUnseen(event.seat, of)
+        case _:
             assert_never(event)
+
+
+_UNSEALED: Mapping[type[Event], Callable[..., Observation]] = {
+    CaseSet: CaseFilled,
+    HandDealt: HandSeen,
+    Showed: CardSeen,
+    AccusedInWriting: AccusationWritten,
+    CaseLookedAt: CaseSeen,
+    PoolFilled: PoolOpened,
+    PoolLookedAt: PoolSeen,
+    Disclosed: DisclosureSeen,
+    ButlerDrawn: ButlerSeen,
+    Ordered: OrderSeen,
+    Watched: WatchSeen,
+    Glimpsed: GlimpseSeen,
+}
+"""For every event that is not seen alike by all, what those see who see the whole of it: field by field the same."""
 
 
 def unsealed(event: Event) -> Observation:
     """The whole of an event, as those see it to whom it is shown, or as a finished game's record tells it."""
     if isinstance(event, Happening):
         return event
-    match event:
-        case CaseSet(case=case):
-            return CaseFilled(case)
-        case HandDealt(seat=seat, cards=cards):
-            return HandSeen(seat, cards)
-        case Showed(witness=witness, to=to, card=card):
-            return CardSeen(witness, to, card)
-        case AccusedInWriting(seat=seat, named=named):
-            return AccusationWritten(seat, named)
-        case CaseLookedAt(seat=seat, case=case):
-            return CaseSeen(seat, case)
-        case _:
-            assert_never(event)
+    return _UNSEALED[type(event)](*astuple(event))
 
 
 def observations(events: Iterable[Event], seat: Seat | None) -> tuple[Observation, ...]:
@@ -100,13 +147,30 @@ def view(state: State, seat: Seat | None) -> View:
         out=tuple(holder for holder in setup.seats if holder in state.out),
         brought=tuple(suspect for suspect in setup.edition.suspects if suspect in state.brought),
         dice=phase.dice if isinstance(phase, Moving) else (),
-        suggestion=phase.named if isinstance(phase, Answering) else None,
+        steps=phase.steps if isinstance(phase, Moving) else 0,
+        spied=tuple(square for square in setup.edition.board.spy_squares if square in state.this_turn.spied),
+        suggestion=phase.named if isinstance(phase, Answering | Invited | Reacting) else None,
         case=_case_seen(state, seat),
+        pool_size=len(state.pool),
+        clocks=state.clocks,
+        butlers=state.butlers.get(seat, ()) if seat is not None else (),
+        butler_counts={holder: len(cards) for holder, cards in state.butlers.items()},
+        played=state.played,
+        spent=tuple(holder for holder in setup.seats if holder in state.spent),
+        dead=tuple(holder for holder in setup.seats if holder in state.dead),
+        open_hands={holder: state.hands[holder] for holder in setup.seats if holder in state.dead},
         asked=due.kind if isinstance(due, Asked) else None,
-        waiting_for=due.seats if isinstance(due, Asked) else (),
+        waiting_for=_waited_for(state, due),
         over=isinstance(due, Over),
         winner=due.winner if isinstance(due, Over) else None,
     )
+
+
+def _waited_for(state: State, due: Pending) -> tuple[Seat, ...]:
+    """Whom the game waits for; in a sealed window all who were asked, since replies cause nothing to be seen."""
+    if isinstance(state.phase, Reacting):
+        return state.phase.seats
+    return due.seats if isinstance(due, Asked) else ()
 
 
 def _case_seen(state: State, seat: Seat | None) -> Triple | None:

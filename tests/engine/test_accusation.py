@@ -39,7 +39,7 @@ def game(edition: str, **changes: object) -> State:
 
 @every_edition
 @pytest.mark.parametrize(
-    "phase", [TurnStart(), Moving((1, 1)), InRoom(), Closing()], ids=lambda phase: type(phase).__name__
+    "phase", [TurnStart(), Moving((1, 1), 2), InRoom(), Closing()], ids=lambda phase: type(phase).__name__
 )
 def test_an_accusation_at_any_moment_of_ones_own_turn(edition: str, phase: object) -> None:
     """Rows *accusation, when* and *where*: before moving, after rolling, in a room, at the end; naming any room."""

@@ -14,6 +14,8 @@ from tudor.model.happenings import DealerChosen, RolledForDeal
 from tudor.model.truth import Asked, CaseDue, Chance, DealerDue, DiceDue, HandDue, State
 from tudor.text.errors import Illegal
 
+TWO_DICE = ((1, 2, 3, 4, 5, 6),) * 2
+
 
 def dealt(edition: str, seats: Sequence[Seat] | int, dealer: Seat, seed: int = 0) -> State:
     """A game with this dealer, dealt at random."""
@@ -56,11 +58,11 @@ def test_only_those_tied_roll_again(edition: str) -> None:
     state = new_game(take_seats(load(edition), 4))
     for faces in ((5, 4), (1, 1), (6, 3), (2, 2)):
         state = apply(state, Dice(faces)).state
-    assert Chance(DiceDue("scarlet", 2)) == pending(state)
+    assert Chance(DiceDue("scarlet", TWO_DICE)) == pending(state)
     state = apply(state, Dice((1, 1))).state
-    assert Chance(DiceDue("white", 2)) == pending(state)
+    assert Chance(DiceDue("white", TWO_DICE)) == pending(state)
     state = apply(state, Dice((1, 1))).state
-    assert Chance(DiceDue("scarlet", 2)) == pending(state)
+    assert Chance(DiceDue("scarlet", TWO_DICE)) == pending(state)
     state = apply(apply(state, Dice((1, 1))).state, Dice((1, 2))).state
     assert "white" == state.dealer
 

@@ -9,7 +9,7 @@ from tudor.model.actions import Accuse
 from tudor.model.cards import Seat, Triple
 from tudor.model.edition import Edition
 from tudor.model.happenings import AccusationFailed, AccusedAloud, DoorCleared, Won
-from tudor.model.options import Accusations
+from tudor.model.options import Accusations, Group
 from tudor.model.truth import AccusedInWriting, CaseLookedAt, Event, Finished, State
 
 
@@ -17,6 +17,12 @@ from tudor.model.truth import AccusedInWriting, CaseLookedAt, Event, Finished, S
 def accusations(edition: Edition) -> Accusations:
     """Every accusation: any suspect, any weapon, any room."""
     return Accusations(edition.suspects, edition.weapons, edition.rooms)
+
+
+@cache
+def at_any_moment(edition: Edition) -> tuple[Group, ...]:
+    """What may be accused at every decision of one's turn: everything, or nothing where one must go to the pool."""
+    return (accusations(edition),) if edition.rules.accusation_place == "anywhere" else ()
 
 
 def accuse(state: State, seat: Seat, action: Accuse, log: list[Event]) -> State:

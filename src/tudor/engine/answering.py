@@ -1,29 +1,58 @@
-"""Answering a suggestion: witnesses in turn, from the suggester's left, until one shows a card."""
+"""Answering a suggestion: witnesses in turn, from the suggester's left, until one shows a card, or all of them."""
+
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from tudor.engine import honesty, turns
-from tudor.model.actions import Action, Pass, Show
+from tudor.engine import closing, honesty, intrigue, powers, turns
+from tudor.model.actions import Action, Pass, Show, Silence, Watch
 from tudor.model.cards import Card, Seat, Triple
-from tudor.model.happenings import NobodyShowed, Passed
+from tudor.model.happenings import NobodyShowed, Passed, Silenced
 from tudor.model.options import Group, Legal, Listed
-from tudor.model.truth import Answering, Closing, Event, Showed, State
+from tudor.model.truth import Answering, Closing, Event, Glimpsing, Order, Showed, State, Watched
 
 PASS = Listed((Pass(),))
+NO_ORDERS: Mapping[Seat, Order] = {}
 
 
-def ask(state: State, named: Triple, witnesses: tuple[Seat, ...], log: list[Event]) -> State:
+def witnesses(state: State) -> tuple[Seat, ...]:
+    """Those who answer the player, in turn. The murdered do not: their cards lie open (R19)."""
+    return tuple(seat for seat in state.setup.after(turns.player_of(state)) if seat not in state.dead)
+
+
+def ask(
+    state: State,
+    named: Triple,
+    to_ask: tuple[Seat, ...],
+    log: list[Event],
+    orders: Mapping[Seat, Order] = NO_ORDERS,
+    shown: bool = False,
+) -> State:
     """Ask the next of these witnesses who must decide; the others pass at once.
 
     Who holds a named card is asked even if it is only one: an answer by itself would betray that there was no
     choice. Where witnesses may be false, everyone is asked, since being asked must not tell who holds what.
     """
-    for witness in witnesses:
+    for witness in to_ask:
+        silencer = _silencer(state, orders, witness)
+        if silencer is not None:
+            log.append(Silenced(silencer, witness))
+            return _unanswered(intrigue.spend(state, silencer, "unanswered"), log)
         if state.setup.options.false_witnesses or held(state, witness, named):
-            return replace(state, phase=Answering(named, witness))
+            return replace(state, phase=Answering(named, witness, orders, shown))
         log.append(Passed(witness))
+    if shown:
+        return _answered(state, log)
     log.append(NobodyShowed(turns.player_of(state)))
-    return replace(state, phase=Closing())
+    return _unanswered(state, log)
+
+
+def _silencer(state: State, orders: Mapping[Seat, Order], witness: Seat) -> Seat | None:
+    """The first, clockwise from the suggester, who ordered silence when this witness is asked; others keep theirs."""
+    if not orders:
+        return None
+    reacting = state.setup.after(turns.player_of(state))
+    return next((seat for seat in reacting if orders.get(seat) == Silence(witness)), None)
 
 
 def held(state: State, witness: Seat, named: Triple) -> tuple[Card, ...]:
@@ -36,32 +65,67 @@ def options(state: State, phase: Answering, seat: Seat) -> Legal:
     """Show any one of the named cards that one holds; pass, where witnesses may be false."""
     groups: list[Group] = []
     if cards := held(state, seat, phase.named):
-        groups.append(Listed(tuple(map(Show, cards))))
+        groups.append(showing(state, seat, cards))
     if state.setup.options.false_witnesses:
         groups.append(PASS)
     return Legal(tuple(groups))
 
 
+def showing(state: State, seat: Seat, cards: tuple[Card, ...]) -> Listed:
+    """Show one of these cards; where one's power allows, with a glimpse in return."""
+    shows = tuple(map(Show, cards))
+    if powers.has(state, seat, "glimpse"):
+        shows += tuple(Show(card, glimpse=True) for card in cards)
+    return Listed(shows)
+
+
 def play(state: State, phase: Answering, seat: Seat, action: Action, log: list[Event]) -> State:
     """Show a card, or pass."""
     if isinstance(action, Show):
-        return _show(state, seat, action.card, log)
+        return _show(state, phase, seat, action, log)
     log.append(Passed(seat))
     if cards := held(state, seat, phase.named):
         state = honesty.remember_denial(state, seat, cards)
-    return ask(state, phase.named, _still_to_ask(state, seat), log)
+    return ask(state, phase.named, _still_to_ask(state, seat), log, phase.orders, phase.shown)
 
 
 def _still_to_ask(state: State, witness: Seat) -> tuple[Seat, ...]:
-    witnesses = state.setup.after(turns.player_of(state))
-    return witnesses[witnesses.index(witness) + 1 :]
+    answering = witnesses(state)
+    return answering[answering.index(witness) + 1 :]
 
 
-def _show(state: State, seat: Seat, card: Card, log: list[Event]) -> State:
+def _show(state: State, phase: Answering, seat: Seat, action: Show, log: list[Event]) -> State:
     suggester = turns.player_of(state)
-    log.append(Showed(seat, suggester, card))
+    log.append(Showed(seat, suggester, action.card, action.glimpse))
     if state.setup.options.false_witnesses:
-        state = honesty.remember_showing(state, seat, suggester, card)
+        state = honesty.remember_showing(state, seat, suggester, action.card)
+    state = _let_watch(state, phase.orders, seat, action.card, log)
+    if action.glimpse:
+        return replace(powers.spend(state, seat), phase=Glimpsing(seat, suggester, Closing()))
+    if state.setup.edition.rules.witnesses == "all":
+        return ask(state, phase.named, _still_to_ask(state, seat), log, phase.orders, shown=True)
+    return _answered(state, log)
+
+
+def _let_watch(state: State, orders: Mapping[Seat, Order], witness: Seat, card: Card, log: list[Event]) -> State:
+    """Those who ordered to see what this witness shows, see it."""
+    for seat in state.setup.after(turns.player_of(state)) if orders else ():
+        order = orders.get(seat)
+        if isinstance(order, Watch) and order.witness == witness:
+            log.append(Watched(seat, witness, card, order.power))
+            state = powers.spend(state, seat) if order.power else intrigue.spend(state, seat, "see-card")
+    return state
+
+
+def _answered(state: State, log: list[Event]) -> State:
+    """A card was shown: the turn goes on to its end."""
     if state.setup.edition.rules.after_shown_card == "turn-over":
-        return turns.pass_on(state, log)
-    return replace(state, phase=Closing())
+        return closing.over(state, log)
+    return closing.close(state, log)
+
+
+def _unanswered(state: State, log: list[Event]) -> State:
+    """No card was shown: the turn goes on to its end."""
+    if state.setup.edition.rules.after_no_card == "turn-over":
+        return closing.over(state, log)
+    return closing.close(state, log)

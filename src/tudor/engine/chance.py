@@ -1,20 +1,32 @@
 """What chance owes: drawing it fairly, and checking what somebody else drew."""
 
+from functools import cache
+from operator import contains
 from random import Random
 from typing import assert_never
 
-from tudor.model.actions import Case, Dealer, Dice, Hand, Outcome, Weapons
+from tudor.model.actions import Case, Dealer, Dice, Glimpse, Hand, Intrigue, Outcome, Weapons
 from tudor.model.cards import Triple
-from tudor.model.truth import CaseDue, DealerDue, DiceDue, HandDue, Request, WeaponsDue
+from tudor.model.edition import Edition
+from tudor.model.truth import CaseDue, DealerDue, DiceDue, GlimpseDue, HandDue, IntrigueDue, Request, WeaponsDue
 
-FACES = range(1, 7)
+QUESTION = 0
+"""A question mark, which counts nothing."""
+
+
+@cache
+def faces(edition: Edition) -> tuple[tuple[int, ...], ...]:
+    """What each of an edition's dice can show: some have a question mark in place of the one (R14)."""
+    plain = (1, 2, 3, 4, 5, 6)
+    marked = (QUESTION, *plain[1:])
+    return (marked,) * edition.question_dice + (plain,) * (edition.dice - edition.question_dice)
 
 
 def draw(request: Request, rng: Random) -> Outcome:
     """A fair outcome, from a source of chance that the caller chooses."""
     match request:
         case DiceDue():
-            return Dice(tuple([rng.choice(FACES) for _ in range(request.count)]))
+            return Dice(tuple([rng.choice(die) for die in request.faces]))
         case DealerDue():
             return Dealer(rng.choice(request.seats))
         case WeaponsDue():
@@ -24,6 +36,10 @@ def draw(request: Request, rng: Random) -> Outcome:
         case HandDue():
             drawn = set(rng.sample(request.cards, request.count))
             return Hand(tuple(card for card in request.cards if card in drawn))
+        case IntrigueDue():
+            return Intrigue(rng.choice(request.pile))
+        case GlimpseDue():
+            return Glimpse(rng.choice(request.cards))
         case _:
             assert_never(request)
 
@@ -31,8 +47,8 @@ def draw(request: Request, rng: Random) -> Outcome:
 def fits(request: Request, outcome: object) -> bool:
     """Could chance have answered this request so?"""
     match request, outcome:
-        case DiceDue(), Dice(faces=faces):
-            return len(faces) == request.count and all(face in FACES for face in faces)
+        case DiceDue(), Dice(faces=shown):
+            return len(shown) == len(request.faces) and all(map(contains, request.faces, shown))
         case DealerDue(), Dealer(seat=seat):
             return seat in request.seats
         case WeaponsDue(), Weapons(rooms=rooms):
@@ -44,5 +60,9 @@ def fits(request: Request, outcome: object) -> bool:
         case HandDue(), Hand(cards=cards):
             in_order = tuple(card for card in request.cards if card in cards)
             return len(cards) == request.count and cards == in_order
+        case IntrigueDue(), Intrigue(card=drawn):
+            return drawn in request.pile
+        case GlimpseDue(), Glimpse(card=seen):
+            return seen in request.cards
         case _:
             return False

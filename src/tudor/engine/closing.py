@@ -1,27 +1,54 @@
-"""The last decision of a turn: accuse, or end it."""
+"""The end of a turn: accuse, play what may be played then, or leave it at that."""
 
-from functools import cache
+from msgspec.structs import replace
 
-from tudor.engine import accusation, turns
-from tudor.model.actions import Accuse, Action
+from tudor.engine import accusation, intrigue, powers, turns
+from tudor.model.actions import Accuse, Action, End, UsePower
 from tudor.model.cards import Seat
-from tudor.model.edition import Edition
-from tudor.model.options import Legal
+from tudor.model.options import Group, Legal
 from tudor.model.truth import Closing, Event, State
 
 
-@cache
-def _closing(edition: Edition) -> Legal:
-    return Legal((turns.END, accusation.accusations(edition)))
+def close(state: State, log: list[Event]) -> State:
+    """Nothing is left to do but what the end of a turn allows; if that is nothing, the turn is over."""
+    if accusation.at_any_moment(state.setup.edition):
+        return replace(state, phase=Closing())
+    return over(state, log)
 
 
-def options(state: State, _phase: Closing, _seat: Seat) -> Legal:
+def over(state: State, log: list[Event]) -> State:
+    """The turn is over, but for butlers and powers. Who could hold one is asked, whatever it is: that is public."""
+    player = turns.player_of(state)
+    if intrigue.holds_any(state, player) or powers.ending(state, player):
+        return replace(state, phase=Closing())
+    return turns.pass_on(state, log)
+
+
+def ways_to_end(state: State, seat: Seat) -> tuple[Group, ...]:
+    """End the turn, having played what may be played at its end."""
+    if not state.setup.edition.intrigue:
+        return (turns.END,)
+    return (turns.END, *intrigue.ending(state, seat), *powers.ending(state, seat))
+
+
+def options(state: State, _phase: Closing, seat: Seat) -> Legal:
     """Accuse, or leave it at that."""
-    return _closing(state.setup.edition)
+    return Legal((*ways_to_end(state, seat), *accusation.at_any_moment(state.setup.edition)))
 
 
-def play(state: State, _phase: Closing, seat: Seat, action: Action, log: list[Event]) -> State:
-    """Accuse, or pass the turn on."""
-    if isinstance(action, Accuse):
-        return accusation.accuse(state, seat, action, log)
-    return turns.end(state, seat, log)
+def play(state: State, _phase: object, seat: Seat, action: Action, log: list[Event]) -> State:
+    """Accuse, play a butler, use a power, or pass the turn on."""
+    match action:
+        case Accuse():
+            return accusation.accuse(state, seat, action, log)
+        case End():
+            return turns.end(state, seat, log)
+        case UsePower():
+            return powers.use_at_end(state, seat, log)
+        case _:
+            return resume(intrigue.play_at_end(state, seat, action, log), log)
+
+
+def resume(state: State, log: list[Event]) -> State:
+    """Back at the end of the turn, is there still something to ask?"""
+    return over(state, log) if isinstance(state.phase, Closing) else state

@@ -6,7 +6,19 @@ Every phase of a game has a topic that answers them. Nothing else drives a game.
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from tudor.engine import answering, closing, dealing, movement, opening, suggestion, turns
+from tudor.engine import (
+    answering,
+    closing,
+    dealing,
+    drawing,
+    movement,
+    opening,
+    pool,
+    reactions,
+    spying,
+    suggestion,
+    turns,
+)
 from tudor.engine.chance import fits
 from tudor.engine.refusal import refusal, wanted
 from tudor.model.actions import Action, Outcome
@@ -19,19 +31,29 @@ from tudor.model.truth import (
     Chance,
     Closing,
     Dealing,
+    Disclosing,
+    Drawing,
     DrawingDealer,
     Event,
     Finished,
+    Flying,
+    Glimpsing,
+    InPool,
     InRoom,
+    Invited,
     Moving,
+    Naming,
     Over,
     Pending,
     Phase,
     PlacingWeapons,
+    Reacting,
     Request,
     Rolling,
     RollingForDeal,
+    RollingForStart,
     SettingCase,
+    Spying,
     State,
     Step,
     TurnStart,
@@ -66,18 +88,28 @@ def _witness(_state: State, phase: Answering) -> tuple[Seat, ...]:
 _QUESTIONS: dict[type[Phase], _Question] = {
     TurnStart: _Question("start", _player, opening.options, opening.play),
     Moving: _Question("move", _player, movement.options, movement.play),
+    Flying: _Question("move", _player, movement.flights, movement.fly),
+    Spying: _Question("spy", _player, spying.options, spying.play),
+    Disclosing: _Question("disclose", spying.discloser, spying.disclosures, spying.disclose),
     InRoom: _Question("suggest", _player, suggestion.options, suggestion.play),
+    Naming: _Question("suggest", _player, suggestion.granted, suggestion.suggest_as_granted),
+    InPool: _Question("pool", _player, pool.options, pool.play),
+    Invited: _Question("draw", drawing.invited, drawing.options, drawing.play),
+    Reacting: _Question("react", reactions.waiting, reactions.options, reactions.play),
     Answering: _Question("answer", _witness, answering.options, answering.play),
     Closing: _Question("close", _player, closing.options, closing.play),
 }
 
 _DRAWS: dict[type[Phase], _Draw] = {
     DrawingDealer: _Draw(dealing.dealer_due, dealing.draw_dealer),
-    RollingForDeal: _Draw(dealing.deal_roll_due, dealing.roll_for_deal),
+    RollingForDeal: _Draw(dealing.contest_due, dealing.roll_for_deal),
+    RollingForStart: _Draw(dealing.contest_due, dealing.roll_for_start),
     PlacingWeapons: _Draw(dealing.weapons_due, dealing.place_weapons),
     SettingCase: _Draw(dealing.case_due, dealing.set_case),
     Dealing: _Draw(dealing.hand_due, dealing.deal_hand),
     Rolling: _Draw(movement.roll_due, movement.roll),
+    Drawing: _Draw(drawing.card_due, drawing.draw),
+    Glimpsing: _Draw(spying.glimpse_due, spying.glimpse),
 }
 
 
@@ -118,13 +150,18 @@ def apply(state: State, choice: Action | Outcome, by: Seat | None = None) -> Ste
     seats = question.seats(state, phase)
     seat = _only(state, seats) if by is None else by
     if not isinstance(choice, Action):
-        raise Illegal("no-chance-due", state.setup.edition, waiting=seats)
+        raise Illegal("no-chance-due", state.setup.edition, waiting=_waited_for(phase, seats, seat))
     if seat not in seats:
-        raise Illegal("not-asked", state.setup.edition, seat=seat, waiting=seats)
+        raise Illegal("not-asked", state.setup.edition, seat=seat, waiting=_waited_for(phase, seats, seat))
     options = question.options(state, phase, seat)
     if choice not in options:
         raise refusal(state, seat, options, choice)
     return Step(question.play(state, phase, seat, choice, log), tuple(log))
+
+
+def _waited_for(phase: Phase, seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    """Whom the game waits for, as others may know it: who has replied in a sealed window is not told."""
+    return tuple(other for other in phase.seats if other != seat) if isinstance(phase, Reacting) else seats
 
 
 def _only(state: State, seats: tuple[Seat, ...]) -> Seat:

@@ -5,10 +5,18 @@ from math import ceil
 from msgspec.structs import replace
 
 from tudor.engine import turns
+from tudor.engine.chance import faces
 from tudor.model.actions import Case, Dealer, Dice, Hand, Weapons
 from tudor.model.cards import Seat
 from tudor.model.edition import Setup
-from tudor.model.happenings import DealerChosen, DealerDrawn, RolledForDeal, WeaponsPlaced
+from tudor.model.happenings import (
+    BeginnerChosen,
+    DealerChosen,
+    DealerDrawn,
+    RolledForDeal,
+    RolledForStart,
+    WeaponsPlaced,
+)
 from tudor.model.truth import (
     CaseDue,
     CaseSet,
@@ -21,7 +29,9 @@ from tudor.model.truth import (
     HandDue,
     Phase,
     PlacingWeapons,
+    PoolFilled,
     RollingForDeal,
+    RollingForStart,
     SettingCase,
     State,
     WeaponsDue,
@@ -49,28 +59,36 @@ def draw_dealer(state: State, _phase: DrawingDealer, outcome: Dealer, log: list[
     return _with_dealer(state, outcome.seat)
 
 
-def deal_roll_due(state: State, phase: RollingForDeal) -> DiceDue:
-    """The next contender rolls."""
-    return DiceDue(phase.contenders[len(phase.totals)], state.setup.edition.dice)
-
-
 def roll_for_deal(state: State, phase: RollingForDeal, outcome: Dice, log: list[Event]) -> State:
-    """One contender has rolled; the highest deals, and those tied for it roll again (R18)."""
+    """One contender has rolled; the highest deals."""
     log.append(RolledForDeal(phase.contenders[len(phase.totals)], outcome.faces))
-    totals = (*phase.totals, sum(outcome.faces))
-    if len(totals) < len(phase.contenders):
-        return replace(state, phase=RollingForDeal(phase.contenders, totals))
-    highest = max(totals)
-    best = tuple(seat for seat, total in zip(phase.contenders, totals, strict=True) if total == highest)
-    if len(best) > 1:
-        return replace(state, phase=RollingForDeal(best))
-    log.append(DealerChosen(best[0]))
-    return _with_dealer(state, best[0])
+    contenders, totals = _contest(phase, outcome)
+    if len(contenders) > 1:
+        return replace(state, phase=RollingForDeal(contenders, totals))
+    log.append(DealerChosen(contenders[0]))
+    return _with_dealer(state, contenders[0])
 
 
 def _with_dealer(state: State, dealer: Seat) -> State:
     scattered = state.setup.edition.rules.weapons_start == "random-rooms"
     return replace(state, dealer=dealer, phase=PlacingWeapons() if scattered else SettingCase())
+
+
+# Rolling highest
+
+
+def contest_due(state: State, phase: RollingForDeal | RollingForStart) -> DiceDue:
+    """The next contender rolls."""
+    return DiceDue(phase.contenders[len(phase.totals)], faces(state.setup.edition))
+
+
+def _contest(phase: RollingForDeal | RollingForStart, outcome: Dice) -> tuple[tuple[Seat, ...], tuple[int, ...]]:
+    """Who is still in contention, and what they have rolled; those tied for the highest roll again (R18)."""
+    totals = (*phase.totals, sum(outcome.faces))
+    if len(totals) < len(phase.contenders):
+        return phase.contenders, totals
+    highest = max(totals)
+    return tuple(seat for seat, total in zip(phase.contenders, totals, strict=True) if total == highest), ()
 
 
 # The weapons
@@ -110,29 +128,55 @@ def dealing_order(state: State) -> tuple[Seat, ...]:
     return (*state.setup.after(state.dealer), state.dealer)
 
 
-def hand_due(_state: State, phase: Dealing) -> HandDue:
-    """The next seat's hand; dealing one at a time, those dealt to first get the odd cards."""
-    return HandDue(phase.seats[0], ceil(len(phase.cards) / len(phase.seats)), phase.cards)
+def hand_due(state: State, phase: Dealing) -> HandDue:
+    """The next seat's hand; dealing one at a time, those dealt to first get the odd cards, unless hands are equal."""
+    if state.setup.edition.rules.deal == "equal-hands":
+        count = (len(state.setup.edition.cards) - 3) // len(state.setup.seats)
+    else:
+        count = ceil(len(phase.cards) / len(phase.seats))
+    return HandDue(phase.seats[0], count, phase.cards)
 
 
 def deal_hand(state: State, phase: Dealing, outcome: Hand, log: list[Event]) -> State:
-    """One seat has its cards; after the last, the first turn begins."""
+    """One seat has its cards; after the last, what is left over goes into the pool, and the game can begin."""
     seat, *others = phase.seats
     log.append(HandDealt(seat, outcome.cards))
     rest = tuple(card for card in phase.cards if card not in outcome.cards)
     state = replace(state, hands={**state.hands, seat: outcome.cards}, phase=Dealing(tuple(others), rest))
-    return state if others else turns.begin(state, first_player(state), log)
+    if others:
+        return state
+    if rest:
+        log.append(PoolFilled(rest))
+    return _begin(replace(state, pool=rest), log)
 
 
-def first_player(state: State) -> Seat:
-    """Who begins."""
+# Who begins
+
+
+def _begin(state: State, log: list[Event]) -> State:
     setup = state.setup
-    beginning = setup.edition.rules.first_player
-    if beginning == "lead-or-short-handed":
-        return _first_short_handed(state) or _lead(setup)
-    if beginning == "lead-or-dealers-left" and setup.edition.lead not in setup.seats:
-        return dealing_order(state)[0]
-    return _lead(setup)
+    match setup.edition.rules.first_player:
+        case "highest-roll":
+            return replace(state, phase=RollingForStart(setup.seats))
+        case "lead-or-short-handed":
+            first = _first_short_handed(state) or _lead(setup)
+        case "lead-or-dealers-left":
+            first = setup.edition.lead if setup.edition.lead in setup.seats else dealing_order(state)[0]
+        case "dealers-left":
+            first = dealing_order(state)[0]
+        case "lead":
+            first = _lead(setup)
+    return turns.begin(state, first, log)
+
+
+def roll_for_start(state: State, phase: RollingForStart, outcome: Dice, log: list[Event]) -> State:
+    """One contender has rolled; the highest begins. A question mark counts nothing and draws nothing (R18)."""
+    log.append(RolledForStart(phase.contenders[len(phase.totals)], outcome.faces))
+    contenders, totals = _contest(phase, outcome)
+    if len(contenders) > 1:
+        return replace(state, phase=RollingForStart(contenders, totals))
+    log.append(BeginnerChosen(contenders[0]))
+    return turns.begin(state, contenders[0], log)
 
 
 def _lead(setup: Setup) -> Seat:

@@ -1,40 +1,61 @@
-"""The first decision of a turn: roll, take a passage, stay, suggest where one was brought, accuse, or clear the air."""
+"""The first decision of a turn: roll, take a passage, stay, suggest where one was brought, accuse, and the like."""
 
 from msgspec.structs import replace
 
-from tudor.engine import accusation, honesty, movement, suggestion
-from tudor.model.actions import Accuse, Action, Denounce, OwnUp, Passage, Roll, Suggest
-from tudor.model.cards import Seat
+from tudor.engine import accusation, honesty, intrigue, movement, powers, suggestion
+from tudor.model.actions import Accuse, Action, Butler, Denounce, OwnUp, Passage, Roll, Suggest, UsePower
+from tudor.model.cards import IntrigueCard, Seat
 from tudor.model.happenings import DiceTaken
 from tudor.model.options import Group, Legal, Listed
-from tudor.model.truth import Event, Rolling, State, TurnStart
+from tudor.model.truth import Event, Flying, InRoom, Rolling, State, TurnStart
 
 ROLL = Listed((Roll(),))
 
 
 def options(state: State, _phase: TurnStart, seat: Seat) -> Legal:
     """Everything a turn can begin with."""
-    board = state.setup.edition.board
+    edition, here = state.setup.edition, state.pawns[seat]
     shut_in = movement.is_shut_in(state, seat)
-    passage = movement.passage_from(board, state.pawns[seat])
+    passage = edition.board.passages.get(here)
     groups: list[Group] = []
     if not shut_in:
         groups.append(ROLL)
-    if passage is not None:
+    if passage is not None and _is_free(state, passage):
         groups.append(Listed((Passage(passage),)))
     # Nobody forfeits a turn to stay (R9), but whoever cannot move must wait.
     if (shut_in and passage is None) or _may_stay(state, seat):
         groups.append(movement.STAY)
-    if seat in state.brought:
-        groups.append(suggestion.suggestions(state.setup.edition, state.pawns[seat]))
+    if seat in state.brought and suggestion.allowed(state, seat, here):
+        groups.append(suggestion.suggestions(edition, here))
     groups.extend(honesty.options(state, seat))
-    groups.append(accusation.accusations(state.setup.edition))
+    if edition.intrigue:
+        groups.extend(_intrigues(state, seat))
+    groups.extend(accusation.at_any_moment(edition))
     return Legal(tuple(groups))
 
 
+def _is_free(state: State, place: str) -> bool:
+    return place in state.setup.edition.board.rooms or place not in state.pawns.values()
+
+
 def _may_stay(state: State, seat: Seat) -> bool:
-    staying = state.setup.edition.rules.staying
-    return staying == "anywhere" or (staying == "in-rooms" and movement.in_room(state, seat))
+    match state.setup.edition.rules.staying:
+        case "anywhere":
+            return True
+        case "in-rooms":
+            return movement.in_room(state, seat)
+        case "where-brought":
+            return seat in state.brought
+        case "never":
+            return False
+
+
+def _intrigues(state: State, seat: Seat) -> tuple[Group, ...]:
+    """Butlers and powers that take the place of a move."""
+    cards: tuple[IntrigueCard, ...] = ("go-anywhere",)
+    if suggestion.allowed(state, seat, state.pawns[seat]):
+        cards += ("stay",)
+    return intrigue.offered(state, seat, *cards) + powers.starting(state, seat)
 
 
 def play(state: State, _phase: TurnStart, seat: Seat, action: Action, log: list[Event]) -> State:
@@ -53,5 +74,10 @@ def play(state: State, _phase: TurnStart, seat: Seat, action: Action, log: list[
             return honesty.denounce(state, seat, action, log)
         case OwnUp():
             return honesty.own_up(state, seat, log)
+        case Butler():
+            state = intrigue.play(state, seat, action.card, log)
+            return replace(state, phase=InRoom() if action.card == "stay" else Flying(anywhere=True))
+        case UsePower():
+            return powers.use_at_start(state, seat, log)
         case _:
             return movement.stay(state, seat, log)

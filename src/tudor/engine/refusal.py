@@ -2,11 +2,24 @@
 
 from typing import assert_never
 
+from msgspec.structs import astuple, replace
+
 from tudor.engine import honesty
-from tudor.model.actions import Accuse, Action, Denounce, Move, OwnUp, Passage, Show, Suggest
+from tudor.model.actions import Accuse, Action, Denounce, Move, OwnUp, Passage, Show, Suggest, Watch
 from tudor.model.cards import Seat
 from tudor.model.options import Accusations, Legal, Listed, Places, Suggestions
-from tudor.model.truth import CaseDue, DealerDue, DiceDue, HandDue, Request, State, TurnStart, WeaponsDue
+from tudor.model.truth import (
+    CaseDue,
+    DealerDue,
+    DiceDue,
+    GlimpseDue,
+    HandDue,
+    IntrigueDue,
+    Request,
+    State,
+    TurnStart,
+    WeaponsDue,
+)
 from tudor.text.errors import Illegal, Message
 
 
@@ -16,6 +29,8 @@ def refusal(state: State, seat: Seat, legal: Legal, action: Action) -> Illegal:
     # At a table with false witnesses everyone may try; only the seat itself learns that it lacks proof.
     if isinstance(state.phase, TurnStart) and type(action) in honesty.possible(state):
         return _without_proof(state, action)
+    if _lacks_power(legal, action):
+        return Illegal("no-power", edition)
     match legal.of(type(action)), action:
         case Places(to=places), Move(to=place):
             return Illegal("unreachable", edition, place=place, places=places)
@@ -24,20 +39,38 @@ def refusal(state: State, seat: Seat, legal: Legal, action: Action) -> Illegal:
         case Accusations() as offered, Accuse():
             return _misnamed(state, offered, action)
         case Listed(actions=actions), Show(card=card):
-            return Illegal(
-                "cannot-show", edition, card=card, cards=tuple(a.card for a in actions if isinstance(a, Show))
-            )
+            cards = tuple(dict.fromkeys(other.card for other in actions if isinstance(other, Show)))
+            return Illegal("cannot-show", edition, card=card, cards=cards)
         case Listed(actions=actions), Passage(to=room):
             rooms = tuple(a.to for a in actions if isinstance(a, Passage))
             return Illegal("passage-elsewhere", edition, room=room, rooms=rooms)
+        case Listed(actions=actions), _ if fields(action):
+            possible = tuple(dict.fromkeys(fields(other) for other in actions))
+            return Illegal("not-among", edition, does=tag_of(type(action)), given=fields(action), possible=possible)
         case _:
-            possible = tuple(tag_of(group.does) for group in legal.groups)
+            possible = tuple(dict.fromkeys(tag_of(group.does) for group in legal.groups))
             return Illegal("wrong-moment", edition, seat=seat, does=tag_of(type(action)), possible=possible)
 
 
 def tag_of(does: type[Action]) -> str:
     """The word for a kind of action, as it is typed."""
     return str(does.__struct_config__.tag)
+
+
+def _lacks_power(legal: Legal, action: Action) -> bool:
+    """Could the action be taken, if only it did not call on a power?"""
+    match action:
+        case Show(glimpse=True):
+            return replace(action, glimpse=False) in legal
+        case Watch(power=True):
+            return replace(action, power=False) in legal
+        case _:
+            return False
+
+
+def fields(action: Action) -> str:
+    """What an action names, as it is typed."""
+    return " ".join(name for name in astuple(action) if isinstance(name, str))
 
 
 def _without_proof(state: State, action: Action) -> Illegal:
@@ -68,7 +101,7 @@ def wanted(request: Request) -> Message:
         case DealerDue():
             return Message("wanted-dealer", seats=request.seats)
         case DiceDue():
-            return Message("wanted-dice", seat=request.seat, count=request.count)
+            return Message("wanted-dice", seat=request.seat, count=len(request.faces))
         case WeaponsDue():
             return Message("wanted-weapons", weapons=request.weapons)
         case CaseDue():
@@ -76,5 +109,9 @@ def wanted(request: Request) -> Message:
         case HandDue():
             # The cards left to deal would tell what lies in the case file.
             return Message("wanted-hand", seat=request.seat, count=request.count)
+        case IntrigueDue():
+            return Message("wanted-intrigue", seat=request.seat)
+        case GlimpseDue():
+            return Message("wanted-glimpse", seat=request.seat, of=request.of)
         case _:
             assert_never(request)

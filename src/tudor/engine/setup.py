@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tudor.engine import dealing, honesty
-from tudor.model.cards import Seat
+from tudor.model.cards import Place, Seat, Suspect
 from tudor.model.edition import Edition, Options, Setup
 from tudor.model.truth import State
 from tudor.text.errors import Illegal, Unreadable
@@ -44,6 +44,15 @@ def new_game(setup: Setup) -> State:
     return State(
         setup=setup,
         phase=dealing.opening_phase(setup),
-        pawns={suspect: edition.board.starts[suspect] for suspect in edition.suspects},
+        pawns={suspect: _start(edition, suspect) for suspect in edition.suspects},
         weapons=dict(edition.weapons_fixed),
+        pile=tuple(card for card, copies in edition.intrigue.items() for _ in range(copies)),
+        butlers=dict.fromkeys(setup.seats, ()) if edition.intrigue else {},
     )
+
+
+def _start(edition: Edition, suspect: Suspect) -> Place:
+    if edition.rules.pawns_start == "one-room":
+        assert edition.start_room is not None
+        return edition.start_room
+    return edition.board.starts[suspect]

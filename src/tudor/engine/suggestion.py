@@ -4,13 +4,13 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from tudor.engine import accusation, answering, turns
-from tudor.model.actions import Accuse, Action, Suggest
-from tudor.model.cards import Room, Seat, Triple
+from tudor.engine import accusation, closing, drawing, reactions
+from tudor.model.actions import Action, Suggest
+from tudor.model.cards import Place, Room, Seat, Triple
 from tudor.model.edition import Edition
 from tudor.model.happenings import PawnBrought, Suggested
-from tudor.model.options import Group, Legal, Suggestions
-from tudor.model.truth import Event, InRoom, State
+from tudor.model.options import Legal, Suggestions
+from tudor.model.truth import Event, InRoom, Naming, State
 
 
 @cache
@@ -19,47 +19,94 @@ def suggestions(edition: Edition, room: Room) -> Suggestions:
     return Suggestions(edition.suspects, edition.weapons, (room,))
 
 
-@cache
-def _in_room(edition: Edition, room: Room) -> Legal:
-    groups: list[Group] = [suggestions(edition, room)]
-    if edition.rules.suggestion == "may":
-        groups.append(turns.END)
-    groups.append(accusation.accusations(edition))
-    return Legal(tuple(groups))
+def allowed(state: State, seat: Seat, place: Place) -> bool:
+    """May a seat that arrives here suggest? In rooms that have a card, but for two suggestions running in one room."""
+    edition = state.setup.edition
+    if place not in edition.rooms:
+        return False
+    return edition.rules.same_room_again != "never-running" or state.asked_in.get(seat) != place
 
 
-def options(state: State, _phase: InRoom, seat: Seat) -> Legal:
+def by_staying(state: State, seat: Seat) -> bool:
+    """May a seat that stays where it is suggest there? If the book lets it, or if it was brought there."""
+    edition = state.setup.edition
+    if not allowed(state, seat, state.pawns[seat]):
+        return False
+    brought = seat in state.brought and not _obliged(edition, InRoom())
+    return brought or edition.rules.same_room_again == "by-staying"
+
+
+def options(state: State, phase: InRoom, seat: Seat) -> Legal:
     """Suggest; where the book does not oblige, the turn may end instead; accuse."""
-    return _in_room(state.setup.edition, state.pawns[seat])
+    edition = state.setup.edition
+    anytime = accusation.at_any_moment(edition)
+    here = suggestions(edition, state.pawns[seat])
+    if _obliged(edition, phase):
+        return Legal((here, *anytime))
+    return Legal((here, *closing.ways_to_end(state, seat), *anytime))
 
 
-def play(state: State, _phase: InRoom, seat: Seat, action: Action, log: list[Event]) -> State:
+def _obliged(edition: Edition, phase: InRoom) -> bool:
+    """Must whoever enters a room suggest there?"""
+    rule = edition.rules.suggestion
+    return rule == "must" or (rule == "must-after-passage" and phase.by_passage)
+
+
+def play(state: State, phase: InRoom, seat: Seat, action: Action, log: list[Event]) -> State:
     """Suggest, accuse, or let it be."""
-    match action:
-        case Suggest():
-            return suggest(state, seat, action, log)
-        case Accuse():
-            return accusation.accuse(state, seat, action, log)
-        case _:
-            return turns.end(state, seat, log)
+    if isinstance(action, Suggest):
+        return suggest(state, seat, action, log)
+    return closing.play(state, phase, seat, action, log)
+
+
+# What a power grants
+
+
+def granted(state: State, phase: Naming, _seat: Seat) -> Legal:
+    """Any suspect and weapon, in the rooms that the power allows."""
+    edition = state.setup.edition
+    return Legal((Suggestions(edition.suspects, edition.weapons, phase.rooms),))
+
+
+def suggest_as_granted(state: State, _phase: Naming, seat: Seat, action: Action, log: list[Event]) -> State:
+    """Suggest elsewhere, or again."""
+    assert isinstance(action, Suggest)
+    return suggest(state, seat, action, log)
+
+
+# What a suggestion does
 
 
 def suggest(state: State, seat: Seat, action: Suggest, log: list[Event]) -> State:
     """Name three cards, bring pawn and weapon into the room, and ask the witnesses."""
     named = Triple(action.suspect, action.weapon, action.room)
     log.append(Suggested(seat, named))
+    origin = state.pawns.get(named.suspect)
     state = _bring_pawn(state, named, log)
-    state = replace(state, weapons={**state.weapons, named.weapon: named.room})
-    return answering.ask(state, named, state.setup.after(seat), log)
+    state = replace(
+        state,
+        weapons={**state.weapons, named.weapon: named.room},
+        asked_in={**state.asked_in, seat: named.room},
+        this_turn=replace(state.this_turn, suggested=True),
+    )
+    # Only from another room (R15).
+    came_from_room = origin != named.room and origin in state.setup.edition.board.rooms
+    if came_from_room and drawing.may_draw(state, named.suspect):
+        return drawing.invite(state, named, named.suspect)
+    return reactions.hear(state, named, log)
 
 
 def _bring_pawn(state: State, named: Triple, log: list[Event]) -> State:
-    """A pawn that comes from elsewhere has been brought; one already in the room gains nothing."""
-    if state.pawns[named.suspect] == named.room:
+    """A pawn that comes from elsewhere has been brought; one already in the room gains nothing.
+
+    Nor does one's own pawn, brought by one's own suggestion; and the pawn of the murdered comes no more.
+    """
+    if state.pawns.get(named.suspect) in (None, named.room):
         return state
     log.append(PawnBrought(named.suspect, named.room))
+    by_another = frozenset({named.suspect} - {state.player})
     return replace(
         state,
         pawns={**state.pawns, named.suspect: named.room},
-        brought=state.brought | {named.suspect},
+        brought=state.brought | by_another,
     )

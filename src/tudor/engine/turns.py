@@ -6,7 +6,7 @@ from tudor.model.actions import End
 from tudor.model.cards import Seat
 from tudor.model.happenings import NobodyWon, TurnBegan, TurnEnded
 from tudor.model.options import Listed
-from tudor.model.truth import Event, Finished, State, TurnStart
+from tudor.model.truth import Event, Finished, State, Turn, TurnStart
 
 END = Listed((End(),))
 
@@ -15,7 +15,7 @@ def begin(state: State, seat: Seat, log: list[Event]) -> State:
     """Begin a seat's turn."""
     number = state.turn + 1
     log.append(TurnBegan(seat, number))
-    return replace(state, phase=TurnStart(), player=seat, turn=number)
+    return replace(state, phase=TurnStart(), player=seat, turn=number, this_turn=Turn())
 
 
 def end(state: State, seat: Seat, log: list[Event]) -> State:
@@ -27,13 +27,17 @@ def end(state: State, seat: Seat, log: list[Event]) -> State:
 def pass_on(state: State, log: list[Event]) -> State:
     """The turn is over: the next seat that still plays is to move; if there is none, nobody wins (R27)."""
     player = player_of(state)
-    if player in state.brought:
-        state = replace(state, brought=state.brought - {player})
+    state = forget_bringing(state, player)
     for seat in (*state.setup.after(player), player):
         if seat not in state.out:
             return begin(state, seat, log)
     log.append(NobodyWon())
     return replace(state, phase=Finished(None))
+
+
+def forget_bringing(state: State, seat: Seat) -> State:
+    """The right that came from having been brought is used up or lost."""
+    return replace(state, brought=state.brought - {seat}) if seat in state.brought else state
 
 
 def player_of(state: State) -> Seat:

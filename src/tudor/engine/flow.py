@@ -1,0 +1,17 @@
+"""Going on where something interrupted."""
+
+from msgspec.structs import replace
+
+from tudor.engine import closing, reactions
+from tudor.model.truth import Closing, Event, Hearing, Phase, State
+
+
+def resume(state: State, then: Phase, log: list[Event]) -> State:
+    """Go on with what was to come next."""
+    match then:
+        case Closing():
+            return closing.close(state, log)
+        case Hearing(named=named):
+            return reactions.hear(state, named, log)
+        case _:
+            return replace(state, phase=then)

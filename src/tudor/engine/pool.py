@@ -1,0 +1,27 @@
+"""In the pool: the only place to accuse where the rules say so, and where the undealt cards lie."""
+
+from msgspec.structs import replace
+
+from tudor.engine import accusation, closing
+from tudor.model.actions import Action, Look
+from tudor.model.cards import Seat
+from tudor.model.happenings import LookedIntoPool
+from tudor.model.options import Group, Legal, Listed
+from tudor.model.truth import Event, InPool, PoolLookedAt, State
+
+LOOK = Listed((Look(),))
+
+
+def options(state: State, _phase: InPool, seat: Seat) -> Legal:
+    """Look at the cards, if there are any, or accuse, or neither; never suggest."""
+    looking: tuple[Group, ...] = (LOOK,) if state.pool else ()
+    return Legal((*looking, *closing.ways_to_end(state, seat), accusation.accusations(state.setup.edition)))
+
+
+def play(state: State, phase: InPool, seat: Seat, action: Action, log: list[Event]) -> State:
+    """Look, accuse, or end the turn."""
+    if not isinstance(action, Look):
+        return closing.play(state, phase, seat, action, log)
+    log.append(LookedIntoPool(seat))
+    log.append(PoolLookedAt(seat, state.pool))
+    return closing.over(replace(state, this_turn=replace(state.this_turn, looked=True)), log)

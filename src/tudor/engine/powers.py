@@ -1,0 +1,63 @@
+"""The powers of the suspects, each used once a game."""
+
+from msgspec.structs import replace
+
+from tudor.model.actions import UsePower
+from tudor.model.cards import Power, Room, Seat
+from tudor.model.happenings import PowerUsed
+from tudor.model.options import Group, Listed
+from tudor.model.truth import Event, Flying, Naming, Rolling, State
+
+USE = Listed((UsePower(),))
+
+
+def has(state: State, seat: Seat, power: Power) -> bool:
+    """Can a seat still use this power? That it can is public."""
+    return seat not in state.spent and state.setup.edition.powers.get(seat) == power
+
+
+def spend(state: State, seat: Seat) -> State:
+    """A power is used, once and for all."""
+    return replace(state, spent=state.spent | {seat})
+
+
+# At the start of a turn
+
+
+def starting(state: State, seat: Seat) -> tuple[Group, ...]:
+    """Powers that take the place of a move."""
+    return (USE,) if has(state, seat, "move-twice") or has(state, seat, "any-room") else ()
+
+
+def use_at_start(state: State, seat: Seat, log: list[Event]) -> State:
+    """Roll and move twice, or go to any room that has no passage."""
+    log.append(PowerUsed(seat))
+    twice = has(state, seat, "move-twice")
+    state = spend(state, seat)
+    if twice:
+        return replace(state, phase=Rolling(), this_turn=replace(state.this_turn, marches=2))
+    return replace(state, phase=Flying(anywhere=False))
+
+
+# Around the suggestion
+
+
+def ending(state: State, seat: Seat) -> tuple[Group, ...]:
+    """Powers that grant a suggestion: in another room instead of here, or a second one in the same room."""
+    return (USE,) if _rooms_granted(state, seat) else ()
+
+
+def use_at_end(state: State, seat: Seat, log: list[Event]) -> State:
+    """A suggestion is due, elsewhere or again."""
+    log.append(PowerUsed(seat))
+    return replace(spend(state, seat), phase=Naming(_rooms_granted(state, seat)))
+
+
+def _rooms_granted(state: State, seat: Seat) -> tuple[Room, ...]:
+    here, rooms, turn = state.pawns.get(seat), state.setup.edition.rooms, state.this_turn
+    if has(state, seat, "suggest-twice") and turn.suggested:
+        return tuple(room for room in rooms if room == here)
+    # In place of the turn's suggestion, from anywhere, but not after stopping on an intrigue square (R16).
+    if has(state, seat, "suggest-elsewhere") and not (turn.suggested or turn.halted or turn.looked):
+        return tuple(room for room in rooms if room != here)
+    return ()

@@ -1,0 +1,68 @@
+"""The sealed window after a suggestion: those who may interrupt say, unseen, what they would do.
+
+Everybody who could, as far as all know, hold a card for it is asked at once, and silence is an answer. So
+neither being asked nor replying betrays what anybody holds.
+"""
+
+from msgspec.structs import replace
+
+from tudor.engine import answering, intrigue, powers, turns
+from tudor.model.actions import Action, Decline, Silence, Watch
+from tudor.model.cards import IntrigueCard, Seat, Triple
+from tudor.model.options import Group, Legal, Listed
+from tudor.model.truth import Event, Ordered, Reacting, State
+
+REACTIONS: tuple[IntrigueCard, ...] = ("see-card", "unanswered")
+DECLINE = Listed((Decline(),))
+
+
+def hear(state: State, named: Triple, log: list[Event]) -> State:
+    """A suggestion is made: ask those who may react or, if there are none, the witnesses."""
+    able = tuple(seat for seat in state.setup.after(turns.player_of(state)) if _may_react(state, seat))
+    if able:
+        return replace(state, phase=Reacting(named, able, {}))
+    return answering.ask(state, named, answering.witnesses(state), log)
+
+
+def _may_react(state: State, seat: Seat) -> bool:
+    """As far as all know, might a seat react? The failed still might (R17), the murdered not."""
+    if seat in state.dead:
+        return False
+    return powers.has(state, seat, "see-card") or (intrigue.holds_any(state, seat) and _reactions_left(state))
+
+
+def _reactions_left(state: State) -> bool:
+    copies = sum(state.setup.edition.intrigue.get(card, 0) for card in REACTIONS)
+    return copies > sum(card in REACTIONS for card in state.played)
+
+
+def waiting(_state: State, phase: Reacting) -> tuple[Seat, ...]:
+    """Those who have not replied yet."""
+    return tuple(seat for seat in phase.seats if seat not in phase.orders)
+
+
+def options(state: State, _phase: Reacting, seat: Seat) -> Legal:
+    """Order what one's cards and power allow, or nothing."""
+    witnesses = answering.witnesses(state)
+    others = tuple(witness for witness in witnesses if witness != seat)
+    groups: list[Group] = [DECLINE]
+    if intrigue.holds(state, seat, "unanswered"):
+        groups.append(Listed(tuple(map(Silence, witnesses))))
+    watches: tuple[Watch, ...] = ()
+    if intrigue.holds(state, seat, "see-card"):
+        watches += tuple(map(Watch, others))
+    if powers.has(state, seat, "see-card"):
+        watches += tuple(Watch(witness, power=True) for witness in others)
+    if watches:
+        groups.append(Listed(watches))
+    return Legal(tuple(groups))
+
+
+def play(state: State, phase: Reacting, seat: Seat, action: Action, log: list[Event]) -> State:
+    """Note an order; with the last one, the answers run through without further windows."""
+    assert isinstance(action, Silence | Watch | Decline)
+    log.append(Ordered(seat, action))
+    orders = {**phase.orders, seat: action}
+    if len(orders) < len(phase.seats):
+        return replace(state, phase=replace(phase, orders=orders))
+    return answering.ask(state, phase.named, answering.witnesses(state), log, orders)
