@@ -8,6 +8,7 @@ from tudor.bots.random_bot import pick
 from tudor.editions import available, load
 from tudor.engine import apply, draw, legal, new_game, pending, take_seats
 from tudor.model.actions import Accuse, Action
+from tudor.model.cards import Seat
 from tudor.model.edition import Options, Setup
 from tudor.model.truth import Chance, Event, Over, State
 
@@ -37,14 +38,15 @@ def random_game(edition: str, players: int, seed: int, false_witnesses: bool = F
         due = pending(state)
         if isinstance(due, Over):
             break
-        choice = draw(due.request, rng) if isinstance(due, Chance) else _decide(state, rng)
-        state, happened = apply(state, choice)
+        by = None if isinstance(due, Chance) else rng.choice(due.seats)
+        choice = draw(due.request, rng) if isinstance(due, Chance) else _decide(state, by, rng)
+        state, happened = apply(state, choice, by)
         events.extend(happened)
     return Played(state.setup, state, tuple(events))
 
 
-def _decide(state: State, rng: Random) -> Action:
-    offered = legal(state)
+def _decide(state: State, seat: Seat | None, rng: Random) -> Action:
+    offered = legal(state, seat)
     if state.case is not None and rng.random() < GUESSING:
         right = Accuse(*state.case)
         return right if right in offered else pick(offered, rng)

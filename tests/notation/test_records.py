@@ -7,44 +7,25 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.notation.games import EDITIONS, TABLES, random_game
+from tests.notation.refusing import reason, refusal, text_of
 from tests.source import ROOT
 from tudor.editions import load
 from tudor.engine import new_game, take_seats
+from tudor.model import actions as do
 from tudor.model.cards import Seat
 from tudor.model.edition import Edition
 from tudor.model.happenings import TurnBegan
 from tudor.model.sight import Observation
 from tudor.notation import SPECTATOR, Record, Remark, read_line, read_record, replay, write_record
 from tudor.notation.replaying import choice_of
-from tudor.text import Illegal, Message, TudorError
+from tudor.text import Illegal, TudorError
 from tudor.views import observations, unsealed
-
-
-def text_of(edition: str = "clue-1998", seat: Seat | None = None, choices: int = 60) -> str:
-    played = random_game(edition, 3, 5, choices=choices)
-    return write_record(Record.of(played.setup, played.events, seat))
 
 
 def documented() -> str:
     """The annotated game of the documentation."""
     blocks = (ROOT / "docs" / "records.md").read_text("utf-8").split("```")
     return next(block for block in blocks if block.startswith("text\n[Tudor")).removeprefix("text\n")
-
-
-def refusal(text: str) -> TudorError:
-    with pytest.raises(TudorError) as refused:
-        read_record(text)
-    assert "record-line" == refused.value.code
-    return refused.value
-
-
-def reason(text: str) -> tuple[int, str]:
-    """The line that is blamed, and the code of why."""
-    error = refusal(text)
-    line, why = error.details["line"], error.details["reason"]
-    assert isinstance(line, int)
-    assert isinstance(why, Message)
-    return line, why.code
 
 
 def changed(text: str, old: str, new: str) -> tuple[str, int]:
@@ -274,47 +255,7 @@ def test_a_record_does_not_stop_within_a_step() -> None:
     assert (cut.count("\n") + 1, "record-expected") == reason(cut)
 
 
-# As a seat saw it
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "* case green rope hall",
-        "* hand mustard: green rope hall",
-        "* hand scarlet: ? ? ?",
-        "scarlet: show ?",
-        "white: show ?",
-        "mustard: accuse green rope hall in writing",
-        "scarlet: accuse ? ? ? in writing",
-        "- mustard looks: green rope hall",
-    ],
-)
-def test_a_seats_record_holds_nothing_it_could_not_see(line: str) -> None:
-    """Cards that a seat cannot have seen, or must have seen, are refused in its record."""
-    text = text_of(seat="scarlet", choices=6)
-    assert text.rstrip().endswith("- turn 1 scarlet")
-    assert (text.count("\n") + 1, "record-not-seen") == reason(f"{text}{line}\n")
-
-
-def test_a_card_shown_to_another_is_not_seen() -> None:
-    """A card that passes between two others has no face in a third seat's record."""
-    text = text_of(seat="scarlet", choices=6) + "- turn 2 mustard\n"
-    assert (text.count("\n") + 1, "record-not-seen") == reason(f"{text}white: show rope\n")
-    read_record(f"{text}white: show ?\n")
-
-
-def test_turns_count_up() -> None:
-    """In a seat's record too, turns are numbered one after the other."""
-    text = text_of(seat="scarlet", choices=6)
-    assert (text.count("\n") + 1, "record-turn") == reason(f"{text}- turn 3 mustard\n")
-
-
-@pytest.mark.parametrize("line", ["* dice 7", "* dice 0", "* dice 3 4", "* deal-roll mustard 9"])
-def test_a_seats_record_has_dice_of_its_edition(line: str) -> None:
-    """As many dice as the edition has, with one to six on them, can be rolled."""
-    text = text_of(seat="scarlet", choices=6)
-    assert (text.count("\n") + 1, "wrong-outcome") == reason(f"{text}{line}\n")
+# Replaying and making records
 
 
 def test_only_complete_records_are_replayed() -> None:
@@ -329,6 +270,30 @@ def test_replaying_goes_from_the_first_choice_to_the_last() -> None:
     steps = list(replay(record))
     assert record.observations == tuple(unsealed(event) for step in steps for event in step.events)
     assert all(choice_of(record.setup, unsealed(step.events[0])) is not None for step in steps)
+
+
+@pytest.mark.parametrize(
+    ("line", "choice", "by"),
+    [
+        ("plum: show rope and glimpse", do.Show("rope", glimpse=True), "plum"),
+        ("plum: show rope", do.Show("rope"), "plum"),
+        ("plum: disclose rope and glimpse", do.Show("rope", glimpse=True), "plum"),
+        ("plum: disclose rope", do.Show("rope"), "plum"),
+        ("* glimpse plum scarlet rope", do.Glimpse("rope"), None),
+        ("* intrigue plum clock 8", do.Intrigue("clock"), None),
+        ("* intrigue plum add-six", do.Intrigue("add-six"), None),
+        ("* start-roll plum ? 4", do.Dice((0, 4)), None),
+        ("plum: watch mustard by power", do.Watch("mustard", power=True), "plum"),
+        ("plum: no order", do.Decline(), "plum"),
+        ("plum: decline", do.Decline(), "plum"),
+        ("plum: butler right-shows", do.Butler("right-shows"), "plum"),
+        ("plum: send-home white", do.SendHome("white"), "plum"),
+    ],
+)
+def test_a_line_tells_who_chose_what(line: str, choice: do.Action | do.Outcome, by: Seat | None) -> None:
+    """What a line tells of is played again exactly as it was chosen, by whom it was chosen."""
+    setup = take_seats(load("cluedo-2008"), ["scarlet", "mustard", "plum"])
+    assert (choice, by) == choice_of(setup, read_line(setup, line, "scarlet"))
 
 
 def test_a_record_can_be_made_by_hand() -> None:

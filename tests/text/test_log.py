@@ -8,6 +8,7 @@ from msgspec import Struct, structs
 from tudor.editions import available, load
 from tudor.model import happenings as happened
 from tudor.model import sight
+from tudor.model.actions import Decline, Silence, Watch
 from tudor.model.cards import Triple
 from tudor.model.edition import Edition
 from tudor.model.sight import Observation
@@ -26,6 +27,8 @@ def samples(edition: Edition) -> list[Observation]:
         happened.DealerDrawn(you),
         happened.RolledForDeal(you, (3, 5)),
         happened.DealerChosen(you),
+        happened.RolledForStart(you, (0, 5)),
+        happened.BeginnerChosen(you),
         happened.WeaponsPlaced(dict(zip(edition.weapons, edition.rooms, strict=False))),
         happened.TurnBegan(you, 7),
         happened.DiceTaken(you),
@@ -58,18 +61,71 @@ def samples(edition: Edition) -> list[Observation]:
         sight.AccusationWritten(you, named),
         sight.AccusationUnseen(you),
         sight.CaseSeen(you, named),
+        *spying(you, third, room),
+        *intriguing(edition, you, third, room),
+    ]
+
+
+def spying(you: str, third: str, room: str) -> list[Observation]:
+    return [
+        happened.StoppedToSpy(you, "q4", 3),
+        happened.SpiedOn(you, third),
+        happened.SpiedOn(third, you),
+        sight.DisclosureSeen(you, third, room),
+        sight.DisclosureSeen(third, you, room),
+        sight.DisclosureUnseen(you, third),
+        sight.DisclosureUnseen(third, you),
+    ]
+
+
+def intriguing(edition: Edition, you: str, third: str, room: str) -> list[Observation]:
+    return [
+        sight.PoolHidden(3),
+        sight.PoolOpened((third, room)),
+        sight.PoolSeen(you, (third, room)),
+        happened.LookedIntoPool(you),
+        happened.DrawChosen(you),
+        happened.DrawDeclined(you),
+        happened.ClockDrawn(you, 3),
+        happened.Murdered(you, (third, room)),
+        sight.ButlerSeen(you, "stay"),
+        sight.ButlerUnseen(you),
+        happened.ButlerPlayed(you, "play-again"),
+        happened.SentHome(you, third),
+        happened.SentHome(third, you),
+        *([happened.PowerUsed(you)] if edition.powers else []),
+        sight.OrderSeen(you, Silence(third)),
+        sight.OrderSeen(you, Watch(third)),
+        sight.OrderSeen(you, Watch(third, power=True)),
+        sight.OrderSeen(you, Decline()),
+        happened.Silenced(you, third),
+        happened.Silenced(third, you),
+        happened.Silenced(you, you),
+        sight.WatchSeen(you, third, room, False),
+        sight.WatchSeen(third, you, room, True),
+        sight.WatchUnseen(you, third, True),
+        sight.WatchUnseen(third, you, False),
+        sight.GlimpseSeen(you, third, room),
+        sight.GlimpseSeen(third, you, room),
+        sight.GlimpseUnseen(you, third),
+        sight.GlimpseUnseen(third, you),
+        sight.CardSeen(you, third, room, glimpse=True),
+        sight.CardSeen(third, you, room, glimpse=True),
+        sight.CardUnseen(you, third, glimpse=True),
+        sight.DisclosureSeen(you, third, room, glimpse=True),
+        sight.DisclosureUnseen(third, you, glimpse=True),
     ]
 
 
 def test_everything_observed_has_its_sentence() -> None:
     """Each kind of observation has a sentence for those it does not concern, and a sample here."""
-    assert EVERY == set(TOLD) == {type(observation) for observation in samples(load("clue-1998"))}
+    assert EVERY == set(TOLD) == {type(observation) for observation in samples(load("cluedo-2008"))}
     assert all("" in sentences for sentences in TOLD.values())
 
 
 def test_each_seat_concerned_has_its_sentence() -> None:
     """Whoever acts, or is acted upon, is told so in the second person."""
-    people = {"seat", "suspect", "witness", "to"}
+    people = {"seat", "suspect", "witness", "to", "target", "of"}
     for kind, sentences in TOLD.items():
         fields = {field.name for field in structs.fields(kind) if field.name in people}
         # Where a move leads is a place, although the field has the name of a receiver.
@@ -94,7 +150,7 @@ def test_every_sentence_is_a_sentence(edition_id: str, lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_you_are_spoken_to(lang: str) -> None:
     """What concerns you is told otherwise than to the others, and without your name; the rest is told to all alike."""
-    edition = load("clue-1998")
+    edition = load("cluedo-2008")
     you = edition.suspects[0]
     tongue = words(edition, lang)
     for observation in samples(edition):
@@ -152,6 +208,79 @@ def test_you_are_spoken_to(lang: str) -> None:
 def test_sentences_are_grammatical(observation: Observation, english: str, french: str) -> None:
     """Articles, prepositions and persons agree, in both languages."""
     edition = load("cluedo-france")
+    assert english == words(edition, "en").tell(observation, "scarlet")
+    assert french == words(edition, "fr").tell(observation, "scarlet")
+
+
+@pytest.mark.parametrize(
+    ("observation", "english", "french"),
+    [
+        (happened.Rolled("scarlet", (0, 5)), "You roll ? + 5 = 5.", "Vous obtenez ? + 5 = 5."),
+        (
+            sight.PoolHidden(3),
+            "Cards left over, face down in the pool: 3.",
+            "Nombre de cartes restantes, face cachée dans la piscine\u00a0: 3.",
+        ),
+        (happened.SpiedOn("mustard", "scarlet"), "Mr. Mustard spies on you.", "Monsieur Moutarde vous espionne."),
+        (
+            sight.DisclosureSeen("scarlet", "mustard", "rope"),
+            "You choose the rope and show it to Mr. Mustard.",
+            "Vous choisissez de montrer la corde à Monsieur Moutarde.",
+        ),
+        (
+            happened.ButlerPlayed("scarlet", "play-again"),
+            "You play the butler card “Another turn”.",
+            "Vous jouez la carte majordome «\u00a0Encore un tour\u00a0».",
+        ),
+        (
+            happened.PowerUsed("mustard"),
+            "Mr. Mustard uses a power, once and for all: “Move twice”.",
+            "Monsieur Moutarde utilise son pouvoir, une fois pour toutes\u00a0: «\u00a0Deux déplacements\u00a0».",
+        ),
+        (
+            sight.OrderSeen("scarlet", Watch("mustard", power=True)),
+            "You order, unseen: “See the card if Mr. Mustard shows one, by your power”.",
+            (
+                "Vous donnez un ordre en secret\u00a0: "
+                "«\u00a0Voir la carte si Monsieur Moutarde en montre une, par votre pouvoir\u00a0»."
+            ),
+        ),
+        (
+            happened.Silenced("scarlet", "scarlet"),
+            "You play a butler card instead of answering: nobody answers the suggestion.",
+            "Vous jouez une carte majordome au lieu de répondre\u00a0: personne ne répond à l'hypothèse.",
+        ),
+        (
+            sight.WatchUnseen("mustard", "scarlet", False),
+            "Mr. Mustard also sees the card that you show. A butler card is played for it.",
+            "Monsieur Moutarde voit aussi la carte que vous montrez. Une carte majordome est jouée pour cela.",
+        ),
+        (
+            sight.WatchSeen("scarlet", "mustard", "rope", True),
+            "You see the card that Mr. Mustard shows: the rope. A power is used for it, once and for all.",
+            "Vous voyez la carte que montre Monsieur Moutarde\u00a0: la corde. Un pouvoir est utilisé pour cela, une fois pour toutes.",
+        ),
+        (
+            sight.CardUnseen("peacock", "mustard", glimpse=True),
+            "Mrs. Peacock shows Mr. Mustard a card. Mrs. Peacock uses a power, once and for all, to look at a card in return.",
+            (
+                "Madame Pervenche montre une carte à Monsieur Moutarde. Madame Pervenche utilise son pouvoir, une fois pour "
+                "toutes, pour regarder une carte en retour."
+            ),
+        ),
+        (
+            happened.Murdered("green", ("mustard", "rope")),
+            "Mr. Green is murdered and out of the game. Open on the table are now: Mr. Mustard and the rope.",
+            (
+                "Le meurtrier frappe Monsieur Olive, qui quitte la partie. Ces cartes sont maintenant sur la table, face "
+                "visible\u00a0: Monsieur Moutarde et la corde."
+            ),
+        ),
+    ],
+)
+def test_sentences_of_intrigue_are_grammatical(observation: Observation, english: str, french: str) -> None:
+    """What only some editions have is told as well as the rest."""
+    edition = load("cluedo-2008")
     assert english == words(edition, "en").tell(observation, "scarlet")
     assert french == words(edition, "fr").tell(observation, "scarlet")
 

@@ -9,10 +9,13 @@ from msgspec import structs
 from tudor.editions import available, load
 from tudor.model.edition import Edition
 from tudor.model.rules import Rules
-from tudor.text import LANGUAGES, Unreadable, rules_page
+from tudor.text import LANGUAGES, Unreadable, rules_page, words
 from tudor.text.languages import translate
+from tudor.text.rulebook.intrigue import INTRIGUE_SECTIONS, QUESTIONS
+from tudor.text.rulebook.layout import Ruled
 from tudor.text.rulebook.rulings import RULINGS
-from tudor.text.rulebook.sections import SECTIONS, Ruled
+from tudor.text.rulebook.sections import SECTIONS
+from tudor.text.rulebook.spying import SPYING
 from tudor.text.rulebook.switches import SWITCHES
 
 VALUES = {switch: get_args(values) for switch, values in get_type_hints(Rules).items()}
@@ -68,7 +71,10 @@ def test_a_switch_changes_its_own_line_and_no_other(switch: str, value: str, lan
 def test_pages_differ_by_switches_and_things_alone(edition_id: str, lang: str) -> None:
     """An edition with the switches of another, and its cards, board and dice, has its very page."""
     edition, classic = silent(load(edition_id)), silent(load("clue-1998"))
-    things = ("board", "suspects", "weapons", "rooms", "lead", "dice", "players", "weapons_fixed", "names")
+    things = [
+        *("board", "suspects", "weapons", "rooms", "lead", "dice", "question_dice", "players", "weapons_fixed"),
+        *("start_room", "pool", "intrigue", "powers", "names"),
+    ]
     same = structs.replace(classic, rules=edition.rules, **{thing: getattr(edition, thing) for thing in things})
     assert rules_page(edition, lang) == rules_page(same, lang)
 
@@ -128,6 +134,52 @@ def test_a_page_speaks_one_language() -> None:
     assert [edition.names["en"]["title"]] == [
         line.removeprefix("# ") for line, other in zip(english, french, strict=True) if line and line == other
     ]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_page_has_only_the_sections_its_edition_needs(lang: str) -> None:
+    """Spies, and intrigue cards with all that belongs to them, have sections where an edition has them."""
+
+    def has(edition_id: str, heading: str) -> bool:
+        return f"\n## {translate(heading, lang)}\n" in rules_page(load(edition_id), lang)
+
+    assert ["super-cluedo"] == [edition for edition in available() if has(edition, SPYING.heading)]
+    for section in (*INTRIGUE_SECTIONS, QUESTIONS):
+        assert ["cluedo-2008"] == [edition for edition in available() if has(edition, section.heading)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_butler_and_power_is_on_the_page(lang: str) -> None:
+    """The page tells of each butler card how many there are and what it does, and the same of each suspect's power."""
+    edition = load("cluedo-2008")
+    page, tongue = rules_page(edition, lang), words(edition, lang)
+    lines = [line for line in page.splitlines() if line.startswith("- **")]
+    for card, count in edition.intrigue.items():
+        if card != "clock":
+            (line,) = [line for line in lines if f"**{tongue.intrigue(card)}**" in line]
+            assert str(count) in line
+            assert line.endswith(tongue.intrigue_help(card))
+    for suspect, power in edition.powers.items():
+        assert any(f"**{tongue.name(suspect)}**" in line and line.endswith(tongue.power_help(power)) for line in lines)
+
+
+def test_rulings_of_the_two_large_editions_are_told() -> None:
+    """The pages of these editions cite every ruling made for them."""
+    told = {edition: rules_page(load(edition), "en") for edition in ("super-cluedo", "cluedo-2008")}
+    assert [] == [number for number in (4, 7, 20, 24, 25) if f"**R{number}**" not in told["super-cluedo"]]
+    assert [] == [number for number in (14, 15, 16, 17, 18, 19, 21) if f"**R{number}**" not in told["cluedo-2008"]]
+
+
+def test_equal_hands_are_counted() -> None:
+    """Where hands are equal, the page says how many cards are left over: 21 for six are 3 each and 3."""
+    assert "with 6 players 3 each and 3 left over" in rules_page(load("cluedo-2008"), "en")
+
+
+def test_passages_between_squares_are_told_apart() -> None:
+    """A passage that joins two squares is not listed with those that join rooms."""
+    page = rules_page(load("super-cluedo"), "en")
+    assert "join Kitchen – Library, Drawing room – Conservatory." in page
+    assert "it joins two squares, o13 – al13." in page
 
 
 def test_there_is_no_page_in_an_unknown_language() -> None:

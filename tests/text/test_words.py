@@ -8,6 +8,7 @@ from msgspec import Struct
 from tudor.editions import available, load
 from tudor.model import actions
 from tudor.model.actions import Action
+from tudor.model.cards import IntrigueCard, Power
 from tudor.model.edition import Options
 from tudor.model.kinds import Kind
 from tudor.text import LANGUAGES, Unreadable, words
@@ -17,6 +18,7 @@ from tudor.text.prompts import ASKED, OFFERED, OPTIONS
 CLASSIC = load("clue-1998")
 FRENCH = load("cluedo-france")
 NORMANS = load("cluedo-asterix")
+INTRIGUE = load("cluedo-2008")
 
 
 @pytest.mark.parametrize(
@@ -102,6 +104,41 @@ SAMPLES: list[tuple[Action, str, str]] = [
     (actions.OwnUp(), "Own up to hiding a card", "Avouer avoir caché une carte"),
     (actions.End(), "End the turn", "Terminer le tour"),
 ]
+INTRIGUING: list[tuple[Action, str, str]] = [
+    (actions.Passage("q4"), "Take the secret passage to q4", "Emprunter le passage secret vers q4"),
+    (actions.Stop("q4", 3), "Stop on q4 and spy (step 3)", "S'arrêter en q4 et espionner (pas 3)"),
+    (actions.Spy("green"), "Spy on Mr. Green", "Espionner Monsieur Olive"),
+    (actions.Butler("add-six"), "Play “Six more”", "Jouer «\u00a0Six de plus\u00a0»"),
+    (
+        actions.SendHome("green"),
+        "Put the pawn of Mr. Green back on its start",
+        "Remettre le pion de Monsieur Olive sur son départ",
+    ),
+    (actions.UsePower(), "Use your power", "Utiliser votre pouvoir"),
+    (actions.Draw(), "Draw an intrigue card", "Tirer une carte intrigue"),
+    (actions.Decline(), "Let it be", "Laisser faire"),
+    (
+        actions.Silence("green"),
+        "Let nobody answer when Mr. Green is asked",
+        "Que personne ne réponde au moment d'interroger Monsieur Olive",
+    ),
+    (
+        actions.Watch("green"),
+        "See the card if Mr. Green shows one",
+        "Voir la carte si Monsieur Olive en montre une",
+    ),
+    (
+        actions.Watch("green", power=True),
+        "See the card if Mr. Green shows one, by your power",
+        "Voir la carte si Monsieur Olive en montre une, par votre pouvoir",
+    ),
+    (
+        actions.Show("rope", glimpse=True),
+        "Show the rope, and look at a card in return",
+        "Montrer la corde, et regarder une carte en retour",
+    ),
+    (actions.Look(), "Look at the cards in the pool", "Regarder les cartes dans la piscine"),
+]
 
 
 @pytest.mark.parametrize(("action", "english", "french"), SAMPLES)
@@ -110,10 +147,16 @@ def test_an_action_reads_like_a_button(action: Action, english: str, french: str
     assert (english, french) == (words(CLASSIC, "en").action(action), words(CLASSIC, "fr").action(action))
 
 
+@pytest.mark.parametrize(("action", "english", "french"), INTRIGUING)
+def test_what_only_some_editions_have_reads_like_a_button(action: Action, english: str, french: str) -> None:
+    """Actions with cards, powers and spies are offered in a few words, too."""
+    assert (english, french) == (words(INTRIGUE, "en").action(action), words(INTRIGUE, "fr").action(action))
+
+
 def test_every_action_can_be_offered() -> None:
     """Each kind of action has its words, and a sample above."""
     every: set[type[Struct]] = set(get_args(Action))
-    assert every == set(OFFERED) == {type(action) for action, _, _ in SAMPLES}
+    assert every == set(OFFERED) == {type(action) for action, _, _ in SAMPLES + INTRIGUING}
 
 
 def test_the_number_of_dice_is_heard() -> None:
@@ -128,6 +171,26 @@ def test_every_kind_of_decision_is_asked_for() -> None:
     asked = [words(CLASSIC, lang).asks(kind) for lang in LANGUAGES for kind in ASKED]
     assert len(asked) == len(set(asked))
     assert all("?" in question for question in asked)
+
+
+def test_every_intrigue_card_is_explained() -> None:
+    """Each intrigue card has a name and says in a sentence what it does, in each language, unlike any other."""
+    speak = [words(INTRIGUE, lang) for lang in LANGUAGES]
+    cards: tuple[IntrigueCard, ...] = get_args(IntrigueCard)
+    assert set(cards) == set(INTRIGUE.intrigue)
+    told = [text for tongue in speak for card in cards for text in (tongue.intrigue(card), tongue.intrigue_help(card))]
+    assert len(told) == len(set(told))
+    assert all(text.endswith(".") for text in told[1::2])
+
+
+def test_every_power_is_explained() -> None:
+    """Each power has a name and says in a sentence what it does, in each language, unlike any other."""
+    speak = [words(INTRIGUE, lang) for lang in LANGUAGES]
+    powers: tuple[Power, ...] = get_args(Power)
+    assert set(powers) == set(INTRIGUE.powers.values())
+    told = [text for tongue in speak for power in powers for text in (tongue.power(power), tongue.power_help(power))]
+    assert len(told) == len(set(told))
+    assert all(text.endswith(".") for text in told[1::2])
 
 
 def test_every_option_is_explained() -> None:

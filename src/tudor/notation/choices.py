@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from itertools import permutations
-from typing import assert_never
+
+from msgspec import structs
 
 from tudor.model import actions as do
 from tudor.model.cards import Seat
@@ -17,6 +18,7 @@ from tudor.model.options import Legal, Listed, Suggestions
 from tudor.notation.verbs import VERBS, Choice, sorted_triple
 from tudor.notation.vocabulary import (
     FILLERS,
+    QUESTION_MARK,
     Kind,
     Words,
     names_of,
@@ -38,31 +40,30 @@ def write_choice(setup: Setup, choice: Choice) -> str:
 
 def _written(setup: Setup, choice: Choice) -> tuple[str, ...]:
     match choice:
-        case do.Suggest() | do.Accuse():
-            return (choice.suspect, choice.weapon, choice.room)
-        case (
-            do.Move(to=name) | do.Passage(to=name) | do.Show(card=name) | do.Denounce(seat=name) | do.Dealer(seat=name)
-        ):
+        case do.Show(card=card, glimpse=True):
+            return (card, "and", "glimpse")
+        case do.Watch(witness=witness, power=True):
+            return (witness, "by", "power")
+        case do.Show(card=name) | do.Watch(witness=name):
             return (name,)
+        case do.Stop(at=square, steps=steps, through=rooms):
+            return (square, "after", str(steps), *(("through", *rooms) if rooms else ()))
         case do.Dice(faces=faces):
-            return tuple(map(str, faces))
+            return tuple(str(face) if face else QUESTION_MARK for face in faces)
         case do.Weapons(rooms=rooms):
             return tuple(f"{weapon}={room}" for weapon, room in zip(setup.edition.weapons, rooms, strict=True))
-        case do.Case(triple=triple):
-            return tuple(triple)
-        case do.Hand(cards=cards):
-            return cards
-        case do.Roll() | do.Stay() | do.Pass() | do.OwnUp() | do.End():
-            return ()
+        case do.Case(triple=cards) | do.Hand(cards=cards):
+            return tuple(cards)
         case _:
-            assert_never(choice)
+            # Whatever else a choice holds are names, in the order in which they are said.
+            return structs.astuple(choice)
 
 
 def read_choice(setup: Setup, text: str, legal: Legal | None = None) -> Choice:
     """An action or an outcome, from what somebody typed.
 
     Beginnings of words will do, in any case, with names in any language. Of several readings the legal one is meant, if
-    ``legal`` is given; then the room of a suggestion or of a passage may also be left out.
+    ``legal`` is given; then the room of a suggestion or of a passage, and the way to a spy square, may also be left out.
     """
     verbs, rest = _split(text)
     choices = [choice for verb in verbs for choice in _choices(setup, verb, rest, legal)]
@@ -102,7 +103,8 @@ def _split(text: str) -> tuple[tuple[str, ...], Words]:
     verbs = _verbs(words[0])
     # Of a verb of two words both may be written.
     rest = words[2:] if "-".join(words[:2]) in verbs else words[1:]
-    return verbs, tuple(word for word in rest if word not in FILLERS)
+    ignored = FILLERS if "dice" in verbs else FILLERS | {QUESTION_MARK}
+    return verbs, tuple(word for word in rest if word not in ignored)
 
 
 def _verbs(word: str) -> tuple[str, ...]:
@@ -125,13 +127,21 @@ def _choices(setup: Setup, verb: str, words: Words, legal: Legal | None) -> tupl
     orders = VERBS[verb].orders(setup, len(words))
     readings = nearest(read_things(edition, words, order) for order in orders)
     if readings is None:
-        return _without_room(setup, verb, words, legal) if legal is not None else ()
+        return _cut_short(setup, verb, words, legal) if legal is not None else ()
     made = (VERBS[verb].make(edition, things) for things in readings.things)
     return tuple(dict.fromkeys(choice for choice in made if choice is not None))
 
 
+def _cut_short(setup: Setup, verb: str, words: Words, legal: Legal) -> tuple[Choice, ...]:
+    """What leaves out the room, or the way to a spy square, where it goes without saying."""
+    if verb == "stop":
+        squares = read_things(setup.edition, words, (setup.edition.board.spy_squares,))
+        named = () if squares is None else tuple(square for (square,) in squares.things)
+        return tuple(stop for stop in legal.of(do.Stop) or () if isinstance(stop, do.Stop) and stop.at in named)
+    return _without_room(setup, verb, words, legal)
+
+
 def _without_room(setup: Setup, verb: str, words: Words, legal: Legal) -> tuple[Choice, ...]:
-    """What leaves the room out, where only one can be meant."""
     edition = setup.edition
     match verb, legal.of(do.Suggest), legal.of(do.Passage):
         case "suggest", Suggestions(rooms=(room,)), _:

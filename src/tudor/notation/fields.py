@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
+from tudor.model.actions import Decline, Silence, Watch
 from tudor.model.cards import Triple
 from tudor.model.edition import Setup
 from tudor.text.errors import Unreadable
@@ -66,8 +67,53 @@ def _read_placed(setup: Setup, text: str) -> dict[str, str]:
     return {weapon: rooms[weapon] for weapon in edition.weapons}
 
 
+def _write_dice(faces: tuple[int, ...]) -> str:
+    return " ".join(str(face) if face else "?" for face in faces)
+
+
 def _read_dice(_setup: Setup, text: str) -> tuple[int, ...]:
-    return tuple(map(int, text.split()))
+    return tuple(int(face.replace("?", "0")) for face in text.split())
+
+
+def _flag(words: str) -> Field:
+    """Words that stand there or not."""
+    return Field(f"(?:{words})?", lambda given: words if given else "", lambda _setup, text: bool(text))
+
+
+# The rooms crossed on the way to somewhere
+
+
+def _write_through(rooms: tuple[str, ...]) -> str:
+    return " ".join((" through", *rooms)) if rooms else ""
+
+
+def _read_through(setup: Setup, text: str) -> tuple[str, ...]:
+    crossed = [closest(room, setup.edition.board.rooms) for room in text.split()[1:]]
+    return tuple(room for room in setup.edition.board.rooms if room in crossed)
+
+
+# An order given in a sealed window
+
+
+def _write_order(order: Silence | Watch | Decline) -> str:
+    match order:
+        case Silence(witness=witness):
+            return f"silence {witness}"
+        case Watch(witness=witness, power=power):
+            return f"watch {witness} by power" if power else f"watch {witness}"
+        case Decline():
+            return _NO_ORDER
+
+
+def _read_order(setup: Setup, text: str) -> Silence | Watch | Decline:
+    if text == _NO_ORDER:
+        return Decline()
+    verb, name, *power = text.split()
+    witness = closest(name, setup.seats)
+    return Silence(witness) if verb == "silence" else Watch(witness, power=bool(power))
+
+
+_NO_ORDER = "no order"
 
 
 def _several(pattern: str) -> str:
@@ -79,12 +125,18 @@ FIELDS: dict[str, Field] = {
     "suspect": _one_of(lambda setup: setup.edition.suspects),
     "room": _one_of(lambda setup: setup.edition.rooms),
     "place": _one_of(_places),
+    "square": _one_of(lambda setup: setup.edition.board.squares),
     "card": _one_of(lambda setup: setup.edition.cards),
+    "butler": _one_of(lambda setup: tuple(card for card in setup.edition.intrigue if card != "clock")),
     "number": Field(NUMBER, str, lambda _setup, text: int(text)),
-    "dice": Field(_several(NUMBER), lambda faces: " ".join(map(str, faces)), _read_dice),
+    "dice": Field(_several(rf"(?:\?|{NUMBER})"), _write_dice, _read_dice),
     "cards": Field(_several(WORD), " ".join, _read_cards),
     "hidden": Field(_several(r"\?"), lambda count: " ".join("?" * count), lambda _setup, text: text.count("?")),
     "triple": Field(f"{WORD} {WORD} {WORD}", " ".join, _read_triple),
+    "order": Field(f"silence {WORD}|watch {WORD}(?: by power)?|{_NO_ORDER}", _write_order, _read_order),
+    "and-glimpse": _flag(" and glimpse"),
+    "by-power": _flag(" by power"),
+    "through": Field(f"(?: through {_several(WORD)})?", _write_through, _read_through),
     "placed": Field(_several(f"{WORD}={WORD}"), _write_placed, _read_placed),
 }
 """By the name that the lines' templates use, every kind of value."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from tudor.editions import load
-from tudor.engine.chance import fits
+from tudor.engine.chance import faces, fits
 from tudor.engine.refusal import wanted
 from tudor.model import happenings as happened
 from tudor.model import sight
@@ -121,8 +121,12 @@ class _Witness:
         match observation:
             case happened.TurnBegan(number=number):
                 self._begin_turn(number)
-            case happened.Rolled(seat=seat, dice=dice) | happened.RolledForDeal(seat=seat, dice=dice):
-                self._check_dice(DiceDue(seat, edition.dice), dice)
+            case (
+                happened.Rolled(seat=seat, dice=dice)
+                | happened.RolledForDeal(seat=seat, dice=dice)
+                | happened.RolledForStart(seat=seat, dice=dice)
+            ):
+                self._check_dice(DiceDue(seat, faces(edition)), dice)
         self._over = isinstance(observation, happened.Won | happened.NobodyWon)
 
     def _begin_turn(self, number: int) -> None:
@@ -141,15 +145,43 @@ class _Witness:
 def could_see(observation: Observation, seat: Seat) -> bool:
     """Could a seat have observed something in this way?"""
     match observation:
-        case sight.CaseFilled():
+        case sight.CaseFilled() | sight.PoolOpened():
             return False
-        case sight.HandSeen(seat=owner) | sight.AccusationWritten(seat=owner) | sight.CaseSeen(seat=owner):
+        case (
+            sight.HandSeen(seat=owner)
+            | sight.AccusationWritten(seat=owner)
+            | sight.CaseSeen(seat=owner)
+            | sight.PoolSeen(seat=owner)
+            | sight.ButlerSeen(seat=owner)
+            | sight.OrderSeen(seat=owner)
+            | sight.WatchSeen(seat=owner)
+        ):
             return seat == owner
-        case sight.HandHidden(seat=owner) | sight.AccusationUnseen(seat=owner):
+        case (
+            sight.HandHidden(seat=owner)
+            | sight.AccusationUnseen(seat=owner)
+            | sight.ButlerUnseen(seat=owner)
+            | sight.WatchUnseen(seat=owner)
+        ):
             return seat != owner
-        case sight.CardSeen(witness=witness, to=to):
-            return seat in (witness, to)
-        case sight.CardUnseen(witness=witness, to=to):
-            return seat not in (witness, to)
+        case _:
+            return _passed_between(observation, seat)
+
+
+def _passed_between(observation: Observation, seat: Seat) -> bool:
+    """Cards that pass between two are seen by these two alone."""
+    match observation:
+        case (
+            sight.CardSeen(witness=one, to=other)
+            | sight.DisclosureSeen(witness=one, to=other)
+            | sight.GlimpseSeen(seat=one, of=other)
+        ):
+            return seat in (one, other)
+        case (
+            sight.CardUnseen(witness=one, to=other)
+            | sight.DisclosureUnseen(witness=one, to=other)
+            | sight.GlimpseUnseen(seat=one, of=other)
+        ):
+            return seat not in (one, other)
         case _:
             return True

@@ -18,6 +18,17 @@ from tudor.notation.verbs import Choice
 from tudor.text.errors import Illegal
 from tudor.views import unsealed
 
+HIDING = (
+    sight.CaseHidden,
+    sight.HandHidden,
+    sight.CardUnseen,
+    sight.AccusationUnseen,
+    sight.DisclosureUnseen,
+    sight.ButlerUnseen,
+    sight.GlimpseUnseen,
+)
+"""Choices as those see them from whom they are hidden."""
+
 
 class Played(NamedTuple):
     """A choice, and whose it was; chance's, if nobody's."""
@@ -65,7 +76,7 @@ class Referee:
 
 def _out_of_place(state: State, observation: Observation) -> Illegal:
     edition = state.setup.edition
-    if isinstance(observation, sight.CaseHidden | sight.HandHidden | sight.CardUnseen | sight.AccusationUnseen):
+    if isinstance(observation, HIDING):
         return Illegal("record-hides", edition, example=f'[Sight "{state.setup.seats[0]}"]')
     match pending(state):
         case Asked(seats=seats):
@@ -79,6 +90,7 @@ def _out_of_place(state: State, observation: Observation) -> Illegal:
 CHOICES: Mapping[type[Observation], Callable[[Edition, Any], Played]] = {
     happened.DealerDrawn: lambda _, seen: Played(do.Dealer(seen.seat)),
     happened.RolledForDeal: lambda _, seen: Played(do.Dice(seen.dice)),
+    happened.RolledForStart: lambda _, seen: Played(do.Dice(seen.dice)),
     happened.Rolled: lambda _, seen: Played(do.Dice(seen.dice)),
     happened.WeaponsPlaced: lambda edition, seen: Played(do.Weapons(tuple(seen.rooms[w] for w in edition.weapons))),
     sight.CaseFilled: lambda _, seen: Played(do.Case(seen.case)),
@@ -89,12 +101,25 @@ CHOICES: Mapping[type[Observation], Callable[[Edition, Any], Played]] = {
     happened.Stayed: lambda _, seen: Played(do.Stay(), seen.seat),
     happened.Suggested: lambda _, seen: Played(do.Suggest(*seen.named), seen.seat),
     happened.Passed: lambda _, seen: Played(do.Pass(), seen.seat),
-    sight.CardSeen: lambda _, seen: Played(do.Show(seen.card), seen.witness),
+    sight.CardSeen: lambda _, seen: Played(do.Show(seen.card, seen.glimpse), seen.witness),
+    sight.DisclosureSeen: lambda _, seen: Played(do.Show(seen.card, seen.glimpse), seen.witness),
+    sight.GlimpseSeen: lambda _, seen: Played(do.Glimpse(seen.card)),
     happened.AccusedAloud: lambda _, seen: Played(do.Accuse(*seen.named), seen.seat),
     sight.AccusationWritten: lambda _, seen: Played(do.Accuse(*seen.named), seen.seat),
     happened.Denounced: lambda _, seen: Played(do.Denounce(seen.witness), seen.seat),
     happened.OwnedUp: lambda _, seen: Played(do.OwnUp(), seen.seat),
     happened.TurnEnded: lambda _, seen: Played(do.End(), seen.seat),
+    happened.StoppedToSpy: lambda _, seen: Played(do.Stop(seen.square, seen.steps, seen.through), seen.seat),
+    happened.SpiedOn: lambda _, seen: Played(do.Spy(seen.target), seen.seat),
+    happened.DrawChosen: lambda _, seen: Played(do.Draw(), seen.seat),
+    happened.DrawDeclined: lambda _, seen: Played(do.Decline(), seen.seat),
+    happened.ClockDrawn: lambda _, seen: Played(do.Intrigue("clock")),
+    sight.ButlerSeen: lambda _, seen: Played(do.Intrigue(seen.card)),
+    happened.ButlerPlayed: lambda _, seen: Played(do.Butler(seen.card), seen.seat),
+    happened.SentHome: lambda _, seen: Played(do.SendHome(seen.suspect), seen.seat),
+    happened.PowerUsed: lambda _, seen: Played(do.UsePower(), seen.seat),
+    sight.OrderSeen: lambda _, seen: Played(seen.order, seen.seat),
+    happened.LookedIntoPool: lambda _, seen: Played(do.Look(), seen.seat),
 }
 """The choices that observations tell of. All others tell what followed by itself, or what was hidden."""
 

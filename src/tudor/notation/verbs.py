@@ -2,18 +2,23 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import permutations
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, get_args
 
 from tudor.model import actions as do
 from tudor.model.actions import Action, Outcome
-from tudor.model.cards import Triple
+from tudor.model.cards import IntrigueCard, Triple
 from tudor.model.edition import Edition, Setup
 from tudor.notation.vocabulary import Kind
 
 Choice: TypeAlias = Action | Outcome
 Order: TypeAlias = tuple[Kind, ...]
 
-FACES = tuple("123456")
+FACES = tuple("123456?")
+INTRIGUE: tuple[IntrigueCard, ...] = get_args(IntrigueCard)
+CLOCKS = tuple("12345678")
+STEPS = tuple(map(str, range(1, 13)))
+MOST_ROOMS_CROSSED = 4
+"""More cannot be crossed with twelve steps on any board there is."""
 
 
 class Verb(NamedTuple):
@@ -50,6 +55,39 @@ def _weapons_in_rooms(setup: Setup, _count: int) -> Iterable[Order]:
     return [(setup.edition.weapons, setup.edition.rooms) * len(setup.edition.weapons)]
 
 
+def _places(setup: Setup) -> Kind:
+    return setup.edition.board.rooms + setup.edition.board.squares
+
+
+def _passage_ends(setup: Setup) -> Kind:
+    board = setup.edition.board
+    return board.rooms + tuple(end for end in board.passages if end in board.neighbours)
+
+
+def _card_shown(setup: Setup, _count: int) -> Iterable[Order]:
+    return [(setup.edition.cards,), (setup.edition.cards, ("glimpse",))]
+
+
+def _seat_watched(setup: Setup, _count: int) -> Iterable[Order]:
+    return [(setup.seats,), (setup.seats, ("power",))]
+
+
+def _spy_stop(setup: Setup, _count: int) -> Iterable[Order]:
+    """The square, how many steps it took, and the rooms crossed on the way."""
+    board = setup.edition.board
+    return [(board.squares, STEPS, *(board.rooms,) * rooms) for rooms in range(MOST_ROOMS_CROSSED + 1)]
+
+
+def _intrigue_drawn(setup: Setup, _count: int) -> Iterable[Order]:
+    """The card alone, or as a record tells it: who drew it, and which clock it was."""
+    return [(INTRIGUE,), (setup.seats, INTRIGUE), (setup.seats, INTRIGUE, CLOCKS)]
+
+
+def _card_glimpsed(setup: Setup, _count: int) -> Iterable[Order]:
+    """The card alone, or as a record tells it: who looks at it, and whose it is."""
+    return [(setup.edition.cards,), (setup.seats, setup.seats, setup.edition.cards)]
+
+
 def _faces(_setup: Setup, count: int) -> Iterable[Order]:
     return [(FACES,) * max(1, min(count, len(FACES)))]
 
@@ -71,6 +109,27 @@ def sorted_triple(edition: Edition, things: tuple[str, ...]) -> tuple[str, str, 
     return suspect, weapon, room
 
 
+def _face(thing: str) -> int:
+    return 0 if thing == "?" else int(thing)
+
+
+def _stop(edition: Edition, things: tuple[str, ...]) -> do.Stop:
+    square, steps, *rooms = things
+    return do.Stop(square, int(steps), tuple(room for room in edition.board.rooms if room in rooms))
+
+
+def _butler(_edition: Edition, things: tuple[str, ...]) -> do.Butler:
+    return do.Butler(_intrigue_card(things))
+
+
+def _intrigue(_edition: Edition, things: tuple[str, ...]) -> do.Intrigue:
+    return do.Intrigue(_intrigue_card(things))
+
+
+def _intrigue_card(things: tuple[str, ...]) -> IntrigueCard:
+    return next(card for card in INTRIGUE if card in things)
+
+
 def _hand(edition: Edition, things: tuple[str, ...]) -> do.Hand | None:
     hand = do.Hand(tuple(sorted(things, key=edition.cards.index)))
     return hand if len(set(hand.cards)) == len(hand.cards) else None
@@ -83,24 +142,38 @@ def _weapons(edition: Edition, things: tuple[str, ...]) -> do.Weapons | None:
 
 VERBS: Mapping[str, Verb] = {
     "roll": Verb("roll", _nothing, _plain(do.Roll)),
-    "move": Verb("move PLACE", _one(lambda s: s.edition.board.rooms + s.edition.board.squares), _with(do.Move)),
-    "passage": Verb("passage ROOM", _one(lambda s: s.edition.rooms), _with(do.Passage)),
+    "move": Verb("move PLACE", _one(_places), _with(do.Move)),
+    "passage": Verb("passage ROOM", _one(_passage_ends), _with(do.Passage)),
     "stay": Verb("stay", _nothing, _plain(do.Stay)),
     "suggest": Verb(
         "suggest SUSPECT WEAPON ROOM", _one_of_each, lambda e, things: do.Suggest(*sorted_triple(e, things))
     ),
-    "show": Verb("show CARD", _one(lambda s: s.edition.cards), _with(do.Show)),
+    "show": Verb("show CARD", _card_shown, lambda _e, things: do.Show(things[0], "glimpse" in things[1:])),
     "pass": Verb("pass", _nothing, _plain(do.Pass)),
     "accuse": Verb("accuse SUSPECT WEAPON ROOM", _one_of_each, lambda e, things: do.Accuse(*sorted_triple(e, things))),
     "denounce": Verb("denounce SEAT", _one(lambda s: s.seats), _with(do.Denounce)),
     "own-up": Verb("own-up", _nothing, _plain(do.OwnUp)),
     "end": Verb("end", _nothing, _plain(do.End)),
+    "stop": Verb("stop SQUARE after STEPS", _spy_stop, _stop),
+    "spy": Verb("spy SEAT", _one(lambda s: s.seats), _with(do.Spy)),
+    "disclose": Verb("disclose CARD", _card_shown, lambda _e, things: do.Show(things[0], "glimpse" in things[1:])),
+    "butler": Verb("butler CARD", _one(lambda _s: INTRIGUE), _butler),
+    "send-home": Verb("send-home SUSPECT", _one(lambda s: s.edition.suspects), _with(do.SendHome)),
+    "power": Verb("power", _nothing, _plain(do.UsePower)),
+    "draw": Verb("draw", _nothing, _plain(do.Draw)),
+    "decline": Verb("decline", _nothing, _plain(do.Decline)),
+    "no-order": Verb("no order", _nothing, _plain(do.Decline)),
+    "silence": Verb("silence SEAT", _one(lambda s: s.seats), _with(do.Silence)),
+    "watch": Verb("watch SEAT", _seat_watched, lambda _e, things: do.Watch(things[0], "power" in things[1:])),
+    "look": Verb("look", _nothing, _plain(do.Look)),
     "dealer": Verb("dealer SEAT", _one(lambda s: s.seats), _with(do.Dealer)),
-    "dice": Verb("dice NUMBER ...", _faces, lambda _e, things: do.Dice(tuple(map(int, things)))),
+    "dice": Verb("dice NUMBER ...", _faces, lambda _e, things: do.Dice(tuple(map(_face, things)))),
     "weapons": Verb("weapons WEAPON=ROOM ...", _weapons_in_rooms, _weapons),
     "case": Verb(
         "case SUSPECT WEAPON ROOM", _one_of_each, lambda e, things: do.Case(Triple(*sorted_triple(e, things)))
     ),
     "hand": Verb("hand CARD ...", _some_cards, _hand),
+    "intrigue": Verb("intrigue CARD", _intrigue_drawn, _intrigue),
+    "glimpse": Verb("glimpse CARD", _card_glimpsed, lambda _e, things: do.Glimpse(things[-1])),
 }
 """By its first word, everything that can be typed."""

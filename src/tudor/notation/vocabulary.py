@@ -7,16 +7,21 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from tudor.model.edition import Edition
+from tudor.text.intrigue import INTRIGUE
+from tudor.text.languages import LANGUAGES, translate
 
 Words = tuple[str, ...]
 Kind = tuple[str, ...]
 """The things that can be meant in one place, by id."""
 
 FILLERS = frozenset(
-    {"a", "an", "and", "at", "by", "in", "into", "of", "the", "to", "with", "writing"}
-    | {"au", "aux", "avec", "d", "dans", "de", "des", "du", "et", "l", "la", "le", "les"}
+    {"a", "after", "an", "and", "at", "by", "in", "into", "of", "on", "the", "through", "to", "with", "writing"}
+    | {"au", "aux", "avec", "d", "dans", "de", "des", "du", "et", "l", "la", "le", "les", "sur"}
 )
 """Words that may stand before and between names and mean nothing here."""
+
+QUESTION_MARK = "?"
+"""What a die may show; anywhere else it means nothing."""
 
 WHOLE_NAME, WHOLE_WORDS, BEGINNINGS = range(3)
 """How far words are from a name. The nearest reading wins."""
@@ -45,13 +50,14 @@ def words_of(text: str) -> Words:
 def plain_words(text: str) -> Words:
     """All words of a text: small letters without accents."""
     plain = unicodedata.normalize("NFKD", text.lower())
-    return tuple(re.findall(r"[^\W_]+", "".join(sign for sign in plain if not unicodedata.combining(sign))))
+    return tuple(re.findall(r"[^\W_]+|\?", "".join(sign for sign in plain if not unicodedata.combining(sign))))
 
 
 @cache
 def names_of(edition: Edition, thing: str) -> tuple[Words, ...]:
-    """Everything a card or a square is called."""
-    told = (names[thing] for names in edition.names.values() if thing in names)
+    """Everything a card, an intrigue card or a square is called."""
+    told = [names[thing] for names in edition.names.values() if thing in names]
+    told += [translate(INTRIGUE[card][0], lang) for card in INTRIGUE if card == thing for lang in LANGUAGES]
     return tuple(dict.fromkeys(map(words_of, (thing, *told))))
 
 

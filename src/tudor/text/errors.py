@@ -41,6 +41,9 @@ ERRORS: dict[str, str] = {
     "wanted-hand": N_(
         "the hand of {seat}, {count} cards not yet dealt, in the order of the deck; for instance: hand rope hall ..."
     ),
+    "wanted-intrigue": N_("the intrigue card that {seat} draws; for instance: intrigue clock."),
+    "wanted-glimpse": N_("a card from the hand of {of}, for {seat} to look at; for instance: glimpse rope."),
+    "not-among": N_("“{does}” is possible now, but not with “{given}”. Choose one of: {possible}."),
     # Moving
     "unreachable": N_("{place} cannot be reached now. The move can end at: {places}."),
     "passage-elsewhere": N_("No secret passage leads from here to {room}. From here one leads to: {rooms}."),
@@ -54,6 +57,7 @@ ERRORS: dict[str, str] = {
     "no-proof": N_(
         "There is no proof that {witness} hid a card: denounce only those who showed you a card they denied."
     ),
+    "no-power": N_("There is no such power to use, or it is used up. Do it without."),
     "nothing-hidden": N_("You have hidden no card, so there is nothing to own up to."),
     # What people type
     "choice-empty": N_("Nothing was given. Say one of: {forms}"),

@@ -1,147 +1,65 @@
-"""The sentences of the log: one for everything that can be observed, and one for each seat it concerns."""
+"""The log: a sentence for everything that can be observed, and one for each seat it concerns."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct, structs
 
 from tudor.model import happenings as happened
 from tudor.model import sight
+from tudor.model.actions import Decline, Silence, Watch
 from tudor.model.cards import Seat, Triple
 from tudor.model.sight import Observation
-from tudor.text.languages import N_
+from tudor.text.intrigue import intrigue_name, power_name
+from tudor.text.intrigue_sentences import BY_BUTLER, BY_POWER, INTRIGUING, LOOKING_IN_RETURN, SILENCING_ONESELF
+from tudor.text.prompts import offer
+from tudor.text.sentences import PLAIN
 from tudor.text.speech import Speech, total
 
-TOLD: Mapping[type[Struct], Mapping[str, str]] = {
-    # Setting up
-    happened.DealerDrawn: {
-        "": N_("Lots are drawn: {seat} deals."),
-        "seat": N_("Lots are drawn: you deal."),
-    },
-    happened.RolledForDeal: {
-        "": N_("{seat} rolls {dice} for the deal."),
-        "seat": N_("You roll {dice} for the deal."),
-    },
-    happened.DealerChosen: {
-        "": N_("{seat} rolled highest and deals."),
-        "seat": N_("You rolled highest and deal."),
-    },
-    happened.WeaponsPlaced: {"": N_("The weapons are placed at random: {rooms}.")},
-    sight.CaseHidden: {"": N_("Three cards go into the case file, face down.")},
-    sight.CaseFilled: {"": N_("These cards go into the case file: {case}.")},
-    sight.HandSeen: {
-        "": N_("{seat} is dealt {cards}."),
-        "seat": N_("You are dealt {cards}."),
-    },
-    sight.HandHidden: {
-        "": N_("{seat} is dealt {count} cards."),
-        "seat": N_("You are dealt {count} cards."),
-    },
-    # Moving
-    happened.TurnBegan: {
-        "": N_("Turn {number}: {seat}."),
-        "seat": N_("Turn {number}: you."),
-    },
-    happened.DiceTaken: {
-        "": N_("{seat} takes {the_dice}."),
-        "seat": N_("You take {the_dice}."),
-    },
-    happened.Rolled: {
-        "": N_("{seat} rolls {dice}."),
-        "seat": N_("You roll {dice}."),
-    },
-    happened.Moved: {
-        "": N_("{seat} goes to {to}."),
-        "seat": N_("You go to {to}."),
-    },
-    happened.PassageTaken: {
-        "": N_("{seat} takes the secret passage to {to}."),
-        "seat": N_("You take the secret passage to {to}."),
-    },
-    happened.Stayed: {
-        "": N_("{seat} stays put."),
-        "seat": N_("You stay put."),
-    },
-    happened.TurnEnded: {
-        "": N_("{seat} ends the turn."),
-        "seat": N_("You end your turn."),
-    },
-    # Suggesting and answering
-    happened.Suggested: {
-        "": N_("{seat} suggests: {named}."),
-        "seat": N_("You suggest: {named}."),
-    },
-    happened.PawnBrought: {
-        "": N_("The pawn of {suspect} is brought to {room}."),
-        "suspect": N_("Your pawn is brought to {room}."),
-    },
-    happened.Passed: {
-        "": N_("{seat} shows no card."),
-        "seat": N_("You show no card."),
-    },
-    happened.NobodyShowed: {
-        "": N_("Nobody shows {seat} a card."),
-        "seat": N_("Nobody shows you a card."),
-    },
-    sight.CardSeen: {
-        "": N_("{witness} shows {card} to {to}."),
-        "witness": N_("You show {card} to {to}."),
-        "to": N_("{witness} shows you {card}."),
-    },
-    sight.CardUnseen: {
-        "": N_("{witness} shows {to} a card."),
-        "witness": N_("You show {to} a card."),
-        "to": N_("{witness} shows you a card."),
-    },
-    happened.Denounced: {
-        "": N_("{seat} proves that {witness} hid a card: {witness} is out, but still answers."),
-        "seat": N_("You prove that {witness} hid a card: {witness} is out, but still answers."),
-        "witness": N_("{seat} proves that you hid a card: you are out, but still answer."),
-    },
-    happened.OwnedUp: {
-        "": N_("{seat} owns up to having hidden a card, and is out, but still answers."),
-        "seat": N_("You own up to having hidden a card: you are out, but still answer."),
-    },
-    # Accusing
-    happened.AccusedAloud: {
-        "": N_("{seat} accuses: {named}."),
-        "seat": N_("You accuse: {named}."),
-    },
-    sight.AccusationWritten: {
-        "": N_("{seat} accuses in writing: {named}."),
-        "seat": N_("You accuse in writing: {named}."),
-    },
-    sight.AccusationUnseen: {
-        "": N_("{seat} accuses in writing."),
-        "seat": N_("You accuse in writing."),
-    },
-    sight.CaseSeen: {
-        "": N_("{seat} looks into the case file: {case}."),
-        "seat": N_("You look into the case file: {case}."),
-    },
-    happened.AccusationFailed: {
-        "": N_("The accusation is wrong: {seat} is out, but still answers."),
-        "seat": N_("The accusation is wrong: you are out, but still answer."),
-    },
-    happened.DoorCleared: {
-        "": N_("The pawn of {suspect} clears the door and goes to {room}."),
-        "suspect": N_("Your pawn clears the door and goes to {room}."),
-    },
-    happened.Won: {
-        "": N_("{seat} wins! The case file holds {case}."),
-        "seat": N_("You win! The case file holds {case}."),
-    },
-    happened.NobodyWon: {"": N_("Nobody is left to accuse: nobody wins.")},
-}
-"""By what is observed, the sentence for those who look on, and for the seat that each of the fields named may hold."""
+TOLD: Mapping[type[Struct], Mapping[str, str]] = {**PLAIN, **INTRIGUING}
+"""By what is observed, its sentences."""
 
 
 def tell(speech: Speech, observation: Observation, you: Seat | None) -> str:
     """What happened, told to ``you``, or to somebody it does not concern."""
     fields = structs.asdict(observation)
-    sentences = TOLD[type(observation)]
+    details = {field: _spoken(speech, value) for field, value in fields.items()} | _own_details(speech, observation)
+    chosen = (_for_you(sentences, fields, you) for sentences in _told(observation))
+    return " ".join(speech.say(sentence, details) for sentence in chosen)
+
+
+def _for_you(sentences: Mapping[str, str], fields: Mapping[str, object], you: Seat | None) -> str:
     role = next((field for field, value in fields.items() if field in sentences and value == you), "")
-    return speech.say(sentences[role], {field: _spoken(speech, value) for field, value in fields.items()})
+    return sentences[role]
+
+
+def _told(observation: Observation) -> Iterator[Mapping[str, str]]:
+    """The sentences of an observation: its own, and what belongs to it."""
+    match observation:
+        case happened.Silenced(seat=seat, witness=witness) if seat == witness:
+            yield SILENCING_ONESELF
+        case _:
+            yield TOLD[type(observation)]
+    match observation:
+        case sight.WatchSeen(power=by_power) | sight.WatchUnseen(power=by_power):
+            yield BY_POWER if by_power else BY_BUTLER
+        case (
+            sight.CardSeen(glimpse=True)
+            | sight.CardUnseen(glimpse=True)
+            | sight.DisclosureSeen(glimpse=True)
+            | sight.DisclosureUnseen(glimpse=True)
+        ):
+            yield LOOKING_IN_RETURN
+
+
+def _own_details(speech: Speech, observation: Observation) -> dict[str, object]:
+    """What a sentence needs that is no card, seat or place."""
+    match observation:
+        case sight.ButlerSeen(card=card) | happened.ButlerPlayed(card=card):
+            return {"card": intrigue_name(speech, card)}
+        case happened.PowerUsed(seat=seat):
+            return {"power": power_name(speech, speech.edition.powers[seat])}
+    return {}
 
 
 def _spoken(speech: Speech, value: Any) -> object:
@@ -151,6 +69,8 @@ def _spoken(speech: Speech, value: Any) -> object:
             return speech.noun(value)
         case Triple():
             return speech.triple(value)
+        case Silence() | Watch() | Decline():
+            return offer(speech, value)
         case Mapping():
             return speech.placed(value)
         case (int(), *_):

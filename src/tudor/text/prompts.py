@@ -7,6 +7,7 @@ from msgspec import Struct, structs
 from tudor.model import actions
 from tudor.model.actions import Action
 from tudor.model.kinds import Kind
+from tudor.text.intrigue import intrigue_name
 from tudor.text.languages import N_
 from tudor.text.speech import Speech
 
@@ -15,7 +16,12 @@ ASKED: Mapping[Kind, str] = {
     "move": N_("Where do you go?"),
     "suggest": N_("What do you suggest here?"),
     "answer": N_("Which card do you show?"),
-    "close": N_("Do you accuse, or end your turn?"),
+    "close": N_("How do you end your turn?"),
+    "spy": N_("On whom do you spy?"),
+    "disclose": N_("Which of your cards do you let be seen?"),
+    "draw": N_("Your pawn was brought here. Do you draw an intrigue card?"),
+    "react": N_("Do you interrupt? Nobody sees what you order."),
+    "pool": N_("You are in {pool}. What do you do?"),
 }
 
 OFFERED: Mapping[type[Struct], str] = {
@@ -30,7 +36,25 @@ OFFERED: Mapping[type[Struct], str] = {
     actions.Denounce: N_("Denounce {seat} for hiding a card"),
     actions.OwnUp: N_("Own up to hiding a card"),
     actions.End: N_("End the turn"),
+    actions.Stop: N_("Stop on {at} and spy (step {steps})"),
+    actions.Spy: N_("Spy on {seat}"),
+    actions.Butler: N_("Play “{card}”"),
+    actions.SendHome: N_("Put the pawn of {suspect} back on its start"),
+    actions.UsePower: N_("Use your power"),
+    actions.Draw: N_("Draw an intrigue card"),
+    actions.Decline: N_("Let it be"),
+    actions.Silence: N_("Let nobody answer when {witness} is asked"),
+    actions.Watch: N_("See the card if {witness} shows one"),
+    actions.Look: N_("Look at the cards in {pool}"),
 }
+
+BY_POWER: Mapping[type[Struct], str] = {
+    actions.Show: N_("Show {card}, and look at a card in return"),
+    actions.Watch: N_("See the card if {witness} shows one, by your power"),
+}
+"""How actions read that use one's power on the way."""
+
+STOP_THROUGH = N_("Stop on {at} and spy (step {steps}), crossing {through}")
 
 OPTIONS: Mapping[str, tuple[str, str]] = {
     "false_witnesses": (
@@ -45,6 +69,22 @@ OPTIONS: Mapping[str, tuple[str, str]] = {
 
 def offer(speech: Speech, action: Action) -> str:
     """An action as it reads on a button."""
-    return speech.say(
-        OFFERED[type(action)], {field: speech.noun(thing) for field, thing in structs.asdict(action).items()}
-    )
+    return speech.say(_template(action), _details(speech, action))
+
+
+def _template(action: Action) -> str:
+    match action:
+        case actions.Show(glimpse=True) | actions.Watch(power=True):
+            return BY_POWER[type(action)]
+        case actions.Stop(through=(_, *_)):
+            return STOP_THROUGH
+    return OFFERED[type(action)]
+
+
+def _details(speech: Speech, action: Action) -> Mapping[str, object]:
+    if isinstance(action, actions.Butler):
+        return {"card": intrigue_name(speech, action.card)}
+    details: dict[str, object] = structs.asdict(action)
+    if isinstance(action, actions.Stop):
+        details["through"] = speech.several(action.through)
+    return {field: speech.noun(thing) if isinstance(thing, str) else thing for field, thing in details.items()}

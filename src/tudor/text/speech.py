@@ -16,6 +16,8 @@ class Speech:
         self.edition = edition
         self.lang = known_language(lang)
         self._names = edition.names[lang]
+        # What any sentence may speak of.
+        self._always = {"the_dice": self.the_dice, "pool": self.noun(edition.pool or "pool")}
 
     def noun(self, thing: str) -> Noun:
         """The name of a card, the victim or a square, ready for every form a sentence may need."""
@@ -31,7 +33,7 @@ class Speech:
 
     def phrase(self, template: str, details: Mapping[str, object] | None = None) -> str:
         """A marked piece of a sentence in this language, with its placeholders filled."""
-        return translate(template, self.lang).format_map({"the_dice": self.the_dice, **(details or {})})
+        return translate(template, self.lang).format_map({**self._always, **(details or {})})
 
     def say(self, template: str, details: Mapping[str, object] | None = None) -> str:
         """A marked sentence in this language, with its placeholders filled and a capital to begin with."""
@@ -47,8 +49,8 @@ class Speech:
         return ", ".join(map(self.within, triple))
 
     def several(self, things: Iterable[str]) -> str:
-        """All of these: ``the rope, the hall and Mr. Green``."""
-        *others, last = map(self.within, things)
+        """All of these: ``the rope, the hall and Mr. Green``; nothing, of nothing."""
+        *others, last = [self.within(thing) for thing in things] or [""]
         if not others:
             return last
         return self.phrase(N_("{others} and {last}"), {"others": ", ".join(others), "last": last})
@@ -63,7 +65,6 @@ class Speech:
 
 
 def total(dice: tuple[int, ...]) -> str:
-    """What the dice show: ``4``, or ``3 + 5 = 8``."""
-    if len(dice) == 1:
-        return str(dice[0])
-    return f"{' + '.join(map(str, dice))} = {sum(dice)}"
+    """What the dice show: ``4``, ``3 + 5 = 8``, or ``? + 5 = 5``."""
+    shown = " + ".join(str(face) if face else "?" for face in dice)
+    return shown if len(dice) == 1 else f"{shown} = {sum(dice)}"

@@ -3,10 +3,11 @@
 from functools import cache
 
 from tudor.model.actions import Action
-from tudor.model.cards import Seat
+from tudor.model.cards import IntrigueCard, Power, Seat
 from tudor.model.edition import Edition
 from tudor.model.kinds import Kind
 from tudor.model.sight import Observation
+from tudor.text.intrigue import intrigue_help, intrigue_name, power_help, power_name
 from tudor.text.log import tell
 from tudor.text.prompts import ASKED, OPTIONS, offer
 from tudor.text.speech import Speech
@@ -34,6 +35,22 @@ class Words(Speech):
     def option_help(self, name: str) -> str:
         """What that agreement means."""
         return self.say(OPTIONS[name][1])
+
+    def intrigue(self, card: IntrigueCard) -> str:
+        """The name of an intrigue card."""
+        return intrigue_name(self, card)
+
+    def intrigue_help(self, card: IntrigueCard) -> str:
+        """What an intrigue card does, and when."""
+        return intrigue_help(self, card)
+
+    def power(self, power: Power) -> str:
+        """The name of a suspect's power."""
+        return power_name(self, power)
+
+    def power_help(self, power: Power) -> str:
+        """What a suspect's power does, and when."""
+        return power_help(self, power)
 
 
 @cache

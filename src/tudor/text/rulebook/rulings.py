@@ -13,6 +13,7 @@ RULINGS: Mapping[int, str] = {
     3: N_(
         "Several players who are one card short are the last in the deal: the first of them begins, and play goes on to the left."
     ),
+    4: N_("Where the book does not say who begins, the player on the dealer's left does."),
     5: N_(
         "Forbidding to stop on an occupied square lets pawns pass it; saying that no square holds two pawns does not."
     ),
@@ -28,7 +29,27 @@ RULINGS: Mapping[int, str] = {
     13: N_(
         "The pictures of this edition's board are lost: where its places lie, and who four of its suspects are, is decided here."
     ),
+    14: N_(
+        "One of the two dice has the “?”. A move has at least one step, a “?” square draws when one comes there and not when "
+        "one stays, and coming there by a butler card draws too. Six more are added to what the other die shows."
+    ),
+    15: N_(
+        "Being brought from a corridor is not being brought from another room: it draws nothing, but lets one suggest."
+    ),
+    16: N_(
+        "The suggestion elsewhere takes the place of the turn's suggestion, from anywhere, but not after a stop on a “?” square."
+    ),
+    17: N_(
+        "A failed accuser takes no more turns and draws no more cards, but can still play what is played on the turns of others."
+    ),
     18: N_("Those who tie for the highest roll, and only those, roll again."),
+    19: N_("The murdered are not asked, since their cards lie open. The last one alive must still accuse to win."),
+    20: N_("Each spy square serves once a turn."),
+    21: N_(
+        "Those who interrupt come in turn order from the suggester's left; only cards shown in answer to a suggestion can be "
+        "seen; no pawn is put on a start square that is occupied; and moving twice is announced before the first roll, and "
+        "does not lead back in the second move to the room left in the first."
+    ),
     22: N_("A double may also be walked as rolled; the room chosen is never the one left."),
     23: N_("A card noted ends the suggestion, not the turn: an accusation may follow."),
     24: N_("A room that was left is not entered again in the same turn, also where the book is silent."),

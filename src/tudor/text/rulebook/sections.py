@@ -1,28 +1,19 @@
 """The order of a rule page: its sections, with what all editions share and the places of the switches."""
 
-from typing import Literal, TypeAlias
-
-from msgspec import Struct
-
 from tudor.text.languages import N_
-
-
-class Ruled(Struct, frozen=True):
-    """The place where a page tells what one switch says."""
-
-    switch: str
-
-
-Item: TypeAlias = str | Ruled
-
-
-class Section(Struct, frozen=True):
-    """A heading and what stands below it."""
-
-    heading: str
-    layout: Literal["prose", "list", "steps"]
-    items: tuple[Item, ...]
-
+from tudor.text.rulebook.intrigue import INTRIGUE_SECTIONS, QUESTIONS
+from tudor.text.rulebook.layout import (
+    Only,
+    Ruled,
+    Section,
+    has_intrigue,
+    has_no_pool,
+    has_pool,
+    has_powers,
+    has_spies,
+    has_start_room,
+)
+from tudor.text.rulebook.spying import SPYING
 
 SECTIONS = (
     Section(
@@ -45,13 +36,21 @@ SECTIONS = (
         "list",
         (
             N_("The game is for {fewest} to {most} players."),
-            N_(
-                "A board with {square_count} squares between {room_count} rooms, a start square for each suspect, and doors."
+            N_("A board with {square_count} squares, and {room_count} rooms with these numbers of doors: {doors}."),
+            Only(
+                has_start_room,
+                N_("{start_room}, which has doors like a room, but no card: the crime did not happen there."),
             ),
+            Only(has_pool, N_("{pool}, which has doors like a room, but no card: the crime did not happen there.")),
+            Only(has_spies, N_("Spy squares, {spy_count} in number: {spy_squares}.")),
+            Only(has_intrigue, N_("Squares with a “?”, {question_count} in number: {question_squares}.")),
             N_("{suspect_count} suspects, each with a card and a pawn: {suspects}."),
             N_("{weapon_count} weapons, each with a card and a piece: {weapons}."),
             N_("{room_count} rooms, each with a card: {rooms}."),
             N_("{some_dice}, a case file for three cards, and a notebook for every player."),
+            Only(has_intrigue, N_("On one of the dice, a “?” in place of the one.")),
+            Only(has_intrigue, N_("{intrigue_count} intrigue cards: {clock_count} clocks and {butler_count} butlers.")),
+            Only(has_powers, N_("For every suspect, a power that can be used once in the game.")),
         ),
     ),
     Section(
@@ -59,20 +58,18 @@ SECTIONS = (
         "steps",
         (
             Ruled("seating"),
-            N_("All pawns are put on their start squares, also those nobody plays."),
+            Ruled("pawns_start"),
             Ruled("weapons_start"),
             Ruled("dealer"),
             N_(
                 "The cards are sorted into suspects, weapons and rooms, and each pile is shuffled. One card of each goes, "
                 "unseen, into the case file."
             ),
-            N_(
-                "The other {dealt_count} cards are shuffled together and dealt face down, one at a time, clockwise from the "
-                "dealer's left, until none is left. Hands may be uneven: {hands}."
-            ),
+            Ruled("deal"),
             N_(
                 "Everybody looks at their own cards. How many cards each player holds is known to all; which ones is not."
             ),
+            Only(has_intrigue, N_("The intrigue cards are shuffled, and their pile lies face down beside the board.")),
             Ruled("first_player"),
             N_("Play goes on clockwise."),
         ),
@@ -84,7 +81,12 @@ SECTIONS = (
             N_("Move your pawn: see *Moving*."),
             N_("In a room, make a suggestion: see *Suggesting*."),
             N_("The other players answer it: see *Answering*."),
-            N_("Accuse, if you are sure: see *Accusing*. This may also come earlier in the turn."),
+            Only(
+                has_pool,
+                N_("In {pool}, look at the cards that lie there, or accuse: see *In the middle of the board*."),
+            ),
+            Only(has_no_pool, N_("Accuse, if you are sure: see *Accusing*. This may also come earlier in the turn.")),
+            Only(has_intrigue, N_("Play what is played at the end of a turn: see *Butler cards* and *Powers*.")),
             N_("End your turn. The next player on the left who is not out goes on."),
         ),
     ),
@@ -98,18 +100,27 @@ SECTIONS = (
             ),
             N_(
                 "Rooms are entered and left by their doors. A door is no square: from the square before it, entering the room "
-                "is one step, and so is the way out. Entering a room ends the move (R27)."
+                "is one step, and so is the way out (R27)."
             ),
+            Only(
+                has_pool,
+                N_(
+                    "A door at the corner of a room, between two gates, is passed by a diagonal step: there is no other one."
+                ),
+            ),
+            Ruled("entering_rooms"),
             N_("A room that was left is not entered again in the same turn, by whatever door (R24)."),
-            N_("Instead of rolling, a pawn may go from one end of a secret passage to the other: {passages}."),
+            Ruled("passages"),
             N_("Any number of pawns and weapons may be in one room."),
             Ruled("occupied_squares"),
             Ruled("squares_twice"),
             Ruled("use_of_roll"),
             Ruled("staying"),
             Ruled("doubles"),
+            Only(has_intrigue, N_("Butler cards and powers make exceptions to all this, and to what follows.")),
         ),
     ),
+    SPYING,
     Section(
         N_("Suggesting"),
         "list",
@@ -140,10 +151,8 @@ SECTIONS = (
                 "are out answer like everybody else."
             ),
             N_("A witness who holds none of the three cards says so, and the next one is asked."),
-            N_(
-                "The first witness who holds one of them shows it to the suggester, and to nobody else. Whoever holds several "
-                "chooses which one to show. Nobody else is asked after that."
-            ),
+            Ruled("witnesses"),
+            Only(has_intrigue, N_("The murdered are not asked, since their cards lie open (R19).")),
             Ruled("concealing"),
         ),
     ),
@@ -152,7 +161,8 @@ SECTIONS = (
         "list",
         (
             Ruled("after_shown_card"),
-            N_("If nobody showed a card, the suggester may accuse, or ends the turn."),
+            Ruled("after_no_card"),
+            Only(has_intrigue, N_("In any case, what is played at the end of a turn can still be played.")),
         ),
     ),
     Section(
@@ -160,9 +170,9 @@ SECTIONS = (
         "list",
         (
             N_(
-                "An accusation names a suspect, a weapon and any room. It is made on one's own turn, wherever one's pawn "
-                "is, also before moving; and only once in the game."
+                "An accusation names a suspect, a weapon and any room. It is made on one's own turn, and only once in the game."
             ),
+            Ruled("accusation_place"),
             Ruled("accusation"),
             N_("If all three are right, the case file is shown to all, and the accuser has won."),
             N_(
@@ -172,6 +182,7 @@ SECTIONS = (
             Ruled("failed_pawn"),
         ),
     ),
+    *INTRIGUE_SECTIONS,
     Section(
         N_("End of the game"),
         "prose",
@@ -181,4 +192,5 @@ SECTIONS = (
             ),
         ),
     ),
+    QUESTIONS,
 )

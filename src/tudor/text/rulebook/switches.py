@@ -12,14 +12,29 @@ SWITCHES: Mapping[str, Mapping[str, str]] = {
         ),
         "free": N_("Every player chooses a suspect and plays that pawn. Everybody sits where they like."),
     },
+    "pawns_start": {
+        "start-squares": N_("All pawns are put on their start squares, also those nobody plays."),
+        "one-room": N_("All pawns are put into {start_room}, also those nobody plays."),
+    },
     "weapons_start": {
         "random-rooms": N_("Each weapon is put into a room chosen at random, no two into the same one."),
         "off-board": N_("The weapons lie beside the board. Each comes into play when a suggestion first names it."),
-        "fixed": N_("Each weapon has its own room to start from: {weapon_places}."),
+        "fixed": N_("The weapons have fixed places to start from: {weapon_places}."),
     },
     "dealer": {
         "drawn": N_("The dealer is drawn by lot."),
         "highest-roll": N_("Everybody rolls {the_dice}, and the highest roll deals. Those who tie for it roll again."),
+    },
+    "deal": {
+        "all": N_(
+            "The other {dealt_count} cards are shuffled together and dealt face down, one at a time, clockwise from the "
+            "dealer's left, until none is left. Hands may be uneven: {hands}."
+        ),
+        "equal-hands": N_(
+            "The other {dealt_count} cards are shuffled together and dealt face down, one at a time, clockwise from the "
+            "dealer's left, as long as everybody gets as many as everybody else. Cards left over lie face down in {pool}: "
+            "{hands}."
+        ),
     },
     "first_player": {
         "lead": N_("{lead} begins. If nobody plays that suspect, the next one clockwise who is played begins."),
@@ -30,6 +45,8 @@ SWITCHES: Mapping[str, Mapping[str, str]] = {
         "lead-or-dealers-left": N_(
             "{lead} begins. If nobody plays that suspect, the player on the dealer's left begins."
         ),
+        "dealers-left": N_("The player on the dealer's left begins."),
+        "highest-roll": N_("Everybody rolls {the_dice}, and the highest roll begins. Those who tie for it roll again."),
     },
     "occupied_squares": {
         "closed": N_(
@@ -39,6 +56,10 @@ SWITCHES: Mapping[str, Mapping[str, str]] = {
         "passable": N_(
             "A square on which another pawn stands may be crossed, and counts as a step like any other, but no move "
             "ends on it."
+        ),
+        "jumped": N_(
+            "A square on which another pawn stands counts as a step, and may be jumped if the roll goes beyond it. If the "
+            "roll would end exactly there, the pawn stops short of it, on any free square on the way."
         ),
     },
     "squares_twice": {
@@ -58,6 +79,12 @@ SWITCHES: Mapping[str, Mapping[str, str]] = {
             "after rolling, too, a pawn may stay where it is. If pawns in the way leave no walk of that length and no room "
             "within reach, it may also go as far as it can."
         ),
+        "any-part": N_("Any part of the roll may be used, but at least one step of it."),
+        "all-with-stops": N_(
+            "The roll is used up to its last step, unless the move ends in a room, on a spy square, by a passage or short of "
+            "an occupied square. If nothing of that can be reached, the pawn goes as far as it can; if it cannot take a "
+            "single step, it stays."
+        ),
     },
     "staying": {
         "never": N_("A pawn that can move must move: nobody gives up a move to stay in a room."),
@@ -67,9 +94,28 @@ SWITCHES: Mapping[str, Mapping[str, str]] = {
         "anywhere": N_(
             "Instead of moving, a player may stay, in a room or on a square, for as many turns as they like."
         ),
+        "where-brought": N_(
+            "A pawn in a room must leave it, unless somebody else's suggestion has brought it there since its last turn."
+        ),
+    },
+    "entering_rooms": {
+        "ends-move": N_("Entering a room ends the move."),
+        "may-cross": N_(
+            "Entering a room need not end the move: a room counts as one square, and may be crossed without stopping, in by "
+            "one door and out by another. In one move no room is entered twice. Whoever suggests in a room has finished moving."
+        ),
+    },
+    "passages": {
+        "instead-of-rolling": N_(
+            "Instead of rolling, a pawn may go from one end of a secret passage to the other: {passages}."
+        ),
+        "also-in-move": N_(
+            "Secret passages join {passages}. Instead of rolling, a pawn may go from one end to the other. Also in the course "
+            "of a rolled move it may take a passage, which counts as one step and ends the move."
+        ),
     },
     "doubles": {
-        "plain": N_("A roll of {the_dice} gives a number of steps and nothing else: no roll has another meaning."),
+        "plain": N_("Numbers rolled are steps and nothing else: none of them has a meaning of its own."),
         "any-room": N_(
             "Whoever rolls a double one or a double six may go straight to any room but the one they are in, or walk "
             "the roll like any other."
@@ -78,6 +124,10 @@ SWITCHES: Mapping[str, Mapping[str, str]] = {
     "suggestion": {
         "must": N_("Whoever enters a room, by a door or by a passage, must make a suggestion there."),
         "may": N_("Whoever enters a room, by a door or by a passage, may make a suggestion there."),
+        "must-after-passage": N_(
+            "Whoever enters a room by a door may make a suggestion there. Whoever comes through a secret passage must, "
+            "unless it would be the second one running there."
+        ),
     },
     "same_room_again": {
         "after-leaving": N_(
@@ -87,10 +137,32 @@ SWITCHES: Mapping[str, Mapping[str, str]] = {
         "by-staying": N_(
             "There is one suggestion in a turn. Whoever stays in a room on the next turn may suggest there again."
         ),
+        "never-running": N_(
+            "There is one suggestion in a turn, and nobody makes two running in the same room, however they came back to it: "
+            "between them must lie one in another room."
+        ),
+    },
+    "witnesses": {
+        "until-shown": N_(
+            "The first witness who holds one of them shows it to the suggester, and to nobody else. Whoever holds several "
+            "chooses which one to show. Nobody else is asked after that."
+        ),
+        "all": N_(
+            "A witness who holds one of them shows it to the suggester, and to nobody else. Whoever holds several chooses "
+            "which one to show. All witnesses are asked, whatever the others have shown."
+        ),
     },
     "after_shown_card": {
         "may-accuse": N_("If a card was shown, the suggester may still accuse in the same turn, or ends it."),
         "turn-over": N_("If a card was shown, the turn is over at once: an accusation has to wait for a later turn."),
+    },
+    "after_no_card": {
+        "may-accuse": N_("If nobody showed a card, the suggester may accuse, or ends the turn."),
+        "turn-over": N_("If nobody showed a card, the turn is over all the same."),
+    },
+    "accusation_place": {
+        "anywhere": N_("It may be made wherever one's pawn is, and also before moving."),
+        "pool": N_("It can be made only in {pool}, once one has moved there; but any room can be named."),
     },
     "accusation": {
         "aloud": N_(

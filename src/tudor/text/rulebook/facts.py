@@ -1,0 +1,96 @@
+"""What the sentences of a rule page need to know of an edition: its names, places and numbers."""
+
+from itertools import chain
+
+from tudor.model.edition import Edition
+from tudor.text.languages import N_
+from tudor.text.speech import Speech
+
+
+def facts_of(speech: Speech) -> dict[str, object]:
+    """What the sentences of a page need to know of the edition."""
+    return _names(speech) | _places(speech) | _counts(speech.edition) | _intrigue(speech.edition)
+
+
+def _names(speech: Speech) -> dict[str, object]:
+    edition = speech.edition
+    return {
+        "victim": speech.noun("victim"),
+        "lead": speech.noun(edition.lead),
+        "suspects": speech.titles(edition.suspects),
+        "weapons": speech.titles(edition.weapons),
+        "rooms": speech.titles(edition.rooms),
+        "weapon_places": _weapon_places(speech),
+        "hands": _hands(speech),
+        "some_dice": _dice(speech),
+    }
+
+
+def _places(speech: Speech) -> dict[str, object]:
+    edition, board = speech.edition, speech.edition.board
+    joined = _passages(speech)
+    return {
+        "doors": ", ".join(f"{speech.name(room)} {len(set(board.doors_of(room)))}" for room in board.rooms),
+        "start_room": speech.noun(edition.start_room or "hall"),
+        "passages": ", ".join(pair for pair, of_squares in joined.items() if not of_squares),
+        "square_passages": ", ".join(pair for pair, of_squares in joined.items() if of_squares),
+        "spy_squares": ", ".join(board.spy_squares),
+        "question_squares": ", ".join(board.intrigue_squares),
+    }
+
+
+def _counts(edition: Edition) -> dict[str, object]:
+    return {
+        "fewest": edition.players[0],
+        "most": edition.players[1],
+        "square_count": len(edition.board.squares),
+        "suspect_count": len(edition.suspects),
+        "weapon_count": len(edition.weapons),
+        "room_count": len(edition.rooms),
+        "dealt_count": len(edition.cards) - 3,
+        "spy_count": len(edition.board.spy_squares),
+        "question_count": len(edition.board.intrigue_squares),
+    }
+
+
+def _intrigue(edition: Edition) -> dict[str, object]:
+    every, clocks = sum(edition.intrigue.values()), edition.intrigue.get("clock", 0)
+    return {"intrigue_count": every, "clock_count": clocks, "butler_count": every - clocks}
+
+
+def _weapon_places(speech: Speech) -> str:
+    places = speech.edition.weapons_fixed
+    if len(set(places.values())) == 1:
+        (place,) = set(places.values())
+        return speech.phrase(N_("all of them in {place}"), {"place": speech.noun(place)})
+    return speech.placed(places)
+
+
+def _passages(speech: Speech) -> dict[str, bool]:
+    """Each passage once, although it can be taken from both ends, and whether it joins squares."""
+    board = speech.edition.board
+    order = board.rooms + board.squares
+    pairs = dict.fromkeys(tuple(sorted(passage, key=order.index)) for passage in board.passages.items())
+    return {" – ".join(map(speech.name, pair)): pair[0] in board.neighbours for pair in pairs}
+
+
+def _hands(speech: Speech) -> str:
+    """How many cards each player gets, by the number of players."""
+    fewest, most = speech.edition.players
+    dealt = len(speech.edition.cards) - 3
+    return ", ".join(_shares(speech, dealt, players) for players in range(fewest, most + 1))
+
+
+def _shares(speech: Speech, dealt: int, players: int) -> str:
+    least, over = divmod(dealt, players)
+    if speech.edition.rules.deal == "equal-hands":
+        left = {"players": players, "share": least, "over": over}
+        return speech.phrase(N_("with {players} players {share} each and {over} left over"), left)
+    sizes = chain([least + 1] * over, [least] * (players - over))
+    return speech.phrase(
+        N_("with {players} players {sizes}"), {"players": players, "sizes": " + ".join(map(str, sizes))}
+    )
+
+
+def _dice(speech: Speech) -> str:
+    return speech.say(N_("One die") if speech.edition.dice == 1 else N_("Two dice"))

@@ -1,0 +1,85 @@
+"""What a rule page is made of: sections of sentences, places for the switches, and parts for some editions only."""
+
+from collections.abc import Callable, Iterable
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from tudor.model.edition import Edition
+from tudor.text.speech import Speech
+
+Condition: TypeAlias = Callable[[Edition], bool]
+
+
+class Ruled(Struct, frozen=True):
+    """The place where a page tells what one switch says."""
+
+    switch: str
+
+
+class Only(Struct, frozen=True):
+    """A sentence for editions that have something it speaks of."""
+
+    when: Condition
+    text: str
+
+
+class Listing(Struct, frozen=True):
+    """Lines made from what an edition has."""
+
+    lines: Callable[[Speech], Iterable[str]]
+
+
+Item: TypeAlias = str | Ruled | Only | Listing
+
+
+def always(_edition: Edition) -> bool:
+    """A condition that every edition meets."""
+    return True
+
+
+class Section(Struct, frozen=True):
+    """A heading and what stands below it."""
+
+    heading: str
+    layout: Literal["prose", "list", "steps"]
+    items: tuple[Item, ...]
+    when: Condition = always
+
+
+# Conditions
+
+
+def has_start_room(edition: Edition) -> bool:
+    """Do all pawns start in one room?"""
+    return edition.start_room is not None
+
+
+def has_pool(edition: Edition) -> bool:
+    """Is there a pool?"""
+    return edition.pool is not None
+
+
+def has_no_pool(edition: Edition) -> bool:
+    """Is there no pool?"""
+    return edition.pool is None
+
+
+def has_spies(edition: Edition) -> bool:
+    """Are there spy squares?"""
+    return bool(edition.board.spy_squares)
+
+
+def has_intrigue(edition: Edition) -> bool:
+    """Are there intrigue cards?"""
+    return bool(edition.intrigue)
+
+
+def has_powers(edition: Edition) -> bool:
+    """Have the suspects powers?"""
+    return bool(edition.powers)
+
+
+def has_square_passages(edition: Edition) -> bool:
+    """Does a passage join squares instead of rooms?"""
+    return any(end in edition.board.neighbours for end in edition.board.passages)

@@ -1,0 +1,160 @@
+"""The sentences of the log for what happens in most editions, and for spying."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from tudor.model import happenings as happened
+from tudor.model import sight
+from tudor.text.languages import N_
+
+PLAIN: Mapping[type[Struct], Mapping[str, str]] = {
+    # Setting up
+    happened.DealerDrawn: {
+        "": N_("Lots are drawn: {seat} deals."),
+        "seat": N_("Lots are drawn: you deal."),
+    },
+    happened.RolledForDeal: {
+        "": N_("{seat} rolls {dice} for the deal."),
+        "seat": N_("You roll {dice} for the deal."),
+    },
+    happened.DealerChosen: {
+        "": N_("{seat} rolled highest and deals."),
+        "seat": N_("You rolled highest and deal."),
+    },
+    happened.WeaponsPlaced: {"": N_("The weapons are placed at random: {rooms}.")},
+    sight.CaseHidden: {"": N_("Three cards go into the case file, face down.")},
+    sight.CaseFilled: {"": N_("These cards go into the case file: {case}.")},
+    sight.HandSeen: {
+        "": N_("{seat} is dealt {cards}."),
+        "seat": N_("You are dealt {cards}."),
+    },
+    sight.HandHidden: {
+        "": N_("{seat} is dealt {count} cards."),
+        "seat": N_("You are dealt {count} cards."),
+    },
+    happened.RolledForStart: {
+        "": N_("{seat} rolls {dice} for the first turn."),
+        "seat": N_("You roll {dice} for the first turn."),
+    },
+    happened.BeginnerChosen: {
+        "": N_("{seat} rolled highest and begins."),
+        "seat": N_("You rolled highest and begin."),
+    },
+    # Moving
+    happened.TurnBegan: {
+        "": N_("Turn {number}: {seat}."),
+        "seat": N_("Turn {number}: you."),
+    },
+    happened.DiceTaken: {
+        "": N_("{seat} takes {the_dice}."),
+        "seat": N_("You take {the_dice}."),
+    },
+    happened.Rolled: {
+        "": N_("{seat} rolls {dice}."),
+        "seat": N_("You roll {dice}."),
+    },
+    happened.Moved: {
+        "": N_("{seat} goes to {to}."),
+        "seat": N_("You go to {to}."),
+    },
+    happened.PassageTaken: {
+        "": N_("{seat} takes the secret passage to {to}."),
+        "seat": N_("You take the secret passage to {to}."),
+    },
+    happened.Stayed: {
+        "": N_("{seat} stays put."),
+        "seat": N_("You stay put."),
+    },
+    happened.TurnEnded: {
+        "": N_("{seat} ends the turn."),
+        "seat": N_("You end your turn."),
+    },
+    # Suggesting and answering
+    happened.Suggested: {
+        "": N_("{seat} suggests: {named}."),
+        "seat": N_("You suggest: {named}."),
+    },
+    happened.PawnBrought: {
+        "": N_("The pawn of {suspect} is brought to {room}."),
+        "suspect": N_("Your pawn is brought to {room}."),
+    },
+    happened.Passed: {
+        "": N_("{seat} shows no card."),
+        "seat": N_("You show no card."),
+    },
+    happened.NobodyShowed: {
+        "": N_("Nobody shows {seat} a card."),
+        "seat": N_("Nobody shows you a card."),
+    },
+    sight.CardSeen: {
+        "": N_("{witness} shows {card} to {to}."),
+        "witness": N_("You show {card} to {to}."),
+        "to": N_("{witness} shows you {card}."),
+    },
+    sight.CardUnseen: {
+        "": N_("{witness} shows {to} a card."),
+        "witness": N_("You show {to} a card."),
+        "to": N_("{witness} shows you a card."),
+    },
+    happened.Denounced: {
+        "": N_("{seat} proves that {witness} hid a card: {witness} is out, but still answers."),
+        "seat": N_("You prove that {witness} hid a card: {witness} is out, but still answers."),
+        "witness": N_("{seat} proves that you hid a card: you are out, but still answer."),
+    },
+    happened.OwnedUp: {
+        "": N_("{seat} owns up to having hidden a card, and is out, but still answers."),
+        "seat": N_("You own up to having hidden a card: you are out, but still answer."),
+    },
+    # Spying
+    happened.StoppedToSpy: {
+        "": N_("{seat} stops on the spy square {square} (step {steps})."),
+        "seat": N_("You stop on the spy square {square} (step {steps})."),
+    },
+    happened.SpiedOn: {
+        "": N_("{seat} spies on {target}."),
+        "seat": N_("You spy on {target}."),
+        "target": N_("{seat} spies on you."),
+    },
+    sight.DisclosureSeen: {
+        "": N_("{witness} chooses {card} and shows it to {to}."),
+        "witness": N_("You choose {card} and show it to {to}."),
+        "to": N_("{witness} chooses {card} and shows it to you."),
+    },
+    sight.DisclosureUnseen: {
+        "": N_("{witness} shows {to} a card of their own choice."),
+        "witness": N_("You show {to} a card of your own choice."),
+        "to": N_("{witness} shows you a card of their own choice."),
+    },
+    # Accusing
+    happened.AccusedAloud: {
+        "": N_("{seat} accuses: {named}."),
+        "seat": N_("You accuse: {named}."),
+    },
+    sight.AccusationWritten: {
+        "": N_("{seat} accuses in writing: {named}."),
+        "seat": N_("You accuse in writing: {named}."),
+    },
+    sight.AccusationUnseen: {
+        "": N_("{seat} accuses in writing."),
+        "seat": N_("You accuse in writing."),
+    },
+    sight.CaseSeen: {
+        "": N_("{seat} looks into the case file: {case}."),
+        "seat": N_("You look into the case file: {case}."),
+    },
+    happened.AccusationFailed: {
+        "": N_("The accusation is wrong: {seat} is out, but still answers."),
+        "seat": N_("The accusation is wrong: you are out, but still answer."),
+    },
+    happened.DoorCleared: {
+        "": N_("The pawn of {suspect} clears the door and goes to {room}."),
+        "suspect": N_("Your pawn clears the door and goes to {room}."),
+    },
+    happened.Won: {
+        "": N_("{seat} wins! The case file holds {case}."),
+        "seat": N_("You win! The case file holds {case}."),
+    },
+    happened.NobodyWon: {"": N_("Nobody is left to accuse: nobody wins.")},
+}
+"""By what is observed, the sentence for those who look on, and for the seat that each of the fields named may hold."""
