@@ -4,36 +4,52 @@ from random import Random
 
 import pytest
 
+from tests.engine.columns import ALL as CLASSIC
 from tudor.editions import available, load
 from tudor.engine import take_seats
 from tudor.testing.games import check_game, some_seats, tables
 
-TABLES = [(edition, players) for edition in available() for players in range(3, 7)]
+EVERYDAY = dict.fromkeys(CLASSIC, 11) | {"cluedo-2008": 15, "super-cluedo": 8}
+"""How many games are played at each number of players: over 300 in the classic editions, over 60 in each other."""
+NIGHTLY = dict.fromkeys(CLASSIC, 90) | {"cluedo-2008": 125, "super-cluedo": 63}
+"""The same for each of four batches: over 10,000 in the classic editions, 2,000 in each other."""
 
 
-def play_games(edition: str, players: int, games: range, *, trying: bool) -> None:
+def players(edition: str) -> range:
+    fewest, most = load(edition).players
+    return range(fewest, most + 1)
+
+
+TABLES = [(edition, count) for edition in available() for count in players(edition)]
+
+
+def play_games(edition: str, count: int, games: range, *, trying: bool) -> None:
     """Random seats, and every kind of table in turn."""
     chosen = load(edition)
     options = tables(chosen)
     for seed in games:
-        seats = some_seats(chosen, players, Random(seed))
+        seats = some_seats(chosen, count, Random(seed))
         check_game(take_seats(chosen, seats, options[seed % len(options)]), seed, trying=trying)
 
 
-@pytest.mark.parametrize(("edition", "players"), TABLES)
-def test_random_games_end_and_keep_every_invariant(edition: str, players: int) -> None:
-    """Cards accounted for, no two pawns on a square, something pending or over, the asked derivable from public facts.
+def test_no_edition_is_left_out() -> None:
+    """Every edition is played, and every number of players: 3 to 10 in one of them, 3 to 6 in the others."""
+    assert set(available()) == set(EVERYDAY) == set(NIGHTLY)
+    assert {"super-cluedo": range(3, 11)} == {e: players(e) for e in available() if players(e) != range(3, 7)}
 
-    Eleven games at each table are 308 in all.
-    """
-    play_games(edition, players, range(11), trying=False)
+
+@pytest.mark.parametrize(("edition", "count"), TABLES)
+def test_random_games_end_and_keep_every_invariant(edition: str, count: int) -> None:
+    """Cards accounted for, no two pawns on a square, something pending or over, the asked derivable from public facts."""
+    play_games(edition, count, range(EVERYDAY[edition]), trying=False)
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("batch", range(4))
-@pytest.mark.parametrize(("edition", "players"), TABLES)
-def test_ten_thousand_random_games(edition: str, players: int, batch: int) -> None:
-    """The same over 10,080 games; in every tenth also what is not played is tried."""
-    start = 1000 * (batch + 1)
-    play_games(edition, players, range(start, start + 81), trying=False)
-    play_games(edition, players, range(start + 100, start + 109), trying=True)
+@pytest.mark.parametrize(("edition", "count"), TABLES)
+def test_thousands_of_random_games(edition: str, count: int, batch: int) -> None:
+    """The same over some fourteen thousand games; in every tenth also what is not played is tried."""
+    start, games = 1000 * (batch + 1), NIGHTLY[edition]
+    trying = games // 10
+    play_games(edition, count, range(start, start + games - trying), trying=False)
+    play_games(edition, count, range(start + games, start + games + trying), trying=True)

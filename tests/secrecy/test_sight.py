@@ -1,6 +1,6 @@
 """What each seat does see: exactly what the books let it see."""
 
-from tests.engine.columns import all_but, editions, every_edition
+from tests.engine.columns import ALL, all_but, editions
 from tudor.editions import load
 from tudor.engine import apply
 from tudor.model.actions import Accuse, Show, Suggest
@@ -22,6 +22,9 @@ from tudor.model.truth import CaseSet, HandDealt, InRoom, State, Step
 from tudor.testing import arrange, play
 from tudor.views import decision, observations, observe, unsealed, view
 
+everywhere = editions(*ALL, "super-cluedo", "cluedo-2008")
+accusing_anywhere = editions(*ALL, "super-cluedo")
+
 
 def sights(edition: str, step: Step) -> dict[Seat | None, tuple[Observation, ...]]:
     """What the three seats and a spectator see of a step."""
@@ -35,7 +38,7 @@ def game(edition: str, **changes: object) -> State:
     return arrange(edition, 3, case=case, **changes)  # type: ignore[arg-type]  # passed on as they are
 
 
-@every_edition
+@everywhere
 def test_a_hand_is_seen_by_its_seat_and_counted_by_all(edition: str) -> None:
     """Dealt cards: how many, everybody knows; which, only their holder."""
     first, second = load(edition).suspects[:2]
@@ -49,7 +52,7 @@ def test_a_hand_is_seen_by_its_seat_and_counted_by_all(edition: str) -> None:
     assert () == view(state, None).hand
 
 
-@every_edition
+@everywhere
 def test_the_case_file_is_hidden_from_all(edition: str) -> None:
     """The case file is seen by nobody when it is filled; only an opened game tells it."""
     case = game(edition).case
@@ -60,7 +63,7 @@ def test_the_case_file_is_hidden_from_all(edition: str) -> None:
     assert CaseFilled(case) == unsealed(CaseSet(case))
 
 
-@every_edition
+@everywhere
 def test_a_shown_card_is_seen_by_witness_and_suggester_alone(edition: str) -> None:
     """Shown cards: the two concerned see which, the others that."""
     chosen = load(edition)
@@ -93,7 +96,7 @@ def test_an_accusation_aloud_is_heard_by_all(edition: str) -> None:
     assert (*heard, CaseSeen(first, state.case), *over) == seen[first]
 
 
-@editions("cluedo-france")
+@editions("cluedo-france", "super-cluedo")
 def test_a_wrong_accusation_in_writing_is_seen_by_its_writer_alone(edition: str) -> None:
     """Written accusations: others learn that one failed, and not what it named."""
     chosen = load(edition)
@@ -104,7 +107,7 @@ def test_a_wrong_accusation_in_writing_is_seen_by_its_writer_alone(edition: str)
     assert AccusationWritten(first, named) == seen[first][0]
 
 
-@every_edition
+@accusing_anywhere
 def test_a_right_accusation_opens_the_case_file_to_all(edition: str) -> None:
     """The winner lays the three cards open."""
     first = load(edition).suspects[0]
@@ -116,7 +119,7 @@ def test_a_right_accusation_opens_the_case_file_to_all(edition: str) -> None:
         assert state.case == view(step.state, viewer).case
 
 
-@every_edition
+@accusing_anywhere
 def test_a_failed_accuser_knows_the_case_file_and_nobody_else_does(edition: str) -> None:
     """Row *failed accuser*: the case file is in his view alone, also when nobody wins."""
     chosen = load(edition)
@@ -129,7 +132,7 @@ def test_a_failed_accuser_knows_the_case_file_and_nobody_else_does(edition: str)
     assert view(ended, None).case is None
 
 
-@every_edition
+@everywhere
 def test_only_the_asked_seat_has_a_decision(edition: str) -> None:
     """A seat that is not asked owes nothing and is offered nothing."""
     state = game(edition)

@@ -1,4 +1,4 @@
-"""Two worlds that a seat cannot tell apart: the same game, with cards exchanged that the seat has no way to know.
+"""Two worlds that a seat cannot tell apart: the same game, with what the seat has no way to know exchanged.
 
 Which worlds a seat may tell apart is decided here from the truth and the books, without looking at what the
 views show: that is what the tests then compare.
@@ -9,23 +9,13 @@ from random import Random
 
 from msgspec.structs import replace
 
+from tests.secrecy.eyes import alike
 from tudor.bots.random_bot import pick
 from tudor.engine import apply, draw, legal, new_game, pending
-from tudor.model.actions import Accuse, Action, Case, Hand, Outcome, Show
-from tudor.model.cards import Card, Seat, Triple
+from tudor.model.actions import Accuse, Action, Case, Glimpse, Hand, Intrigue, Outcome, Show
+from tudor.model.cards import Card, IntrigueCard, Seat, Triple
 from tudor.model.edition import Setup
-from tudor.model.truth import (
-    AccusedInWriting,
-    Asked,
-    CaseLookedAt,
-    CaseSet,
-    Chance,
-    Event,
-    HandDealt,
-    Over,
-    Showed,
-    State,
-)
+from tudor.model.truth import Asked, Chance, Drawing, Event, Glimpsing, Over, Reacting, State
 from tudor.text.errors import Illegal
 
 Choice = tuple[Seat | None, Action | Outcome]
@@ -56,7 +46,8 @@ def random_game(setup: Setup, rng: Random, steps: int) -> Played:
         match pending(state):
             case Chance(request=request):
                 game.add(None, draw(request, rng))
-            case Asked(seats=(seat, *_)):
+            case Asked(seats=seats):
+                seat = rng.choice(seats) if len(seats) > 1 else seats[0]
                 game.add(seat, pick(legal(state, seat), rng))
             case Over():
                 break
@@ -67,18 +58,18 @@ def indistinguishable(game: Played, seat: Seat | None, rng: Random, tries: int) 
     """Other games that the books give this seat no way to tell from this one."""
     for _ in range(tries):
         exchange = _exchange(game, seat, rng)
-        other = exchange and _replayed(game, seat, exchange, rng)
-        if other:
+        other = _Retold(game, seat, exchange or {}, rng).played()
+        if other and any(differences(game, other)):
             yield other
 
 
 def _exchange(game: Played, seat: Seat | None, rng: Random) -> dict[Card, Card] | None:
-    """Two cards in different hands, or in a hand and the case file, of which this seat holds neither."""
+    """Two cards in different hands, or in a hand, the case file or the pool, of which this seat holds neither."""
     state = game.states[-1]
     if state.case is None:
         return None
     hidden = [(owner, card) for owner, cards in state.hands.items() if owner != seat for card in cards]
-    hidden += [("case", card) for card in state.case]
+    hidden += [("case", card) for card in state.case] + [("pool", card) for card in state.pool]
     (owner, card), (another, other) = rng.sample(hidden, 2)
     if owner == another or ("case" in (owner, another) and _kind(game, card) != _kind(game, other)):
         return None
@@ -90,60 +81,100 @@ def _kind(game: Played, card: Card) -> str:
     return "suspect" if card in edition.suspects else "weapon" if card in edition.weapons else "room"
 
 
-def _replayed(game: Played, seat: Seat | None, exchange: dict[Card, Card], rng: Random) -> Played | None:
-    """The same game after the exchange; None if the seat may notice a difference."""
-    other = Played(game.setup)
-    for (by, choice), events in zip(game.choices, game.events, strict=True):
-        try:
-            other.add(by, _adapted(other.states[-1], by, choice, seat, exchange, rng))
-        except Illegal:
-            return None
-        if not _alike(events, other.events[-1], seat):
-            return None
-    return other
+class _Retold:
+    """A game played again with cards exchanged, and with whatever others did unseen done otherwise."""
 
+    def __init__(self, game: Played, seat: Seat | None, exchange: dict[Card, Card], rng: Random) -> None:
+        self._game = game
+        self._seat = seat
+        self._exchange = exchange
+        self._rng = rng
+        self._other = Played(game.setup)
 
-def _adapted(
-    state: State,
-    by: Seat | None,
-    choice: Action | Outcome,
-    seat: Seat | None,
-    exchange: dict[Card, Card],
-    rng: Random,
-) -> Action | Outcome:
-    """The choice, with exchanged cards; what others do out of this seat's sight may differ altogether."""
-    edition = state.setup.edition
-    match choice:
-        case Case(triple=triple):
-            return Case(Triple(*(exchange.get(card, card) for card in triple)))
-        case Hand(cards=cards):
-            held = {exchange.get(card, card) for card in cards}
-            return Hand(tuple(card for card in edition.cards if card in held))
-        case Show() if seat not in (by, state.player):
-            return rng.choice([action for action in legal(state, by) if isinstance(action, Show)] or [choice])
-        case Accuse() if by != seat and edition.rules.accusation == "written":
-            return replace(choice, weapon=rng.choice(edition.weapons))
-        case _:
+    def played(self) -> Played | None:
+        """The same game after the exchange; None if the seat may notice a difference."""
+        for state, (by, choice), events in zip(self._game.states, self._game.choices, self._game.events, strict=False):
+            # All has looked the same so far, so the game must wait for the same seats.
+            assert _asked(state) == _asked(self._state)
+            who = self._who(by)
+            try:
+                self._other.add(who, self._adapted(who, choice))
+            except Illegal:
+                return None
+            if not alike(self._seat, events, self._other.events[-1]):
+                return None
+        return self._other
+
+    @property
+    def _state(self) -> State:
+        return self._other.states[-1]
+
+    def _who(self, by: Seat | None) -> Seat | None:
+        """Whoever did it; in a sealed window the others may reply in another order."""
+        phase = self._state.phase
+        if by == self._seat or not isinstance(phase, Reacting):
+            return by
+        waiting = [seat for seat in phase.seats if seat not in phase.orders and seat != self._seat]
+        return self._rng.choice(waiting or [by])
+
+    def _adapted(self, by: Seat | None, choice: Action | Outcome) -> Action | Outcome:
+        """The choice, with exchanged cards; what others do out of this seat's sight may differ altogether."""
+        state, exchange, edition = self._state, self._exchange, self._game.setup.edition
+        match choice, state.phase:
+            case Case(triple=triple), _:
+                return Case(Triple(*(exchange.get(card, card) for card in triple)))
+            case Hand(cards=cards), _:
+                held = {exchange.get(card, card) for card in cards}
+                return Hand(tuple(card for card in edition.cards if card in held))
+            case Show(), _ if self._seat not in (by, state.player):
+                return self._some_show(by, choice)
+            case Accuse(), _ if by != self._seat and edition.rules.accusation == "written":
+                return replace(choice, weapon=self._rng.choice(edition.weapons))
+            case Intrigue(card=card), Drawing(seat=seat) if seat != self._seat and card != "clock":
+                return Intrigue(self._some_butler(seat, card))
+            case Glimpse(), Glimpsing(seat=seat, of=of) if self._seat not in (seat, of):
+                return Glimpse(self._rng.choice(state.hands[of]))
+            case _, Reacting() if by != self._seat:
+                return self._some_order(by, choice)
+            case _:
+                return choice
+
+    def _some_show(self, by: Seat | None, choice: Show) -> Action:
+        shows = [action for action in legal(self._state, by) if isinstance(action, Show)]
+        return self._rng.choice([show for show in shows if show.glimpse == choice.glimpse] or [choice])
+
+    def _some_butler(self, seat: Seat, card: IntrigueCard) -> IntrigueCard:
+        """Another butler for one that was never played, as far as the pile has some."""
+        last = self._game.states[-1]
+        butlers = [other for other in self._state.pile if other != "clock"]
+        kept = card in last.butlers[seat] or card in last.buried
+        if butlers and (card not in butlers or (kept and self._rng.random() < 0.5)):
+            return self._rng.choice(butlers)
+        return card
+
+    def _some_order(self, by: Seat | None, choice: Action | Outcome) -> Action | Outcome:
+        """The same order more often than not, since most of what is ordered comes to be seen."""
+        possible = list(legal(self._state, by))
+        if choice in possible and self._rng.random() < 0.7:
             return choice
+        return self._rng.choice(possible)
 
 
-def _alike(ours: tuple[Event, ...], theirs: tuple[Event, ...], seat: Seat | None) -> bool:
-    return len(ours) == len(theirs) and all(_same_to(seat, *pair) for pair in zip(ours, theirs, strict=True))
+def _asked(state: State) -> tuple[str, tuple[Seat, ...]]:
+    """What is due and who is asked, those who have replied in a sealed window included."""
+    due, phase = pending(state), state.phase
+    if isinstance(phase, Reacting):
+        return "react", phase.seats
+    return (due.kind, due.seats) if isinstance(due, Asked) else (type(due).__name__, ())
 
 
-def _same_to(seat: Seat | None, ours: Event, theirs: Event) -> bool:
-    """Do the books let this seat notice no difference between the two?"""
-    match ours, theirs:
-        case HandDealt(seat=holder), HandDealt(seat=other):
-            return holder == other and (holder != seat or ours == theirs)
-        case CaseSet(), CaseSet():
-            return True
-        case Showed(witness=witness, to=to), Showed():
-            same_people = (witness, to) == (theirs.witness, theirs.to)
-            return same_people and (seat not in (witness, to) or ours == theirs)
-        case AccusedInWriting(seat=accuser), AccusedInWriting(seat=other):
-            return accuser == other and (accuser != seat or ours == theirs)
-        case CaseLookedAt(seat=looker), CaseLookedAt(seat=other):
-            return looker == other and (looker != seat or ours == theirs)
-        case _:
-            return ours == theirs
+def differences(ours: Played, theirs: Played) -> Iterator[str]:
+    """What is not the same in two worlds."""
+    mine, other = ours.states[-1], theirs.states[-1]
+    for hidden in ("case", "hands", "pool", "butlers", "buried"):
+        if getattr(mine, hidden) != getattr(other, hidden):
+            yield hidden
+    for events, others in zip(ours.events, theirs.events, strict=True):
+        for event, another in zip(events, others, strict=True):
+            if event != another:
+                yield type(event).__name__

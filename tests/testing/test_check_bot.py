@@ -8,7 +8,7 @@ import pytest
 
 from tudor.bots import RandomBot, SimpleBot
 from tudor.bots.random_bot import pick
-from tudor.editions import available
+from tudor.editions import available, load
 from tudor.model.actions import Accuse, Action, Roll, Show
 from tudor.model.sight import Bot, Decision, Observation, View
 from tudor.testing import CheckFailed, check_bot
@@ -67,8 +67,10 @@ def test_our_bots_pass(make_bot: type[Bot], edition: str) -> None:
 
 
 def test_every_edition_is_played_unless_some_are_named() -> None:
-    """Without a choice of editions all are played: four numbers of players, alone and together, liars twice."""
-    assert 2 * (4 * len(available()) + 2 * 4) == check_bot(RandomBot)
+    """Without a choice of editions all are played: every number of players, alone and together, liars twice."""
+    numbers = {edition: load(edition).players for edition in available()}
+    once = sum(most - fewest + 1 for fewest, most in numbers.values())
+    assert 2 * (once + 2 * 4) == check_bot(RandomBot)
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,29 @@ from msgspec.structs import replace
 from tudor.bots.random_bot import pick
 from tudor.editions import available
 from tudor.engine import apply, draw, legal, new_game, pending
-from tudor.model.actions import Roll
-from tudor.model.cards import Triple
+from tudor.model.actions import Decline, Roll
+from tudor.model.cards import IntrigueCard, Seat, Triple
 from tudor.model.edition import Options
-from tudor.model.truth import Answering, Chance, Finished, InRoom, Moving, Over, Rolling, State
+from tudor.model.truth import (
+    Answering,
+    Chance,
+    Closing,
+    Disclosing,
+    Drawing,
+    Finished,
+    Glimpsing,
+    InPool,
+    InRoom,
+    Invited,
+    Moving,
+    Naming,
+    Over,
+    Reacting,
+    Rolling,
+    Spying,
+    State,
+    Turn,
+)
 from tudor.testing import CheckFailed, arrange, check_invariants
 
 NAMED = Triple("green", "rope", "hall")
@@ -62,8 +81,9 @@ BREAKAGES: list[tuple[str, Breakage]] = [
     ("turn 0 is played by scarlet", lambda state: replace(state, turn=0)),
     ("plays a turn, being out", lambda state: replace(state, out=frozenset({"scarlet"}))),
     ("a suggestion is due at q1", lambda state: replace(state, phase=InRoom())),
-    ("the dice show", lambda state: replace(state, phase=Moving((3, 4)))),
-    ("the dice show", lambda state: replace(state, phase=Moving((7,)))),
+    ("the dice show", lambda state: replace(state, phase=Moving((3, 4), 7))),
+    ("the dice show", lambda state: replace(state, phase=Moving((7,), 7))),
+    ("are 9 steps", lambda state: replace(state, phase=Moving((3,), 9))),
     ("not all that was named", lambda state: replace(state, phase=Answering(NAMED, "mustard"))),
     ("is no witness", lambda state: replace(answering(state), phase=Answering(NAMED, "scarlet"))),
     ("has nothing to show", asked_about_nothing),
@@ -71,6 +91,83 @@ BREAKAGES: list[tuple[str, Breakage]] = [
     ("won, who could not", lambda state: replace(state, phase=Finished("plum"), out=frozenset({"plum"}))),
     ("won, who could not", lambda state: replace(state, phase=Finished("green"))),
 ]
+
+
+def intrigue_state() -> State:
+    return arrange(
+        "cluedo-2008",
+        ("scarlet", "green", "plum", "peacock"),
+        case=Triple("white", "rope", "spa"),
+        pool=("axe",),
+        hands={"plum": ("plum",)},
+        butlers={"green": ("stay",)},
+        played=("unanswered",),
+        clocks=7,
+        dead=("peacock",),
+    )
+
+
+def heard(state: State) -> State:
+    """Green's suggestion, made by a power from elsewhere."""
+    named = Triple("plum", "axe", "hall")
+    gathered = {**state.pawns, "plum": "hall"}
+    phase = Answering(named, "plum")
+    return replace(state, player="green", pawns=gathered, weapons={**state.weapons, "axe": "hall"}, phase=phase)
+
+
+INTRIGUE_BREAKAGES: list[tuple[str, Breakage]] = [
+    ("the cards are not the deck: missing axe", lambda state: replace(state, pool=())),
+    ("the intrigue cards are not the deck: missing {'stay'", lambda state: replace(state, butlers=no_butlers(state))),
+    ("too many {'clock': 1}", lambda state: replace(state, clocks=8)),
+    ("somebody keeps a clock", lambda state: replace(state, played=(*state.played, "clock"))),
+    ("butlers are held by none", lambda state: replace(state, butlers={})),
+    ("the last clock has left", lambda state: replace(state, pile=tuple(set(state.pile) - {"clock"}))),
+    ("a power was used by mustard", lambda state: replace(state, spent=frozenset({"mustard"}))),
+    ("murdered and is still in", lambda state: replace(state, out=frozenset())),
+    ("the murdered hold butlers", lambda state: replace(state, dead=frozenset({"green"}), out=frozenset({"green"}))),
+    ("a murder at clock 4", lambda state: replace(state, clocks=3)),
+    ("the pawns are not the suspects", lambda state: replace(state, pawns={**state.pawns, "peacock": "pool"})),
+    ("spies were at", lambda state: replace(state, this_turn=Turn(spied=frozenset({"a1"})))),
+    ("rooms left are cellar", lambda state: replace(state, this_turn=Turn(left=frozenset({"cellar"})))),
+    ("3 moves", lambda state: replace(state, this_turn=Turn(marches=3))),
+    ("suggested where nobody can", lambda state: replace(state, asked_in={"plum": "pool"})),
+    ("is not the pool", lambda state: replace(state, phase=InPool())),
+    ("due in any of", lambda state: replace(state, phase=Naming(()))),
+    ("due in any of", lambda state: replace(state, phase=Naming(("pool",)))),
+    ("the dice show", lambda state: replace(state, phase=Moving((1, 0), 1))),
+    (r"\(0, 3\) are 4 steps", lambda state: replace(state, phase=Moving((0, 3), 4))),
+    ("after a pause 7 steps", lambda state: replace(state, phase=Moving((4, 3), 7, paused=True))),
+    ("no spying", lambda state: replace(state, phase=Spying(Moving((4, 3), 2, paused=True)))),
+    ("not all that was named is in hall", heard),
+    ("is to show", lambda state: replace(state, phase=Disclosing("peacock", "scarlet", Closing()))),
+    ("is to show", lambda state: replace(state, phase=Disclosing("plum", "green", Closing()))),
+    ("is to see a card", lambda state: replace(state, phase=Glimpsing("peacock", "scarlet", Closing()))),
+    ("who was not brought", lambda state: replace(state, phase=Invited(NAMED, "plum"))),
+    ("peacock draws, being out", lambda state: replace(state, phase=Drawing("peacock", Closing()))),
+    ("the wrong seats may react", lambda state: replace(state, phase=Reacting(NAMED, ("plum", "green"), {}))),
+    ("though all have replied", lambda state: replace(state, phase=Reacting(NAMED, ("plum",), {"plum": Decline()}))),
+]
+
+
+def no_butlers(state: State) -> dict[Seat, tuple[IntrigueCard, ...]]:
+    return dict.fromkeys(state.setup.seats, ())
+
+
+def test_a_sound_state_with_intrigue_passes() -> None:
+    """Hidden, played and open cards, a pool and a murder are sound, also where a power let one suggest elsewhere."""
+    check_invariants(intrigue_state())
+    check_invariants(replace(intrigue_state(), phase=Moving((0, 3), 9)))
+    check_invariants(replace(intrigue_state(), phase=Reacting(NAMED, ("green", "plum"), {"plum": Decline()})))
+    check_invariants(replace(heard(intrigue_state()), spent=frozenset({"green"})))
+
+
+@pytest.mark.parametrize(
+    ("problem", "breakage"), INTRIGUE_BREAKAGES, ids=[problem for problem, _ in INTRIGUE_BREAKAGES]
+)
+def test_broken_intrigue_is_named(problem: str, breakage: Breakage) -> None:
+    """Whatever is broken in the intrigue cards, powers, murders or interruptions, the check fails and says what."""
+    with pytest.raises(CheckFailed, match=problem):
+        check_invariants(breakage(intrigue_state()))
 
 
 def test_a_sound_state_passes() -> None:
@@ -101,7 +198,9 @@ def test_positions_by_hand_are_sound(edition: str) -> None:
     rng = Random(1)
     while not isinstance(due := pending(state), Over):
         check_invariants(state)
-        state = apply(state, draw(due.request, rng) if isinstance(due, Chance) else pick(legal(state), rng)).state
+        by = None if isinstance(due, Chance) else due.seats[0]
+        choice = draw(due.request, rng) if isinstance(due, Chance) else pick(legal(state, by), rng)
+        state = apply(state, choice, by).state
     check_invariants(state)
 
 

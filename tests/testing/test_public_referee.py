@@ -8,13 +8,30 @@ from tudor.bots.random_bot import pick
 from tudor.editions import available, load
 from tudor.engine import apply, draw, legal, new_game, pending, take_seats
 from tudor.model import happenings as happened
+from tudor.model.actions import Decline
 from tudor.model.cards import Triple
 from tudor.model.edition import Setup
-from tudor.model.sight import CardSeen, CardUnseen, CaseFilled, HandSeen, Observation
+from tudor.model.sight import (
+    ButlerSeen,
+    ButlerUnseen,
+    CardSeen,
+    CardUnseen,
+    CaseFilled,
+    DisclosureSeen,
+    DisclosureUnseen,
+    GlimpseSeen,
+    HandHidden,
+    HandSeen,
+    Observation,
+    OrderSeen,
+    PoolHidden,
+    PoolSeen,
+    WatchSeen,
+)
 from tudor.model.truth import Asked, Chance, Over
 from tudor.testing import CheckFailed, PublicReferee
+from tudor.testing.awaited import Awaited
 from tudor.testing.games import tables
-from tudor.testing.public_referee import Awaited
 from tudor.views import observations
 
 NAMED = Triple("green", "rope", "hall")
@@ -40,8 +57,9 @@ def test_the_referee_is_always_right(edition: str) -> None:
         referee = PublicReferee(state.setup)
         while not isinstance(due := pending(state), Over):
             referee.check(due)
-            choice = draw(due.request, rng) if isinstance(due, Chance) else pick(legal(state), rng)
-            state, events = apply(state, choice)
+            by = None if isinstance(due, Chance) else due.seats[0]
+            choice = draw(due.request, rng) if isinstance(due, Chance) else pick(legal(state, by), rng)
+            state, events = apply(state, choice, by)
             for seen in observations(events, None):
                 referee.hear(seen)
         referee.check(due)
@@ -53,6 +71,12 @@ def test_the_referee_is_always_right(edition: str) -> None:
         CardSeen("mustard", "scarlet", "rope"),
         HandSeen("mustard", ("rope",)),
         CaseFilled(NAMED),
+        DisclosureSeen("mustard", "scarlet", "rope"),
+        ButlerSeen("mustard", "stay"),
+        OrderSeen("mustard", Decline()),
+        WatchSeen("plum", "mustard", "rope", power=False),
+        GlimpseSeen("mustard", "scarlet", "rope"),
+        PoolSeen("scarlet", ("rope",)),
     ],
     ids=lambda secret: type(secret).__name__,
 )
@@ -114,3 +138,96 @@ def test_a_dealer_who_did_not_roll_highest_is_noticed() -> None:
         referee.hear(happened.RolledForDeal(seat, dice))
     with pytest.raises(CheckFailed, match="did not roll highest"):
         referee.hear(happened.DealerChosen("plum"))
+
+
+# Spies
+
+
+def spying(*seen: Observation) -> PublicReferee:
+    """Scarlet has rolled a five."""
+    setup = take_seats(load("super-cluedo"), ("scarlet", "mustard", "plum"))
+    return told(happened.DiceTaken("scarlet"), happened.Rolled("scarlet", (2, 3)), *seen, setup=setup)
+
+
+def test_a_spy_goes_on_with_the_steps_left() -> None:
+    """While steps are left, the move goes on after the card was shown; with none, the turn is closed."""
+    for steps, then in ((2, "move"), (5, "close")):
+        referee = spying(happened.StoppedToSpy("scarlet", "o5", steps), happened.SpiedOn("scarlet", "plum"))
+        assert Awaited("disclose", ("plum",)) == referee.expects
+        referee.hear(DisclosureUnseen("plum", "scarlet"))
+        assert (then, ("scarlet",)) == (referee.expects.what, referee.expects.seats)
+
+
+def test_every_witness_is_asked_where_all_answer() -> None:
+    """After a shown card the next witness is asked, and after the last the turn is closed."""
+    named = Triple("green", "rope", "dining-room")
+    entered = happened.Moved("scarlet", "dining-room")
+    referee = spying(entered, happened.Suggested("scarlet", named), CardUnseen("mustard", "scarlet"))
+    assert Awaited("answer", ("plum",)) == referee.expects
+    referee.hear(happened.Passed("plum"))
+    assert Awaited("close", ("scarlet",)) == referee.expects
+
+
+# Intrigue
+
+
+def intriguing(*seen: Observation) -> PublicReferee:
+    setup = take_seats(load("cluedo-2008"), ("mustard", "white", "plum"))
+    referee = PublicReferee(setup)
+    for observation in (happened.TurnBegan("mustard", 1), *seen):
+        referee.hear(observation)
+    return referee
+
+
+def window(*holders: str) -> PublicReferee:
+    """Mustard has suggested, and these seats have drawn a butler card each."""
+    drawn = [ButlerUnseen(seat) for seat in holders]
+    return intriguing(*drawn, happened.Suggested("mustard", Triple("green", "rope", "spa")))
+
+
+def test_the_window_is_for_those_who_hold_a_butler() -> None:
+    """Whoever holds a hidden card might react, whatever it is; nobody else without a power for it."""
+    assert Awaited("answer", ("white",)) == window().expects
+    assert Awaited("react", ("plum",)) == window("plum", "mustard").expects
+    assert Awaited("react", ("white", "plum")) == window("plum", "white").expects
+
+
+def test_a_window_kept_from_somebody_is_noticed() -> None:
+    """Leaving out a seat that holds a card betrays that it is not one to react with."""
+    with pytest.raises(CheckFailed, match="white"):
+        window("white", "plum").check(Asked("react", ("plum",)))
+    with pytest.raises(CheckFailed, match="react"):
+        window("plum").check(Asked("answer", ("white",)))
+
+
+def test_replies_in_a_window_come_one_by_one_unseen() -> None:
+    """With each step one more has replied, in any order; after the last the first witness is asked."""
+    referee = window("white", "plum")
+    for due in (Asked("react", ("white", "plum")), Asked("react", ("white",)), Asked("answer", ("white",))):
+        referee.check(due)
+    assert Awaited("answer", ("white",)) == referee.expects
+
+
+def test_a_window_shut_too_early_is_noticed() -> None:
+    """The witnesses are not asked while somebody has still to reply."""
+    referee = window("white", "plum")
+    referee.check(Asked("react", ("white", "plum")))
+    with pytest.raises(CheckFailed, match="waits for"):
+        referee.hear(happened.Passed("white"))
+
+
+def test_a_turn_is_closed_by_those_who_might_play_something() -> None:
+    """The end of a turn is asked of who holds a butler or a power for it, and of nobody else."""
+    moved = happened.Moved("mustard", "f10")
+    assert Awaited("start", ("white",)) == intriguing(moved).expects
+    assert Awaited("close", ("mustard",)) == intriguing(ButlerUnseen("mustard"), moved).expects
+
+
+def test_the_deal_is_counted() -> None:
+    """Hands of another size than the rules give are noticed, and so is a pool that holds too few."""
+    setup = take_seats(load("cluedo-2008"), 4)
+    for wrong in (HandHidden("mustard", 6), PoolHidden(2)):
+        referee = PublicReferee(setup)
+        referee.hear(happened.DealerDrawn("scarlet"))
+        with pytest.raises(CheckFailed, match="instead of"):
+            referee.hear(wrong)

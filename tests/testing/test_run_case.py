@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tudor.editions import available
 from tudor.testing import CheckFailed, read_cases, run_case
 from tudor.testing.cases.expectations import EXPECTATIONS
 
@@ -25,6 +26,9 @@ MET = [
     "choices accuse passage roll",
     "can passage kitchen",
     "can roll",
+    "can scarlet: roll",
+    "choices scarlet: accuse passage roll",
+    "choices mustard: nothing",
     "cannot stay",
     "cannot passage lounge",
     "cannot mustard: roll",
@@ -36,6 +40,16 @@ MET = [
     "holds mustard 2",
     "knows all nothing",
     "misses all scarlet: roll",
+    "unseen all",
+    "stops nothing",
+    "dead nobody",
+    "spent nobody",
+    "butlers all nothing",
+    "butlers scarlet 0",
+    "played nothing",
+    "clocks 0",
+    "pile 0",
+    "pool 0",
 ]
 UNMET = [
     "asked start mustard",
@@ -61,6 +75,43 @@ UNMET = [
     "holds mustard 3",
     "knows scarlet green rope hall",
     "sees all scarlet: roll",
+    "can mustard: roll",
+    "choices mustard: roll",
+    "stops g5",
+    "dead scarlet",
+    "spent scarlet",
+    "butlers scarlet stay",
+    "butlers scarlet 1",
+    "played stay",
+    "clocks 1",
+    "pile 24",
+    "pool 3",
+]
+INTRIGUE = """
+== A murder has happened
+edition cluedo-2008
+seats mustard white green
+dead green
+spent white
+pool rope spa
+butlers mustard stay
+butlers white see-card send-home
+played add-six
+clocks 7
+"""
+MET_THERE = [
+    "dead green",
+    "out green",
+    "pawn green off-board",
+    "spent white",
+    "pool 2",
+    "butlers mustard stay",
+    "butlers white send-home see-card",
+    "butlers white 2",
+    "butlers spectator nothing",
+    "played add-six",
+    "clocks 7",
+    "pile 13",
 ]
 PLAYED = POSITION + "scarlet: passage kitchen\nscarlet: suggest plum wrench kitchen\nmustard: show wrench\n"
 
@@ -79,6 +130,19 @@ def test_what_is_not_so_fails(expectation: str) -> None:
         run_case(f"{POSITION}? {expectation}")
 
 
+@pytest.mark.parametrize("expectation", MET_THERE)
+def test_a_position_holds_intrigue_cards(expectation: str) -> None:
+    """A position says who is dead, who has used a power, what lies in the pool and where intrigue cards are."""
+    run_case(f"{INTRIGUE}? {expectation}")
+
+
+def test_a_position_tells_where_somebody_asked_last() -> None:
+    """Where two suggestions running are forbidden, a position says where each seat made its last."""
+    here = "== Asked\nedition super-cluedo\nseats 3\npawn scarlet kitchen\nbrought scarlet\n"
+    run_case(f"{here}asked-in scarlet studio\n? can suggest")
+    run_case(f"{here}asked-in scarlet kitchen\n? cannot suggest")
+
+
 def test_chance_cannot_do_everything() -> None:
     """An outcome that does not fit is refused, and a case that expects otherwise fails."""
     rolling = f"{POSITION}scarlet: roll\n"
@@ -90,7 +154,7 @@ def test_chance_cannot_do_everything() -> None:
 def test_every_expectation_is_tried() -> None:
     """Each word of the language is among those seen to fail."""
     tried = {expectation.split()[0] for expectation in UNMET}
-    assert set(EXPECTATIONS) == tried | {"misses"}
+    assert set(EXPECTATIONS) == tried | {"misses", "unseen"}
 
 
 @pytest.mark.parametrize("who", ["scarlet", "mustard"])
@@ -107,6 +171,8 @@ def test_the_others_do_not(who: str) -> None:
         run_case(f"{PLAYED}? sees {who} mustard: show wrench")
     with pytest.raises(CheckFailed, match=f"{who} sees this"):
         run_case(f"{PLAYED}? misses {who} mustard: show ?")
+    with pytest.raises(CheckFailed, match="expected nothing, but it is mustard: show"):
+        run_case(f"{PLAYED}? unseen {who}")
 
 
 @pytest.mark.parametrize(
@@ -138,7 +204,7 @@ def test_a_file_holds_several_cases() -> None:
     first, second = read_cases("; both\n== One\nedition every\n? turn scarlet ; now\n\n== Two\nedition clue-1998\n")
     assert ("One", "Two") == (first.title, second.title)
     assert ["? turn scarlet"] == [line.text for line in first.script]
-    assert 7 == len(first.editions)
+    assert available() == first.editions
 
 
 def test_a_case_runs_in_each_of_its_editions() -> None:
@@ -150,12 +216,26 @@ def test_a_case_runs_in_each_of_its_editions() -> None:
 
 
 @pytest.mark.parametrize(
-    ("total", "edition"), [(2, "clue-2002"), (7, "clue-2002"), (12, "clue-2002"), (6, "clue-1998")]
+    ("total", "edition", "dice"),
+    [
+        (2, "clue-2002", "1 1"),
+        (7, "clue-2002", "1 6"),
+        (12, "clue-2002", "6 6"),
+        (6, "clue-1998", "6"),
+        (3, "cluedo-2008", "2 1"),
+        (12, "cluedo-2008", "6 6"),
+    ],
 )
-def test_a_roll_is_given_by_its_total(total: int, edition: str) -> None:
-    """Whatever the number of dice, they add up to what the case says."""
-    dice = {2: "1 1", 7: "1 6", 12: "6 6", 6: "6"}[total]
+def test_a_roll_is_given_by_its_total(total: int, edition: str, dice: str) -> None:
+    """Whatever dice there are, they add up to what the case says, without a question mark."""
     run_case(f"== Roll\nedition {edition}\nscarlet: roll\n* roll {total}\n? sees all * dice {dice}")
+
+
+@pytest.mark.parametrize(("total", "edition"), [(13, "clue-2002"), (7, "clue-1998"), (2, "cluedo-2008")])
+def test_a_roll_that_cannot_be_is_refused(total: int, edition: str) -> None:
+    """A total that the dice cannot show, but with a question mark, makes no case."""
+    with pytest.raises(CheckFailed, match=f"the dice cannot show {total}"):
+        run_case(f"== Roll\nedition {edition}\nscarlet: roll\n* roll {total}\n? asked move scarlet")
 
 
 def test_the_annotated_case_holds() -> None:

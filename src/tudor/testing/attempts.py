@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 from msgspec import Struct, structs
 
-from tudor.engine import apply
+from tudor.engine import apply, pending
 from tudor.model import actions as do
 from tudor.model.actions import Action, Outcome
-from tudor.model.cards import Seat
+from tudor.model.cards import IntrigueCard, Seat
 from tudor.model.edition import Setup
 from tudor.model.options import Group, Legal
-from tudor.model.truth import State
+from tudor.model.truth import Asked, State
 from tudor.testing.failure import CheckFailed
 from tudor.testing.invariants import check_invariants
 from tudor.text import LANGUAGES, Illegal
@@ -55,9 +55,15 @@ def try_illegal(state: State, seat: Seat, legal: Legal, rng: Random) -> None:
     for action in candidates(state.setup, rng):
         if action not in legal:
             must_refuse(state, action, seat)
-    bystander = rng.choice(state.setup.after(seat))
-    must_refuse(state, legal.choose(rng), bystander)
+    must_refuse(state, legal.choose(rng), rng.choice(_bystanders(state)))
     must_refuse(state, do.Dice((1,) * state.setup.edition.dice), None)
+
+
+def _bystanders(state: State) -> tuple[Seat, ...]:
+    """Those who are not asked; if all seats are, somebody who does not even play."""
+    due = pending(state)
+    asked = due.seats if isinstance(due, Asked) else ()
+    return tuple(seat for seat in state.setup.seats if seat not in asked) or (NOTHING,)
 
 
 def candidates(setup: Setup, rng: Random) -> Iterator[Action]:
@@ -69,9 +75,24 @@ def candidates(setup: Setup, rng: Random) -> Iterator[Action]:
     yield from map(do.Move, (choice(edition.board.squares), room, NOTHING))
     yield from map(do.Show, (suspect, weapon, room, NOTHING))
     yield from map(do.Denounce, (choice(setup.seats), NOTHING))
+    yield from _intrigues(setup, rng)
     for does in (do.Suggest, do.Accuse):
         yield does(suspect, weapon, room)
         yield does(choice((suspect, NOTHING)), choice((suspect, weapon)), NOTHING)
+
+
+def _intrigues(setup: Setup, rng: Random) -> Iterator[Action]:
+    """Some of what has to do with spies, intrigue cards and powers, which most editions do not know."""
+    edition, seat = setup.edition, rng.choice((*setup.seats, NOTHING))
+    everything: tuple[Action, ...] = (
+        *(do.UsePower(), do.Draw(), do.Decline(), do.Look()),
+        *(do.Spy(seat), do.SendHome(seat), do.Silence(seat), do.Watch(seat), do.Watch(seat, power=True)),
+        *(do.Stop(at, rng.randint(1, 12)) for at in (rng.choice(edition.board.squares), *edition.board.spy_squares)),
+        *map(do.Passage, edition.board.passages),
+        *map(do.Butler, get_args(IntrigueCard)),
+        do.Show(rng.choice(edition.cards), glimpse=True),
+    )
+    yield from rng.sample(everything, SAMPLE)
 
 
 def must_refuse(state: State, choice: Action | Outcome, by: Seat | None) -> None:

@@ -8,7 +8,7 @@ from tudor.engine import apply, draw, legal, new_game, pending
 from tudor.model.actions import Action, Outcome, Roll
 from tudor.model.cards import Seat
 from tudor.model.edition import Edition, Options, Setup
-from tudor.model.truth import Asked, Chance, Event, Over, Request
+from tudor.model.truth import Chance, Event, Over, Request
 from tudor.testing.attempts import must_refuse, try_illegal, try_legal
 from tudor.testing.failure import CheckFailed
 from tudor.testing.invariants import check_invariants
@@ -69,7 +69,11 @@ class _WatchedGame:
     def run(self) -> None:
         self._check(())
         while not isinstance(due := pending(self._state), Over):
-            self._take(self._settle(due.request) if isinstance(due, Chance) else self._decide(due))
+            if isinstance(due, Chance):
+                self._take(None, self._settle(due.request))
+            else:
+                seat = self._rng.choice(due.seats) if len(due.seats) > 1 else due.seats[0]
+                self._take(seat, self._decide(seat))
         must_refuse(self._state, Roll(), self._state.player)
 
     def _settle(self, request: Request) -> Outcome:
@@ -77,17 +81,14 @@ class _WatchedGame:
             must_refuse(self._state, Roll(), self._state.setup.seats[0])
         return draw(request, self._rng)
 
-    def _decide(self, due: Asked) -> Action:
-        seat = due.seats[0]
+    def _decide(self, seat: Seat) -> Action:
         possible = legal(self._state, seat)
         if self._trying:
             try_legal(self._state, seat, possible, self._rng)
             try_illegal(self._state, seat, possible, self._rng)
         return pick(possible, self._rng)
 
-    def _take(self, choice: Action | Outcome) -> None:
-        due = pending(self._state)
-        by = due.seats[0] if isinstance(due, Asked) else None
+    def _take(self, by: Seat | None, choice: Action | Outcome) -> None:
         self.steps += 1
         self._state, events = apply(self._state, choice, by)
         self._check(events)

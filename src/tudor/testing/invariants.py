@@ -5,26 +5,23 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from tudor.engine import legal, pending
 from tudor.model.truth import (
-    Answering,
     Asked,
-    Closing,
     Dealing,
     DrawingDealer,
     Finished,
-    InRoom,
-    Moving,
     PlacingWeapons,
-    Rolling,
     RollingForDeal,
+    RollingForStart,
     SettingCase,
     State,
-    TurnStart,
 )
 from tudor.testing.failure import CheckFailed
+from tudor.testing.intrigue_invariants import broken_intrigue
+from tudor.testing.phase_invariants import broken_phase
 
 _BEFORE_THE_DEALER = (DrawingDealer, RollingForDeal)
 _BEFORE_THE_CASE = (*_BEFORE_THE_DEALER, PlacingWeapons, SettingCase)
-_IN_A_TURN = (TurnStart, Rolling, Moving, InRoom, Answering, Closing)
+_BEFORE_THE_FIRST_TURN = (*_BEFORE_THE_CASE, Dealing, RollingForStart)
 
 
 def check_invariants(state: State) -> None:
@@ -44,23 +41,24 @@ def broken_invariants(state: State) -> Iterator[str]:
     yield from _seats(state)
     yield from _memories(state)
     yield from _turn(state)
-    yield from _phase(state)
+    yield from broken_intrigue(state)
+    yield from broken_phase(state)
 
 
 # The cards
 
 
 def _cards(state: State) -> Iterator[str]:
-    """Case file, hands and what is still to deal are the deck, each card once."""
+    """Case file, hands, pool and what is still to deal are the deck, each card once."""
     phase = state.phase
     if isinstance(phase, _BEFORE_THE_CASE):
-        if state.case is not None or state.hands:
+        if state.case is not None or state.hands or state.pool:
             yield "cards lie somewhere before the case file was filled"
         return
     if state.case is None:
         yield "the case file is empty"
         return
-    lying = [*state.case, *(card for hand in state.hands.values() for card in hand)]
+    lying = [*state.case, *(card for hand in state.hands.values() for card in hand), *state.pool]
     if isinstance(phase, Dealing):
         lying.extend(phase.cards)
     deck = state.setup.edition.cards
@@ -85,10 +83,10 @@ def _holders(state: State) -> Iterator[str]:
 
 
 def _pawns(state: State) -> Iterator[str]:
-    """Every pawn is on the board, and no two on one square; rooms hold any number."""
+    """Every pawn but those of the murdered is on the board, no two on one square; rooms hold any number."""
     edition, places = state.setup.edition, state.pawns
     board = edition.board
-    if set(places) != set(edition.suspects):
+    if set(places) != set(edition.suspects) - state.dead:
         yield f"the pawns are not the suspects: {_list(places)}"
     on_squares = [place for place in places.values() if place not in board.rooms]
     if len(set(on_squares)) != len(on_squares):
@@ -127,7 +125,7 @@ def _memories(state: State) -> Iterator[str]:
     edition = state.setup.edition
     if not state.brought <= set(edition.suspects):
         yield f"something was brought that is no pawn: {_list(state.brought)}"
-    elif any(state.pawns[suspect] not in edition.board.rooms for suspect in state.brought):
+    elif any(state.pawns.get(suspect) not in edition.board.rooms for suspect in state.brought):
         yield f"a pawn was brought, yet stands outside: {_placed(state.pawns)}"
     remembered = [*state.denied, *((witness, card) for witness, _, card in state.shown)]
     if remembered and not state.setup.options.false_witnesses:
@@ -141,42 +139,11 @@ def _memories(state: State) -> Iterator[str]:
 
 def _turn(state: State) -> Iterator[str]:
     """From the first turn on there is a player, and it is one still in the game."""
-    begun = isinstance(state.phase, (*_IN_A_TURN, Finished))
+    begun = not isinstance(state.phase, _BEFORE_THE_FIRST_TURN)
     if begun != (state.player in state.setup.seats) or begun != (state.turn > 0):
         yield f"turn {state.turn} is played by {state.player}"
-    elif isinstance(state.phase, _IN_A_TURN) and state.player in state.out:
+    elif begun and not isinstance(state.phase, Finished) and state.player in state.out:
         yield f"{state.player} plays a turn, being out"
-
-
-def _phase(state: State) -> Iterator[str]:
-    """The phase fits the board: suggestions in rooms, dice as many as there are, an end that is one."""
-    edition, phase, seats = state.setup.edition, state.phase, state.setup.seats
-    here = state.pawns.get(state.player or "")
-    match phase:
-        case InRoom() if here not in edition.rooms:
-            yield f"a suggestion is due at {here}"
-        case Moving(dice=dice) if len(dice) != edition.dice or not all(1 <= face <= 6 for face in dice):
-            yield f"the dice show {dice}"
-        case Answering():
-            yield from _answering(state, phase)
-        case Finished(winner=None) if set(state.out) != set(seats):
-            yield "nobody won, yet somebody can still accuse"
-        case Finished(winner=str(winner)) if winner not in seats or winner in state.out:
-            yield f"{winner} won, who could not"
-        case _:
-            pass
-
-
-def _answering(state: State, phase: Answering) -> Iterator[str]:
-    """All that was named has come to the player's room, and the witness, another player, can show, or may lie."""
-    named = phase.named
-    gathered = {state.pawns[state.player or ""], state.pawns[named.suspect], state.weapons.get(named.weapon)}
-    if gathered != {named.room}:
-        yield f"not all that was named is in {named.room}"
-    if phase.witness == state.player or phase.witness not in state.setup.seats:
-        yield f"{phase.witness} is no witness"
-    elif not (state.setup.options.false_witnesses or set(named) & set(state.hands[phase.witness])):
-        yield f"{phase.witness} is asked, and has nothing to show"
 
 
 def _asked(state: State) -> Iterator[str]:

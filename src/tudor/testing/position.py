@@ -7,11 +7,12 @@ from msgspec.structs import replace
 from tudor.editions import load
 from tudor.engine import apply, new_game, take_seats
 from tudor.model.actions import Action, Outcome
-from tudor.model.cards import Card, Place, Seat, Suspect, Triple, Weapon
+from tudor.model.cards import Card, IntrigueCard, Place, Room, Seat, Suspect, Triple, Weapon
 from tudor.model.edition import Edition, Options
-from tudor.model.truth import Event, Phase, State, Step, TurnStart
+from tudor.model.truth import Event, Phase, State, Step, Turn, TurnStart
 
 START = TurnStart()
+FRESH = Turn()
 
 
 def arrange(  # noqa: PLR0913 — a position has that many parts, and a test names the few it cares for
@@ -26,29 +27,47 @@ def arrange(  # noqa: PLR0913 — a position has that many parts, and a test nam
     hands: Mapping[Seat, Sequence[Card]] = {},
     out: Sequence[Seat] = (),
     brought: Sequence[Suspect] = (),
+    this_turn: Turn = FRESH,
+    asked_in: Mapping[Seat, Room] = {},
+    pool: Sequence[Card] = (),
+    butlers: Mapping[Seat, Sequence[IntrigueCard]] = {},
+    played: Sequence[IntrigueCard] = (),
+    clocks: int = 0,
+    spent: Sequence[Seat] = (),
+    dead: Sequence[Seat] = (),
     options: Options = Options(),
 ) -> State:
     """A game in progress.
 
     Pawns not mentioned are on their starts, weapons not mentioned in any room; cards not mentioned are dealt round the
-    table.
+    table, and intrigue cards not mentioned are in the pile. The dead are out, and their pawns gone.
     """
     edition = load(edition) if isinstance(edition, str) else edition
     start = new_game(take_seats(edition, seats, options))
     taken = start.setup.seats
-    case = case or _free_triple(edition, hands)
+    case = case or _free_triple(edition, {**hands, "pool": pool})
+    standing = {suspect: place for suspect, place in {**start.pawns, **pawns}.items() if suspect not in dead}
     return replace(
         start,
         phase=phase,
         player=player or taken[0],
         dealer=taken[-1],
         turn=1,
-        pawns={**start.pawns, **pawns},
+        pawns=standing,
         weapons={**_weapons(edition), **weapons},
         case=case,
-        hands=_complete_hands(edition, taken, case, hands),
-        out=frozenset(out),
+        hands=_complete_hands(edition, taken, {*case, *pool}, hands),
+        out=frozenset((*out, *dead)),
         brought=frozenset(brought),
+        this_turn=this_turn,
+        asked_in=asked_in,
+        pool=tuple(pool),
+        pile=_pile(start.pile, butlers, played, clocks),
+        butlers={seat: tuple(butlers.get(seat, ())) for seat in start.butlers},
+        played=tuple(played),
+        clocks=clocks,
+        spent=frozenset(spent),
+        dead=frozenset(dead),
     )
 
 
@@ -67,11 +86,11 @@ def _free_triple(edition: Edition, hands: Mapping[Seat, Sequence[Card]]) -> Trip
 
 
 def _complete_hands(
-    edition: Edition, seats: tuple[Seat, ...], case: Triple, given: Mapping[Seat, Sequence[Card]]
+    edition: Edition, seats: tuple[Seat, ...], elsewhere: set[Card], given: Mapping[Seat, Sequence[Card]]
 ) -> dict[Seat, tuple[Card, ...]]:
     """The hands given, as they are; the cards left over go to the seats without one, or else to the last seat."""
     hands = {seat: list(given.get(seat, ())) for seat in seats}
-    placed = {*case, *(card for hand in given.values() for card in hand)}
+    placed = elsewhere | {card for hand in given.values() for card in hand}
     receivers = [seat for seat in seats if seat not in given] or [seats[-1]]
     rest = [card for card in edition.cards if card not in placed]
     for number, card in enumerate(rest):
@@ -79,10 +98,28 @@ def _complete_hands(
     return {seat: tuple(card for card in edition.cards if card in hand) for seat, hand in hands.items()}
 
 
-def play(state: State, *choices: Action | Outcome) -> Step:
-    """Play several decisions and outcomes in a row, and gather what happened."""
+def _pile(
+    deck: tuple[IntrigueCard, ...],
+    butlers: Mapping[Seat, Sequence[IntrigueCard]],
+    played: Sequence[IntrigueCard],
+    clocks: int,
+) -> tuple[IntrigueCard, ...]:
+    """The intrigue cards that nobody holds and nobody has played, less the clocks in the open."""
+    pile = list(deck)
+    clock: IntrigueCard = "clock"
+    for card in (*(card for held in butlers.values() for card in held), *played, *[clock] * clocks):
+        pile.remove(card)
+    return tuple(pile)
+
+
+def play(state: State, *choices: Action | Outcome | tuple[Seat, Action]) -> Step:
+    """Play several decisions and outcomes in a row, and gather what happened.
+
+    Where several seats are asked at once, each decision comes with the seat that makes it.
+    """
     events: list[Event] = []
     for choice in choices:
-        state, happened = apply(state, choice)
+        by, chosen = choice if isinstance(choice, tuple) else (None, choice)
+        state, happened = apply(state, chosen, by)
         events.extend(happened)
     return Step(state, tuple(events))

@@ -3,71 +3,20 @@
 That it can be right every time proves that being asked betrays nothing. It shares no code with the engine.
 """
 
+from collections.abc import Callable
 from functools import singledispatchmethod
-from typing import Literal, TypeAlias, assert_never
-
-from msgspec import Struct
 
 from tudor.model import happenings as happened
 from tudor.model import sight
-from tudor.model.cards import Place, Seat
+from tudor.model.cards import Seat
 from tudor.model.edition import Setup
 from tudor.model.kinds import Kind
 from tudor.model.sight import Observation
-from tudor.model.truth import (
-    Asked,
-    CaseDue,
-    Chance,
-    DealerDue,
-    DiceDue,
-    HandDue,
-    Over,
-    Pending,
-    Request,
-    WeaponsDue,
-)
+from tudor.model.truth import Pending
+from tudor.testing.awaited import Awaited, awaited
 from tudor.testing.failure import CheckFailed
-
-Draw: TypeAlias = Literal["dealer", "dice", "weapons", "case", "hand"]
-
-
-class Awaited(Struct, frozen=True):
-    """What a game waits for, as far as it is public: a decision, an outcome of chance, or nothing more.
-
-    The seats are those who decide, roll or receive cards; once the game is over, the winner.
-    """
-
-    what: Kind | Draw | Literal["end"]
-    seats: tuple[Seat, ...] = ()
-
-
-def awaited(due: Pending) -> Awaited:
-    """The public part of what is due."""
-    match due:
-        case Asked(kind=kind, seats=seats):
-            return Awaited(kind, seats)
-        case Over(winner=winner):
-            return Awaited("end", (winner,) if winner else ())
-        case Chance(request=request):
-            return _drawn(request)
-        case _:
-            assert_never(due)
-
-
-def _drawn(request: Request) -> Awaited:
-    match request:
-        case DealerDue():
-            return Awaited("dealer", request.seats)
-        case DiceDue(seat=seat):
-            return Awaited("dice", (seat,))
-        case WeaponsDue():
-            return Awaited("weapons")
-        case CaseDue():
-            return Awaited("case")
-        case HandDue(seat=seat):
-            return Awaited("hand", (seat,))
-        case _:
-            assert_never(request)
+from tudor.testing.public_deal import PublicDeal
+from tudor.testing.public_facts import PublicFacts
 
 
 class PublicReferee:
@@ -76,139 +25,348 @@ class PublicReferee:
     def __init__(self, setup: Setup) -> None:
         self._setup = setup
         self._rules = setup.edition.rules
-        self._pawns: dict[str, Place] = dict(setup.edition.board.starts)
-        self._out: set[Seat] = set()
-        self._player: Seat | None = None
-        self._contenders = setup.seats
-        """Those among whom the dice decide who deals."""
-        self._totals: dict[Seat, int] = {}
-        self._dealer = ""
-        by_roll = self._rules.dealer == "highest-roll"
-        self.expects = Awaited("dice", setup.seats[:1]) if by_roll else Awaited("dealer", setup.seats)
+        self._facts = PublicFacts(setup)
+        self._deal = PublicDeal(setup)
+        self._then: Callable[[], None] = self._close
+        """What comes after an interruption."""
+        self._shown = False
+        """Has a witness shown a card?"""
+        self._invited = ""
+        """Who may draw an intrigue card because of the last suggestion."""
+        self._window_open = False
+        """Has a sealed window been open for a step or more?"""
+        self.expects = self._deal.first_of_all()
 
     def check(self, due: Pending) -> None:
-        """Compare what the game waits for with what a spectator can tell."""
-        if awaited(due) != self.expects:
-            raise CheckFailed(f"the game waits for {awaited(due)}, yet all can see that it should be {self.expects}")
+        """Compare, after every step of the game, what it waits for with what a spectator can tell."""
+        found = awaited(due)
+        if self._window_open:
+            self._follow_window(found)
+        if found != self.expects:
+            raise CheckFailed(f"the game waits for {found}, yet all can see that it should be {self.expects}")
+        self._window_open = found.what == "react"
 
-    @singledispatchmethod
+    def _follow_window(self, found: Awaited) -> None:
+        """Nobody sees who replies in a sealed window: one more has, and after the last the first witness is next."""
+        left = tuple(seat for seat in self.expects.seats if seat in found.seats)
+        if self._closes_window():
+            self._ask_first_witness()
+        elif self.expects.what == "react" and len(left) == len(self.expects.seats) - 1:
+            self.expects = Awaited("react", left)
+
+    def _closes_window(self) -> bool:
+        """Is only one reply still missing?"""
+        return self.expects.what == "react" and len(self.expects.seats) == 1
+
+    def _ask_first_witness(self) -> None:
+        self._window_open = False
+        self.expects = Awaited("answer", self._facts.witnesses()[:1])
+
     def hear(self, seen: Observation) -> None:
         """Take in what a spectator has observed."""
+        self._before(seen)
+        self._facts.note(seen)
+        self._expect(seen)
+
+    def _before(self, seen: Observation) -> None:
+        """What an observation must not be, given what all knew before it."""
+        match seen:
+            case happened.Suggested(named=named) if self._facts.may_draw_if_brought(named.suspect, named.room):
+                self._invited = named.suspect
+            case happened.Suggested():
+                self._invited = ""
+            case happened.Passed(seat=seat) | sight.CardUnseen(witness=seat) | happened.Silenced(witness=seat):
+                self._check_witness(seat)
+            case happened.TurnBegan(seat=seat) if self._facts.player and self.expects != Awaited("start", (seat,)):
+                raise CheckFailed(f"{seat} begins a turn, yet all can see that the game waits for {self.expects}")
+            case happened.NobodyWon() if self.expects != Awaited("end"):
+                raise CheckFailed(f"nobody wins, yet all can see that the game waits for {self.expects}")
+            case _:
+                pass
+
+    def _check_witness(self, seat: Seat) -> None:
+        if self._window_open and self._closes_window():
+            self._ask_first_witness()
+        if self.expects != Awaited("answer", (seat,)):
+            raise CheckFailed(f"{seat} is to answer, yet all can see that the game waits for {self.expects}")
+
+    @singledispatchmethod
+    def _expect(self, seen: Observation) -> None:
+        """Tell what is to come after an observation."""
         raise CheckFailed(f"a spectator must not see {seen}")
 
-    def _left_of(self, seat: Seat) -> Seat:
-        return self._setup.after(seat)[0]
+    @property
+    def _player(self) -> Seat:
+        assert self._facts.player is not None
+        return self._facts.player
 
-    def _in_room(self, seat: Seat) -> bool:
-        return self._pawns[seat] in self._setup.edition.board.rooms
+    def _ask(self, kind: Kind) -> None:
+        self.expects = Awaited(kind, (self._player,))
 
     # Setting up
 
-    @hear.register
-    def _(self, seen: happened.RolledForDeal) -> None:
-        self._totals[seen.seat] = sum(seen.dice)
-        if len(self._totals) == len(self._contenders):
-            highest = max(self._totals.values())
-            self._contenders = tuple(seat for seat in self._contenders if self._totals[seat] == highest)
-            self._totals = {}
-        self.expects = Awaited("dice", (self._contenders[len(self._totals)],))
+    @_expect.register
+    def _(self, seen: happened.RolledForDeal | happened.RolledForStart) -> None:
+        self.expects = self._deal.rolled(seen.seat, seen.dice)
 
-    @hear.register
+    @_expect.register
     def _(self, seen: happened.DealerDrawn | happened.DealerChosen) -> None:
-        if isinstance(seen, happened.DealerChosen) and self._contenders != (seen.seat,):
-            raise CheckFailed(f"{seen.seat} deals, and did not roll highest")
-        self._dealer = seen.seat
-        self.expects = Awaited("weapons" if self._rules.weapons_start == "random-rooms" else "case")
+        by_roll = isinstance(seen, happened.DealerChosen)
+        self.expects = self._deal.dealer_is(seen.seat, by_roll=by_roll)
 
-    @hear.register
+    @_expect.register
     def _(self, _seen: happened.WeaponsPlaced) -> None:
         self.expects = Awaited("case")
 
-    @hear.register
+    @_expect.register
     def _(self, _seen: sight.CaseHidden) -> None:
-        self.expects = Awaited("hand", (self._left_of(self._dealer),))
+        self.expects = self._deal.first_hand()
 
-    @hear.register
+    @_expect.register
     def _(self, seen: sight.HandHidden) -> None:
-        self.expects = Awaited("hand", (self._left_of(seen.seat),))
+        self.expects = self._deal.dealt(seen.seat, seen.count)
+
+    @_expect.register
+    def _(self, seen: sight.PoolHidden) -> None:
+        self._deal.check_rest(seen.count)
+
+    @_expect.register
+    def _(self, seen: happened.BeginnerChosen) -> None:
+        self._deal.check_highest(seen.seat)
 
     # Turns
 
-    @hear.register
-    def _(self, seen: happened.TurnBegan) -> None:
-        if self._player is not None and self.expects != Awaited("start", (seen.seat,)):
-            raise CheckFailed(f"{seen.seat} begins a turn, yet all can see that the game waits for {self.expects}")
-        self._player = seen.seat
-        self.expects = Awaited("start", (seen.seat,))
+    @_expect.register
+    def _(self, _seen: happened.TurnBegan) -> None:
+        self._ask("start")
 
-    @hear.register
-    def _(self, seen: happened.TurnEnded) -> None:
-        self._pass_on(seen.seat)
+    @_expect.register
+    def _(self, _seen: happened.TurnEnded | happened.AccusationFailed | happened.OwnedUp) -> None:
+        self._pass_on()
 
-    def _pass_on(self, player: Seat) -> None:
-        able = [seat for seat in (*self._setup.after(player), player) if seat not in self._out]
+    def _pass_on(self) -> None:
+        able = [seat for seat in (*self._setup.after(self._player), self._player) if seat not in self._facts.out]
         self.expects = Awaited("start", (able[0],)) if able else Awaited("end")
+
+    def _close(self) -> None:
+        """The turn's last decision, if there is one."""
+        if self._rules.accusation_place == "anywhere":
+            self._ask("close")
+        else:
+            self._over()
+
+    def _over(self) -> None:
+        """Nothing is left to the player but what butlers and powers may allow."""
+        if self._facts.may_still_do_something():
+            self._ask("close")
+        else:
+            self._pass_on()
 
     # Moves
 
-    @hear.register
-    def _(self, seen: happened.DiceTaken) -> None:
-        self.expects = Awaited("dice", (seen.seat,))
+    @_expect.register
+    def _(self, _seen: happened.DiceTaken) -> None:
+        self._ask_for_dice()
 
-    @hear.register
+    def _ask_for_dice(self) -> None:
+        self.expects = Awaited("dice", (self._player,))
+
+    def _ask_where(self) -> None:
+        self._ask("move")
+
+    @_expect.register
     def _(self, seen: happened.Rolled) -> None:
-        self.expects = Awaited("move", (seen.seat,))
+        if 0 in seen.dice:
+            self._draw(seen.seat, self._ask_where)
+        else:
+            self._ask_where()
 
-    @hear.register
+    @_expect.register
     def _(self, seen: happened.Moved | happened.PassageTaken) -> None:
-        self._pawns[seen.seat] = seen.to
-        self.expects = Awaited("suggest" if self._in_room(seen.seat) else "close", (seen.seat,))
+        facts = self._facts
+        then = self._after_move()
+        if seen.to not in facts.board.intrigue_squares:
+            then()
+            return
+        facts.halted = then != self._ask_for_dice
+        self._draw(seen.seat, then)
 
-    @hear.register
+    def _after_move(self) -> Callable[[], None]:
+        facts = self._facts
+        if facts.marches > 1:
+            facts.marches -= 1
+            return self._ask_for_dice
+        if facts.pawns[self._player] == facts.edition.pool:
+            return lambda: self._ask("pool")
+        if facts.may_suggest_here(self._player):
+            return lambda: self._ask("suggest")
+        return self._close
+
+    @_expect.register
     def _(self, seen: happened.Stayed) -> None:
-        again = self._in_room(seen.seat) and self._rules.same_room_again == "by-staying"
-        self.expects = Awaited("suggest" if again else "close", (seen.seat,))
+        facts = self._facts
+        if facts.marches > 1:
+            facts.marches -= 1
+            self._ask_for_dice()
+            return
+        again = self._rules.same_room_again == "by-staying"
+        brought = seen.seat in facts.brought and self._rules.suggestion != "must"
+        if facts.may_suggest_here(seen.seat) and (again or brought):
+            self._ask("suggest")
+        else:
+            self._close()
 
-    @hear.register
-    def _(self, seen: happened.PawnBrought | happened.DoorCleared) -> None:
-        self._pawns[seen.suspect] = seen.room
+    @_expect.register
+    def _(self, _seen: happened.PawnBrought | happened.DoorCleared | happened.Denounced) -> None:
+        """The pawn or the witness, not the player, is concerned."""
 
-    # Suggestions: whoever comes after the last pass is the one who must be asked.
+    # Spies, and showing a card of one's own choice
 
-    @hear.register
-    def _(self, seen: happened.Suggested | happened.Passed) -> None:
-        self.expects = Awaited("answer", (self._left_of(seen.seat),))
+    @_expect.register
+    def _(self, _seen: happened.StoppedToSpy) -> None:
+        self._ask("spy")
 
-    @hear.register
-    def _(self, seen: happened.NobodyShowed) -> None:
-        self.expects = Awaited("close", (seen.seat,))
+    @_expect.register
+    def _(self, seen: happened.SpiedOn) -> None:
+        self._then = self._ask_where if self._facts.steps else self._close
+        self.expects = Awaited("disclose", (seen.target,))
 
-    @hear.register
+    @_expect.register
+    def _(self, seen: sight.DisclosureUnseen) -> None:
+        if seen.glimpse:
+            self.expects = Awaited("glimpse", (seen.witness,))
+        else:
+            self._then()
+
+    @_expect.register
+    def _(self, _seen: sight.GlimpseUnseen) -> None:
+        self._then()
+
+    # Suggestions: whoever comes after the last answer is the one who must be asked.
+
+    @_expect.register
+    def _(self, _seen: happened.Suggested) -> None:
+        self._shown = False
+        if self._invited:
+            self.expects = Awaited("draw", (self._invited,))
+        else:
+            self._hear()
+
+    def _hear(self) -> None:
+        able = self._facts.able_to_react()
+        if able:
+            self.expects = Awaited("react", able)
+        else:
+            self._ask_first_witness()
+
+    @_expect.register
+    def _(self, seen: happened.Passed) -> None:
+        self._ask_after(seen.seat)
+
+    def _ask_after(self, witness: Seat) -> None:
+        witnesses = self._facts.witnesses()
+        rest = witnesses[witnesses.index(witness) + 1 :]
+        self.expects = Awaited("answer", rest[:1])
+        if not rest and self._shown:
+            self._answered()
+
+    @_expect.register
     def _(self, seen: sight.CardUnseen) -> None:
-        self.expects = Awaited("close", (seen.to,))
+        self._shown = True
+        if seen.glimpse:
+            self._then = self._answered
+            self.expects = Awaited("glimpse", (seen.witness,))
+        elif self._rules.witnesses == "all":
+            self._ask_after(seen.witness)
+        else:
+            self._answered()
+
+    def _answered(self) -> None:
         if self._rules.after_shown_card == "turn-over":
-            self._pass_on(seen.to)
+            self._over()
+        else:
+            self._close()
+
+    @_expect.register
+    def _(self, _seen: happened.NobodyShowed | happened.Silenced) -> None:
+        if self._rules.after_no_card == "turn-over":
+            self._over()
+        else:
+            self._close()
+
+    @_expect.register
+    def _(self, _seen: sight.WatchUnseen) -> None:
+        """Who watched, watched; the turn goes on as it would have."""
+
+    # Intrigue cards and powers
+
+    def _draw(self, seat: Seat, then: Callable[[], None]) -> None:
+        self._then = then
+        self.expects = Awaited("intrigue", (seat,))
+
+    @_expect.register
+    def _(self, seen: happened.DrawChosen) -> None:
+        self._draw(seen.seat, self._hear)
+
+    @_expect.register
+    def _(self, _seen: happened.DrawDeclined) -> None:
+        self._hear()
+
+    @_expect.register
+    def _(self, _seen: sight.ButlerUnseen) -> None:
+        self._then()
+
+    @_expect.register
+    def _(self, seen: happened.ClockDrawn) -> None:
+        if seen.number < self._setup.edition.intrigue["clock"]:
+            self._then()
+
+    @_expect.register
+    def _(self, seen: happened.Murdered) -> None:
+        if len(self._facts.out) == len(self._setup.seats):
+            self.expects = Awaited("end")
+        elif seen.seat == self._player:
+            self._pass_on()
+        else:
+            self._then()
+
+    @_expect.register
+    def _(self, seen: happened.ButlerPlayed) -> None:
+        match seen.card:
+            case "stay":
+                self._ask("suggest")
+            case "play-again":
+                self._ask("start")
+            case "right-shows":
+                self._then = self._close
+                self.expects = Awaited("disclose", self._facts.witnesses()[-1:])
+            case _:
+                self._ask_where()
+
+    @_expect.register
+    def _(self, _seen: happened.SentHome | happened.LookedIntoPool) -> None:
+        self._over()
+
+    @_expect.register
+    def _(self, seen: happened.PowerUsed) -> None:
+        match self._setup.edition.powers[seen.seat]:
+            case "move-twice":
+                self._ask_for_dice()
+            case "any-room":
+                self._ask_where()
+            case _:
+                self._ask("suggest")
 
     # Accusations, and the end
 
-    @hear.register
-    def _(self, seen: happened.AccusedAloud | sight.AccusationUnseen) -> None:
+    @_expect.register
+    def _(self, _seen: happened.AccusedAloud | sight.AccusationUnseen) -> None:
         """Whether it was right is announced next."""
 
-    @hear.register
-    def _(self, seen: happened.AccusationFailed | happened.OwnedUp) -> None:
-        self._out.add(seen.seat)
-        self._pass_on(seen.seat)
-
-    @hear.register
-    def _(self, seen: happened.Denounced) -> None:
-        self._out.add(seen.witness)
-
-    @hear.register
+    @_expect.register
     def _(self, seen: happened.Won) -> None:
         self.expects = Awaited("end", (seen.seat,))
 
-    @hear.register
+    @_expect.register
     def _(self, _seen: happened.NobodyWon) -> None:
-        if self.expects != Awaited("end"):
-            raise CheckFailed(f"nobody wins, yet all can see that the game waits for {self.expects}")
+        """That nobody can was known before."""

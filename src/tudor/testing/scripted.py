@@ -14,7 +14,7 @@ class ScriptedChance:
     >>> from tudor.model.actions import Dice
     >>> from tudor.model.truth import DiceDue
     >>> chance = ScriptedChance([Dice((3,))])
-    >>> chance(DiceDue("scarlet", 1)), chance.left
+    >>> chance(DiceDue("scarlet", ((1, 2, 3, 4, 5, 6),))), chance.left
     (Dice(faces=(3,)), ())
     """
 

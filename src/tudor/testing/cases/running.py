@@ -1,13 +1,17 @@
 """Running a case: set up the position, play the lines, compare."""
 
+from collections.abc import Sequence
+from itertools import product
 from random import Random
 
 from tudor.engine import apply, draw, pending
+from tudor.engine.chance import QUESTION, faces
 from tudor.model.actions import Action, Dice, Outcome
 from tudor.model.cards import Seat
 from tudor.model.truth import Chance, Event
 from tudor.notation import read_choice
-from tudor.testing.cases.expectations import Moment, expect
+from tudor.testing.cases.expectations import expect
+from tudor.testing.cases.moment import Moment
 from tudor.testing.cases.positions import set_up
 from tudor.testing.cases.reading import Case, Line, read_cases
 from tudor.testing.failure import CheckFailed
@@ -62,17 +66,17 @@ def _outcome(moment: Moment, text: str) -> Action | Outcome:
     """What chance brings; ``roll 7`` are dice that add up to 7, however many the edition has."""
     match text.split():
         case ["roll", total]:
-            return Dice(_faces(int(total), moment.state.setup.edition.dice))
+            return Dice(_showing(int(total), faces(moment.state.setup.edition)))
         case _:
             return read_choice(moment.state.setup, text)
 
 
-def _faces(total: int, dice: int) -> tuple[int, ...]:
-    """Dice that show a total, and no double if it can be avoided."""
-    if dice == 1:
-        return (total,)
-    low = max(1, total - 6)
-    return low, total - low
+def _showing(total: int, dice: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """Dice that show a total: no question mark, and no double if it can be avoided."""
+    rolls = [roll for roll in product(*dice) if sum(roll) == total and QUESTION not in roll]
+    if not rolls:
+        raise CheckFailed(f"the dice cannot show {total}")
+    return max(rolls, key=lambda roll: len(set(roll)))
 
 
 def _deal(moment: Moment) -> Moment:

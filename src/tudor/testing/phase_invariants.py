@@ -1,0 +1,114 @@
+"""What is true of every phase of a game: it fits the board, the dice, and those who are in it."""
+
+from collections.abc import Iterator
+
+from tudor.model.cards import Seat
+from tudor.model.truth import (
+    Answering,
+    Disclosing,
+    Drawing,
+    Finished,
+    Flying,
+    Glimpsing,
+    InPool,
+    InRoom,
+    Invited,
+    Moving,
+    Naming,
+    Reacting,
+    Spying,
+    State,
+)
+
+SIX = 6
+"""What the one card that adds to a roll adds."""
+
+
+def broken_phase(state: State) -> Iterator[str]:
+    """Suggestions in rooms, dice as there are, witnesses who can answer, an end that is one."""
+    edition, phase, seats = state.setup.edition, state.phase, state.setup.seats
+    here = state.pawns.get(state.player or "")
+    match phase:
+        case InRoom() if here not in edition.rooms:
+            yield f"a suggestion is due at {here}"
+        case InPool() if here is None or here != edition.pool:
+            yield f"{here} is not the pool"
+        case Naming(rooms=rooms) if not rooms or not set(rooms) <= set(edition.rooms):
+            yield f"a suggestion is due in any of {rooms}"
+        case Moving() | Spying():
+            yield from _moving(state, phase.then if isinstance(phase, Spying) else phase)
+        case Answering():
+            yield from _answering(state, phase)
+        case Finished(winner=None) if set(state.out) != set(seats):
+            yield "nobody won, yet somebody can still accuse"
+        case Finished(winner=str(winner)) if winner not in seats or winner in state.out:
+            yield f"{winner} won, who could not"
+        case _:
+            yield from _interruption(state)
+
+
+def _moving(state: State, phase: Moving) -> Iterator[str]:
+    """The dice are those of the edition, and the steps left follow from them."""
+    edition, dice = state.setup.edition, phase.dice
+    plain, marked = set(range(1, 7)), {0, *range(2, 7)}
+    faces = [marked] * edition.question_dice + [plain] * (edition.dice - edition.question_dice)
+    if len(dice) != len(faces) or not all(face in die for face, die in zip(dice, faces, strict=True)):
+        yield f"the dice show {dice}"
+    elif phase.paused and not 0 <= phase.steps < sum(dice):
+        yield f"after a pause {phase.steps} steps of {dice} are left"
+    elif not phase.paused and phase.steps not in _totals(state, dice):
+        yield f"{dice} are {phase.steps} steps"
+    if phase.paused and state.pawns[state.player or ""] not in state.this_turn.spied:
+        yield "a pause where there was no spying"
+
+
+def _totals(state: State, dice: tuple[int, ...]) -> range:
+    copies = state.setup.edition.intrigue.get("add-six", 0)
+    return range(sum(dice), sum(dice) + SIX * copies + 1, SIX)
+
+
+def _answering(state: State, phase: Answering) -> Iterator[str]:
+    """All that was named has come to the room, and the witness, another player, can show, or may lie."""
+    named, player = phase.named, state.player or ""
+    gathered = {state.pawns.get(named.suspect, named.room), state.weapons.get(named.weapon)}
+    # Only a power lets one suggest where one is not.
+    if not (player in state.spent and state.setup.edition.powers.get(player) == "suggest-elsewhere"):
+        gathered.add(state.pawns[player])
+    if gathered != {named.room}:
+        yield f"not all that was named is in {named.room}"
+    if not _may_show(state, phase.witness, player):
+        yield f"{phase.witness} is no witness"
+    elif not (state.setup.options.false_witnesses or set(named) & set(state.hands[phase.witness])):
+        yield f"{phase.witness} is asked, and has nothing to show"
+
+
+def _may_show(state: State, witness: Seat, to: Seat) -> bool:
+    return witness != to and witness in state.setup.seats and witness not in state.dead
+
+
+def _interruption(state: State) -> Iterator[str]:
+    """Whoever is asked between the decisions of the player may be, and has something to decide."""
+    phase, player = state.phase, state.player or ""
+    match phase:
+        case Disclosing(witness=witness, to=to) if to != player or not _may_show(state, witness, to):
+            yield f"{witness} is to show {to} a card"
+        case Glimpsing(seat=seat, of=of) if of != player or not _may_show(state, seat, of):
+            yield f"{seat} is to see a card of {of}"
+        case Invited(seat=seat) if seat == player or seat in state.out or seat not in state.brought:
+            yield f"{seat} may draw, who was not brought"
+        case Drawing(seat=seat) if seat in state.out or seat not in state.setup.seats:
+            yield f"{seat} draws, being out"
+        case Reacting():
+            yield from _reacting(state, phase)
+        case Flying() if not state.setup.edition.intrigue:
+            yield f"{player} flies where there is nothing to fly with"
+        case _:
+            pass
+
+
+def _reacting(state: State, phase: Reacting) -> Iterator[str]:
+    in_turn = tuple(seat for seat in state.setup.after(state.player or "") if seat in phase.seats)
+    if in_turn != phase.seats or state.dead & set(phase.seats):
+        yield f"the wrong seats may react: {' '.join(phase.seats)}"
+    if not set(phase.orders) < set(phase.seats):
+        yield "a sealed window stays open, though all have replied"

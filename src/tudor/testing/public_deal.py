@@ -1,0 +1,79 @@
+"""The deal as everybody can follow it: who rolls, who deals, and how many cards each seat gets."""
+
+from math import ceil
+
+from tudor.model.cards import Seat
+from tudor.model.edition import Setup
+from tudor.testing.awaited import Awaited
+from tudor.testing.failure import CheckFailed
+
+
+class PublicDeal:
+    """Follows a deal by what a spectator sees of it, and tells what is due next."""
+
+    def __init__(self, setup: Setup) -> None:
+        self._setup = setup
+        self._rules = setup.edition.rules
+        self._contenders = setup.seats
+        """Those among whom the dice decide who deals, or begins."""
+        self._totals: dict[Seat, int] = {}
+        self._dealer = ""
+        self._seats_left = len(setup.seats)
+        self._cards_left = len(setup.edition.cards) - 3
+
+    def first_of_all(self) -> Awaited:
+        """Lots or dice decide who deals."""
+        return self._roll() if self._rules.dealer == "highest-roll" else Awaited("dealer", self._setup.seats)
+
+    # The highest roll
+
+    def rolled(self, seat: Seat, dice: tuple[int, ...]) -> Awaited:
+        """A contender has rolled; after the last of them, those tied roll again."""
+        self._totals[seat] = sum(dice)
+        if len(self._totals) == len(self._contenders):
+            highest = max(self._totals.values())
+            self._contenders = tuple(seat for seat in self._contenders if self._totals[seat] == highest)
+            self._totals = {}
+        return self._roll()
+
+    def _roll(self) -> Awaited:
+        return Awaited("dice", (self._contenders[len(self._totals)],))
+
+    def check_highest(self, seat: Seat) -> None:
+        """Only the highest roll deals, or begins."""
+        if self._contenders != (seat,):
+            raise CheckFailed(f"{seat} did not roll highest")
+
+    # The cards
+
+    def dealer_is(self, seat: Seat, *, by_roll: bool) -> Awaited:
+        """The dealer is found."""
+        if by_roll:
+            self.check_highest(seat)
+        self._dealer = seat
+        return Awaited("weapons" if self._rules.weapons_start == "random-rooms" else "case")
+
+    def first_hand(self) -> Awaited:
+        """The deal starts on the dealer's left."""
+        return self._hand_after(self._dealer)
+
+    def _hand_after(self, seat: Seat) -> Awaited:
+        return Awaited("hand", (self._setup.after(seat)[0],))
+
+    def dealt(self, seat: Seat, count: int) -> Awaited:
+        """Hands are equal, or those dealt to first get the odd cards."""
+        equal = (len(self._setup.edition.cards) - 3) // len(self._setup.seats)
+        fair = equal if self._rules.deal == "equal-hands" else ceil(self._cards_left / self._seats_left)
+        if count != fair:
+            raise CheckFailed(f"{seat} is dealt {count} cards instead of {fair}")
+        self._seats_left -= 1
+        self._cards_left -= count
+        if self._seats_left or self._rules.first_player != "highest-roll":
+            return self._hand_after(seat)
+        self._contenders = self._setup.seats
+        return self._roll()
+
+    def check_rest(self, count: int) -> None:
+        """All that is not dealt lies in the pool."""
+        if count != self._cards_left:
+            raise CheckFailed(f"{count} cards lie in the pool instead of {self._cards_left}")

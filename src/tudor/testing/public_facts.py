@@ -1,0 +1,199 @@
+"""What everybody at a table can see and count, kept up from a spectator's observations."""
+
+from functools import singledispatchmethod
+
+from tudor.model import happenings as happened
+from tudor.model import sight
+from tudor.model.cards import IntrigueCard, Place, Power, Room, Seat, Suspect
+from tudor.model.edition import Edition, Setup
+from tudor.model.sight import Observation
+
+REACTIONS: tuple[IntrigueCard, ...] = ("see-card", "unanswered")
+"""The butlers that are played between a suggestion and its answers."""
+
+
+class PublicFacts:
+    """Where pawns stand, who is out, who holds how many butlers, and what the turn has seen so far."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.edition = setup.edition
+        self.board = setup.edition.board
+        self.pawns: dict[Suspect, Place] = _starts(setup.edition)
+        self.brought: set[Suspect] = set()
+        """Pawns that another's suggestion brought where they are."""
+        self.out: set[Seat] = set()
+        self.dead: set[Seat] = set()
+        self.butlers = dict.fromkeys(setup.seats, 0)
+        self.played: list[IntrigueCard] = []
+        self.spent: set[Seat] = set()
+        """Those who have used their power."""
+        self.asked_in: dict[Seat, Room] = {}
+        """Where each seat made its last suggestion."""
+        self.player: Seat | None = None
+        self._begin_turn(None)
+
+    def _begin_turn(self, seat: Seat | None) -> None:
+        self.player = seat
+        self.marches = 1
+        """Moves by dice still to be made, this one included."""
+        self.steps = 0
+        """Steps still to be walked."""
+        self.suggested = False
+        self.halted = False
+        """The turn has stopped on an intrigue square."""
+        self.looked = False
+        """The player has looked into the pool."""
+
+    # What follows from the facts
+
+    def in_room(self, suspect: Suspect) -> bool:
+        """Is a pawn in a room, with a card or without?"""
+        return self.pawns.get(suspect) in self.board.rooms
+
+    def may_suggest_here(self, seat: Seat) -> bool:
+        """May a seat that arrives where it is suggest there? Nowhere twice running, where that is the rule."""
+        here = self.pawns[seat]
+        again = self.edition.rules.same_room_again == "never-running" and self.asked_in.get(seat) == here
+        return here in self.edition.rooms and not again
+
+    def has_power(self, seat: Seat, *powers: Power) -> bool:
+        """Has a seat one of these powers, not yet used?"""
+        return self.edition.powers.get(seat) in powers and seat not in self.spent
+
+    def may_draw_if_brought(self, suspect: Suspect, room: Room) -> bool:
+        """Would a player draw an intrigue card if his pawn were brought here now? Only from another room (R15)."""
+        plays = suspect in self.setup.seats and suspect not in self.out and suspect != self.player
+        return bool(self.edition.intrigue) and plays and self.in_room(suspect) and self.pawns[suspect] != room
+
+    def able_to_react(self) -> tuple[Seat, ...]:
+        """Who might, as far as all know, interrupt a suggestion."""
+        copies = sum(self.edition.intrigue.get(card, 0) for card in REACTIONS)
+        left = copies - sum(card in REACTIONS for card in self.played)
+        return tuple(
+            seat for seat in self.witnesses() if self.has_power(seat, "see-card") or (left and self.butlers[seat])
+        )
+
+    def witnesses(self) -> tuple[Seat, ...]:
+        """Those who answer the player, in turn."""
+        assert self.player is not None
+        return tuple(seat for seat in self.setup.after(self.player) if seat not in self.dead)
+
+    def may_still_do_something(self) -> bool:
+        """Could the player, as far as all know, do something at the end of the turn besides accusing?"""
+        player = self.player
+        assert player is not None
+        done = self.suggested or self.halted or self.looked
+        elsewhere = self.has_power(player, "suggest-elsewhere") and not done
+        again = self.has_power(player, "suggest-twice") and self.suggested and self.pawns[player] in self.edition.rooms
+        return bool(self.butlers[player]) or elsewhere or again
+
+    # What happens
+
+    @singledispatchmethod
+    def note(self, seen: Observation) -> None:
+        """Keep in mind what an observation changes; most change nothing."""
+
+    @note.register
+    def _(self, seen: happened.TurnBegan) -> None:
+        self.brought.discard(self.player or "")
+        self._begin_turn(seen.seat)
+
+    @note.register
+    def _(self, seen: happened.Rolled) -> None:
+        self.steps = sum(seen.dice)
+
+    @note.register
+    def _(self, seen: happened.Moved | happened.PassageTaken) -> None:
+        self._go(seen.seat, seen.to)
+
+    def _go(self, seat: Seat, to: Place) -> None:
+        self.pawns[seat] = to
+        self.brought.discard(seat)
+
+    @note.register
+    def _(self, seen: happened.StoppedToSpy) -> None:
+        self.steps -= seen.steps
+        self._go(seen.seat, seen.square)
+
+    @note.register
+    def _(self, seen: happened.Suggested) -> None:
+        self.suggested = True
+        self.asked_in[seen.seat] = seen.named.room
+
+    @note.register
+    def _(self, seen: happened.PawnBrought) -> None:
+        self.pawns[seen.suspect] = seen.room
+        self.brought |= {seen.suspect} - {self.player or ""}
+
+    @note.register
+    def _(self, seen: happened.DoorCleared) -> None:
+        self.pawns[seen.suspect] = seen.room
+
+    @note.register
+    def _(self, seen: happened.AccusationFailed | happened.OwnedUp) -> None:
+        self.out.add(seen.seat)
+
+    @note.register
+    def _(self, seen: happened.Denounced) -> None:
+        self.out.add(seen.witness)
+
+    # Intrigue
+
+    @note.register
+    def _(self, seen: sight.ButlerUnseen) -> None:
+        self.butlers[seen.seat] += 1
+
+    def _spend(self, seat: Seat, card: IntrigueCard) -> None:
+        self.butlers[seat] -= 1
+        self.played.append(card)
+
+    @note.register
+    def _(self, seen: happened.ButlerPlayed) -> None:
+        self._spend(seen.seat, seen.card)
+
+    @note.register
+    def _(self, seen: happened.Silenced) -> None:
+        self._spend(seen.seat, "unanswered")
+
+    @note.register
+    def _(self, seen: happened.SentHome) -> None:
+        self._spend(seen.seat, "send-home")
+        self.pawns[seen.suspect] = self.board.starts[seen.suspect]
+        self.brought.discard(seen.suspect)
+
+    @note.register
+    def _(self, _seen: happened.LookedIntoPool) -> None:
+        self.looked = True
+
+    @note.register
+    def _(self, seen: happened.PowerUsed) -> None:
+        self.spent.add(seen.seat)
+        if self.edition.powers[seen.seat] == "move-twice":
+            self.marches = 2
+
+    @note.register
+    def _(self, seen: sight.WatchUnseen) -> None:
+        if seen.power:
+            self.spent.add(seen.seat)
+        else:
+            self._spend(seen.seat, "see-card")
+
+    @note.register
+    def _(self, seen: sight.CardUnseen | sight.DisclosureUnseen) -> None:
+        if seen.glimpse:
+            self.spent.add(seen.witness)
+
+    @note.register
+    def _(self, seen: happened.Murdered) -> None:
+        self.out.add(seen.seat)
+        self.dead.add(seen.seat)
+        self.butlers[seen.seat] = 0
+        self.brought.discard(seen.seat)
+        del self.pawns[seen.seat]
+
+
+def _starts(edition: Edition) -> dict[Suspect, Place]:
+    if edition.start_room is not None:
+        return dict.fromkeys(edition.suspects, edition.start_room)
+    return dict(edition.board.starts)
