@@ -1,4 +1,4 @@
-"""Play the golden games again: one complete record an edition, in tests/golden.
+"""Play the golden games again: complete records, one or more an edition, in tests/golden.
 
 Run this after a change that is meant to change how games go, and read what changed before keeping it.
 """
@@ -17,6 +17,7 @@ from tudor.notation import Record, write_record
 
 GOLDEN = Path(__file__).parents[1] / "tests" / "golden"
 LYING = Options(false_witnesses=True)
+TEN = ("rose", "mustard", "white", "brunette", "plum", "scarlet", "peach", "green", "gray", "peacock")
 
 
 class Playthrough(NamedTuple):
@@ -26,11 +27,18 @@ class Playthrough(NamedTuple):
     seats: tuple[Seat, ...]
     seed: int
     options: Options = Options()
+    number: int = 1
+    """Of several games of one edition, which one it is."""
+
+    @property
+    def name(self) -> str:
+        """The edition, with a number after the first of its games."""
+        return self.edition if self.number == 1 else f"{self.edition}-game-{self.number}"
 
     @property
     def file(self) -> Path:
         """Where its record is kept."""
-        return GOLDEN / f"{self.edition}.txt"
+        return GOLDEN / f"{self.name}.txt"
 
     @property
     def setup(self) -> Setup:
@@ -47,6 +55,9 @@ PLAYTHROUGHS = (
     Playthrough("cluedo-france", ("scarlet", "mustard", "white", "green"), 457, LYING),
     Playthrough("cluedo-50", ("white", "plum", "mustard"), 1016, LYING),
     Playthrough("cluedo-asterix", ("olibrius", "batdaf", "cenotaf", "barbe-rouge"), 133),
+    Playthrough("super-cluedo", ("scarlet", "rose", "green", "gray", "peach"), 1274),
+    Playthrough("super-cluedo", TEN, 36, number=2),
+    Playthrough("cluedo-2008", ("white", "scarlet", "green", "peacock", "plum", "mustard"), 2441),
 )
 
 
@@ -58,8 +69,11 @@ def record_of(game: Playthrough) -> str:
 def _played(setup: Setup, rng: Random) -> list[Event]:
     state, events = new_game(setup), list[Event]()
     while not isinstance(due := pending(state), Over):
-        choice = draw(due.request, rng) if isinstance(due, Chance) else pick(legal(state), rng)
-        state, happened = apply(state, choice)
+        if isinstance(due, Chance):
+            state, happened = apply(state, draw(due.request, rng))
+        else:
+            seat = due.seats[0] if len(due.seats) == 1 else rng.choice(due.seats)
+            state, happened = apply(state, pick(legal(state, seat), rng), seat)
         events.extend(happened)
     return events
 

@@ -27,8 +27,8 @@ def test_every_edition_has_its_cases() -> None:
     assert set(available()) == {str(case.values[1]) for case in CASES}
 
 
-@pytest.mark.parametrize("number", [1, 2, 3, *range(5, 14), 18, *range(22, 29)])
+@pytest.mark.parametrize("number", range(1, 29))
 def test_every_ruling_has_its_case(number: int) -> None:
-    """Each ruling that concerns these editions decides a case that cites it."""
+    """Each ruling decides a case that cites it."""
     texts = [file.read_text("utf-8") for file in FILES]
     assert any(f"R{number})" in text for text in texts)
