@@ -16,7 +16,9 @@ def test_the_table_has_every_edition(edition_id: str, lang: str) -> None:
     listed = tudor("editions", "--lang", lang).stdout.splitlines()
     (line,) = [line for line in listed if line.startswith(edition_id + " ")]
     assert edition.names[lang]["title"] in line
-    assert f"3–6 6 + {len(edition.weapons)} + 9 {edition.dice} " in " ".join(line.split())
+    fewest, most = edition.players
+    cards = f"{len(edition.suspects)} + {len(edition.weapons)} + {len(edition.rooms)}"
+    assert f"{fewest}–{most} {cards} {edition.dice} " in " ".join(line.split())
 
 
 @pytest.mark.parametrize(("lang", "heading"), [("en", "What is special"), ("fr", "Particularité")])
@@ -46,6 +48,16 @@ def test_json_lists_the_options_of_a_table() -> None:
     """False witnesses are an option exactly where the edition knows them."""
     listed = json.loads(tudor("editions", "--json").stdout)
     assert {"cluedo-france", "cluedo-50"} == {entry["id"] for entry in listed if entry["options"]}
+
+
+def test_json_tells_what_only_some_editions_have() -> None:
+    """The room where all start, the pool, the intrigue deck and the powers are told where there are any."""
+    told = {entry["id"]: entry for entry in json.loads(tudor("editions", "--json").stdout)}
+    assert ("hall", None) == tuple(told["super-cluedo"][key] for key in ("start_room", "pool"))
+    assert (None, "pool") == tuple(told["cluedo-2008"][key] for key in ("start_room", "pool"))
+    assert (24, 1) == (sum(told["cluedo-2008"]["intrigue"].values()), told["cluedo-2008"]["question_dice"])
+    assert {*load("cluedo-2008").suspects} == told["cluedo-2008"]["powers"].keys()
+    assert ({}, {}) == tuple(told["clue-1998"][key] for key in ("intrigue", "powers"))
 
 
 def test_json_speaks_the_language_chosen() -> None:

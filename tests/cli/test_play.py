@@ -13,6 +13,14 @@ from tudor.text.languages import translate
         (["--players", "9", "--seat", "plum"], "clue-1998 is played by 3 to 6 players, not by 9.\n"),
         (["--players", "2", "--lang", "fr"], "clue-1998 se joue de 3 à 6 joueurs, et non à 2.\n"),
         (
+            ["--false-witnesses"],
+            "There is no option false_witnesses in clue-1998. Leave it out, or choose an edition that has it.\n",
+        ),
+        (
+            ["--edition", "super-cluedo", "--players", "11"],
+            "super-cluedo is played by 3 to 10 players, not by 11.\n",
+        ),
+        (
             ["--seat", "nobody"],
             f"There is no seat “nobody” here. The seats are: {', '.join(load('clue-1998').suspects)}.\n",
         ),

@@ -39,6 +39,15 @@ def test_the_report_is_the_same_in_every_process() -> None:
     assert len(calls) == one.count("6 of 6 games ended")
 
 
+def test_ten_play_where_ten_may() -> None:
+    """Super Cluedo is simulated with all its suspects, and every game ends."""
+    told = json.loads(
+        tudor("simulate", "--edition", "super-cluedo", "--players", "10", "--games", "2", "--json").stdout
+    )
+    assert [*load("super-cluedo").suspects] == told["seats"]
+    assert 2 == told["ended"]
+
+
 def test_another_seed_prints_another_report() -> None:
     """The seed decides what happens."""
     assert tudor(*FEW, "--seed", "1").stdout != tudor(*FEW, "--seed", "2").stdout

@@ -1,7 +1,8 @@
 """A hand on the keyboard and an eye on the screen."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
 
@@ -9,23 +10,50 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
+from tudor import terminal
 from tudor.editions import load
+from tudor.model.cards import Seat
 from tudor.model.options import Accusations
-from tudor.terminal.app import TudorApp
+from tudor.model.truth import Event, State
+from tudor.table import Table
+from tudor.terminal.app import HEIGHTS, WIDTHS, TudorApp
 from tudor.terminal.choices import Choice, Choices
-from tudor.terminal.dialogs import Question
+from tudor.terminal.dialogs import Question, WhichScreen
 from tudor.terminal.game_screen import GameScreen
 from tudor.terminal.naming import NamingScreen
+from tudor.terminal.session import Session
+from tudor.terminal.start_screen import Wanted
 
 Hand: TypeAlias = Pilot[None]
 
-SMALL, WIDE = (80, 24), (150, 45)
+SMALL, WIDE, VAST = (80, 24), (150, 45), (190, 60)
 
 
-def new_app(edition_id: str = "clue-1998", seat: str | None = "scarlet", **options: Any) -> TudorApp:
-    """A game of four whose bots lose no time."""
-    seed = options.pop("seed", 7)
-    return TudorApp(load(edition_id), 4, seat, rng=Random(seed), **{"pace": 0, **options})
+def new_app(edition_id: str = "clue-1998", seat: str | None = "scarlet", **wishes: Any) -> TudorApp:
+    """A game of four, unless wished otherwise, whose bots lose no time."""
+    edition = load(edition_id)
+    seed, pace = wishes.pop("seed", 7), wishes.pop("pace", 0)
+    proposed = Wanted(edition=edition, seat=seat or edition.lead, **{"players": 4, "lang": "en", **wishes})
+    return TudorApp(proposed, at_once=seat is not None, rng=Random(seed), pace=pace)
+
+
+class Host(App[None]):
+    """Shows one moment of a game, in which nobody plays on but the person."""
+
+    CSS_PATH = Path(terminal.__file__).with_name("look.tcss")
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
+
+    def __init__(self, state: State, events: Sequence[Event], seat: Seat, lang: str = "en") -> None:
+        super().__init__()
+        self._lang = lang
+        table = Table(state.setup, {}, Random(0))
+        table.state, table.events = state, list(events)
+        self.session = Session(table, seat)
+
+    def on_mount(self) -> None:
+        """Show it."""
+        self.push_screen(GameScreen(self.session, self._lang, 0))
 
 
 def drive(app: App[None], act: Callable[[Hand], Awaitable[None]], size: tuple[int, int] = SMALL) -> None:
@@ -50,6 +78,13 @@ def text_of(app: App[None]) -> str:
     return " ".join(" ".join(lines_of(app)).replace("│", " ").split())
 
 
+def text_in(app: App[None], part: str) -> str:
+    """What one part of the screen shows, as one line of words."""
+    region = app.screen.query_one(part).region
+    rows = lines_of(app)[region.y : region.bottom]
+    return " ".join(" ".join(row[region.x : region.right].strip("▌█ ") for row in rows).split())
+
+
 def game(app: TudorApp) -> GameScreen:
     """The game being played."""
     return next(screen for screen in app.screen_stack if isinstance(screen, GameScreen))
@@ -68,16 +103,23 @@ async def decide(hand: Hand, rng: Random, accusing: float) -> None:
         await name_cards(hand, rng)
     elif isinstance(screen, Question):
         await press(hand, "right", "enter")
-    elif hand.app.focused is not None and hand.app.focused.id == "board":
+    elif isinstance(screen, WhichScreen):
+        ways = screen.query_one("#ways", OptionList).option_count
+        await press(hand, *["down"] * rng.randrange(ways), "enter")
+    elif hand.app.focused is not None and hand.app.focused.id == "board" and rng.random() < 0.5:
         await press(hand, *rng.choices(["up", "down", "left", "right"], k=rng.randrange(4)), "enter")
     else:
-        offered = game_choices(screen)
-        wanted = [
-            place
-            for place, choice in enumerate(offered)
-            if isinstance(choice, Accusations) == (rng.random() < accusing)
-        ]
-        await press(hand, *["down"] * rng.choice(wanted or [0]), "enter")
+        screen.query_one("#answers").focus()
+        await press(hand, *keys_to_choose(game_choices(screen), rng, accusing), "enter")
+
+
+def keys_to_choose(offered: list[Choice], rng: Random, accusing: float) -> list[str]:
+    """The keys that lead to any of the first few choices, or to accusing, which comes last, as often as that."""
+    if isinstance(offered[-1], Accusations):
+        if len(offered) == 1 or rng.random() < accusing:
+            return ["end"]
+        offered = offered[:-1]
+    return ["home", *["down"] * rng.randrange(min(4, len(offered)))]
 
 
 def game_choices(screen: object) -> list[Choice]:

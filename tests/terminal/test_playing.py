@@ -28,14 +28,20 @@ async def play_to_the_end(hand: Hand, rng: Random, accusing: float = 0.1) -> Non
 
 @pytest.mark.parametrize(
     ("edition_id", "seat", "lang"),
-    [("clue-1998", "scarlet", "en"), ("cluedo-france", "white", "fr"), ("cluedo-asterix", "olibrius", "fr")],
+    [
+        ("clue-1998", "scarlet", "en"),
+        ("cluedo-france", "white", "fr"),
+        ("cluedo-asterix", "olibrius", "fr"),
+        ("super-cluedo", "rose", "fr"),
+        ("cluedo-2008", "scarlet", "en"),
+    ],
 )
 def test_a_whole_game_is_played_with_keys(edition_id: str, seat: str, lang: str) -> None:
     """A game goes from the deal to the verdict by choosing only among what is offered."""
     app = new_app(edition_id, seat, lang=lang)
 
     async def act(hand: Hand) -> None:
-        await play_to_the_end(hand, Random(3))
+        await play_to_the_end(hand, Random(3), accusing=0.3)
         session = game(app).session
         assert session.is_over
         case = session.view.case
@@ -45,9 +51,11 @@ def test_a_whole_game_is_played_with_keys(edition_id: str, seat: str, lang: str)
     drive(app, act)
 
 
-def test_what_is_offered_is_what_is_legal() -> None:
+@pytest.mark.parametrize("edition_id", ["clue-1998", "super-cluedo", "cluedo-2008"])
+def test_what_is_offered_is_what_is_legal(edition_id: str) -> None:
     """The list holds every legal action, and no other; three cards to name make one line."""
-    app = new_app()
+    app = new_app(edition_id)
+    rng = Random(5)
 
     async def act(hand: Hand) -> None:
         for _ in range(12):
@@ -59,9 +67,9 @@ def test_what_is_offered_is_what_is_legal() -> None:
             assert len(set(map(str, offered))) == len(offered)
             listed = {choice for choice in offered if choice not in owed.legal.groups}
             assert {action for group in owed.legal.groups if group not in offered for action in group} == listed
-            await decide(hand, Random(5), accusing=0)
+            await decide(hand, rng, accusing=0)
             while not isinstance(app.screen, GameScreen):
-                await decide(hand, Random(5), accusing=0)
+                await decide(hand, rng, accusing=0)
 
     drive(app, act)
 
@@ -193,7 +201,7 @@ def test_labels_tell_choices_apart() -> None:
         for _ in range(6):
             offered = game_choices(game(app))
             for lang in ("en", "fr"):
-                labels = [label(choice, words(load("cluedo-france"), lang)) for choice in offered]
+                labels = [label(choice, words(load("cluedo-france"), lang), "scarlet") for choice in offered]
                 assert len(set(labels)) == len(labels)
             await decide(hand, Random(4), accusing=0)
             while app.screen is not game(app):

@@ -2,12 +2,14 @@
 
 import pytest
 
-from tests.terminal.driving import SMALL, WIDE, Hand, drive, game, lines_of, new_app, press, text_of
+from tests.terminal.driving import SMALL, VAST, WIDE, Hand, Host, drive, game, lines_of, new_app, press, text_of
 from tudor.editions import available, load
+from tudor.model.edition import Options
 from tudor.terminal.choices import Choices
 from tudor.terminal.dialogs import HelpScreen, Question
 from tudor.terminal.notebook import BLANK, HAS, HAS_NOT, PERHAPS, Notebook
 from tudor.terminal.start_screen import StartScreen
+from tudor.testing import arrange
 from tudor.text import LANGUAGES, words
 
 
@@ -60,10 +62,38 @@ def test_another_edition_has_other_suspects() -> None:
     app = new_app("cluedo-50", None)
 
     async def act(hand: Hand) -> None:
-        await press(hand, *["up"] * 4, "right")
+        await press(hand, *["up"] * 5, "right")
         assert isinstance(app.screen, StartScreen)
         assert "cluedo-asterix" == app.screen.wanted.edition.id
         assert app.screen.wanted.seat in load("cluedo-asterix").suspects
+
+    drive(app, act)
+
+
+def test_false_witnesses_are_offered_where_the_edition_knows_them() -> None:
+    """The line about witnesses is there in an edition that knows false ones, and only there."""
+    app = new_app("clue-1998", None)
+
+    async def act(hand: Hand) -> None:
+        assert "Witnesses" not in text_of(app)
+        await press(hand, *["up"] * 4, *["right"] * 4)
+        assert "Witnesses ◂ Truthful ▸" in text_of(app)
+        await press(hand, *["down"] * 3, "right", "enter")
+        assert load("cluedo-france") is game(app).session.edition
+        assert Options(false_witnesses=True) == game(app).session.view.setup.options
+
+    drive(app, act)
+
+
+def test_an_edition_without_false_witnesses_forgets_them() -> None:
+    """Whoever goes on to an edition that knows no false witnesses plays without them."""
+    app = new_app("cluedo-50", None, options=Options(false_witnesses=True))
+
+    async def act(hand: Hand) -> None:
+        assert isinstance(app.screen, StartScreen)
+        assert app.screen.wanted.options.false_witnesses
+        await press(hand, *["up"] * 5, "right")
+        assert not app.screen.wanted.options.false_witnesses
 
     drive(app, act)
 
@@ -141,9 +171,12 @@ def test_parts_are_brought_to_the_front_in_a_small_window() -> None:
     drive(app, act, SMALL)
 
 
-def test_a_wide_window_shows_everything() -> None:
-    """From 140 columns on, board, story, notebook and table stand side by side."""
-    app = new_app()
+@pytest.mark.parametrize(
+    ("edition_id", "players", "size"), [("clue-1998", 4, WIDE), ("cluedo-2008", 6, WIDE), ("super-cluedo", 10, VAST)]
+)
+def test_a_wide_window_shows_everything(edition_id: str, players: int, size: tuple[int, int]) -> None:
+    """From 140 columns on, and more for a wider board, board, story, notebook and table stand side by side."""
+    app = new_app(edition_id, players=players, lang="fr")
 
     async def act(hand: Hand) -> None:
         del hand
@@ -151,13 +184,16 @@ def test_a_wide_window_shows_everything() -> None:
             assert game(app).query_one(part).region.area > 0
         last_line = game(app).session.edition.board.cells[-1]
         assert len(last_line) * 2 == game(app).query_one("#board").region.width
+        notebook = game(app).query_one(Notebook)
+        assert notebook.virtual_size.width <= notebook.region.width
 
-    drive(app, act, WIDE)
+    drive(app, act, size)
 
 
-def test_everything_fits_into_the_smallest_window() -> None:
+@pytest.mark.parametrize("edition_id", ["clue-1998", "super-cluedo", "cluedo-2008"])
+def test_everything_fits_into_the_smallest_window(edition_id: str) -> None:
     """At 80 by 24 nothing hangs over the edge: board, panel and keys have their place."""
-    app = new_app(lang="fr")
+    app = new_app(edition_id, lang="fr")
 
     async def act(hand: Hand) -> None:
         del hand
@@ -166,6 +202,59 @@ def test_everything_fits_into_the_smallest_window() -> None:
             assert region.right <= SMALL[0]
             assert region.bottom <= SMALL[1]
         assert "^Q Quitter" in lines_of(app)[-1]
+
+    drive(app, act, SMALL)
+
+
+def test_a_board_wider_than_its_frame_follows_the_pawn() -> None:
+    """In 80 columns part of the large board is in sight: the part where the pawn is whose turn it is."""
+    state = arrange("super-cluedo", 3, pawns={"scarlet": "al9"})
+    app = Host(state, [], "scarlet")
+
+    async def act(hand: Hand) -> None:
+        await hand.pause()
+        frame = app.screen.query_one("#board-frame")
+        assert frame.region.width < app.screen.query_one("#board").virtual_size.width
+        assert "Gazebo" in text_of(app)
+        assert "Kitchen" not in text_of(app)
+
+    drive(app, act, SMALL)
+
+
+def test_a_notebook_for_ten_is_seen_whole() -> None:
+    """The notebook takes as many columns from the board as ten players need."""
+    app = new_app("super-cluedo", players=10, lang="fr")
+
+    async def act(hand: Hand) -> None:
+        await press(hand, "f3")
+        notebook = game(app).query_one(Notebook)
+        assert notebook.virtual_size.width <= notebook.region.width
+        assert game(app).query_one("#board-frame").region.width > 30
+        assert "R M L O P V U E G C" in text_of(app)
+
+    drive(app, act, SMALL)
+
+
+@pytest.mark.parametrize(("players", "expected"), [(3, False), (4, True)])
+def test_the_notebook_has_a_column_for_the_pool(players: int, expected: bool) -> None:
+    """Cards left over have a column, if there are any: of 21, three players leave none and four leave one."""
+    app = new_app("cluedo-2008", players=players)
+
+    async def act(hand: Hand) -> None:
+        await press(hand, "f3")
+        assert expected == ("≈" in text_of(app))
+
+    drive(app, act)
+
+
+def test_accusing_among_thirty_cards_fits_into_the_smallest_window() -> None:
+    """Ten suspects, twelve rooms and the button are in sight at 80 by 24."""
+    app = Host(arrange("super-cluedo", 3), [], "scarlet", "fr")
+
+    async def act(hand: Hand) -> None:
+        await press(hand, "a", "c", "c", "enter", "end", "enter", "end", "enter", "end", "enter")
+        assert app.screen.query_one("#say").region.bottom < SMALL[1]
+        assert "Kiosque" in text_of(app)
 
     drive(app, act, SMALL)
 

@@ -1,43 +1,41 @@
 """Nothing on the screen depends on what the seat cannot know."""
 
 from collections.abc import Iterable
-from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 from rich.segment import Segment
-from textual.app import App
 
-from tests.terminal.driving import WIDE, Hand, drive, press
-from tudor import terminal
+from tests.terminal.driving import VAST, Hand, Host, drive, press
 from tudor.bots import RandomBot, SimpleBot
 from tudor.editions import load
 from tudor.engine import take_seats
-from tudor.model.cards import Card, Seat, Triple
+from tudor.model.actions import Accuse, Decline, Silence
+from tudor.model.cards import Card, IntrigueCard, Seat, Triple
+from tudor.model.happenings import Murdered
 from tudor.model.sight import Bot
-from tudor.model.truth import AccusedInWriting, CaseLookedAt, CaseSet, Event, HandDealt, Showed
+from tudor.model.truth import (
+    AccusedInWriting,
+    ButlerDrawn,
+    CaseLookedAt,
+    CaseSet,
+    Disclosed,
+    Event,
+    Glimpsed,
+    HandDealt,
+    Ordered,
+    PoolFilled,
+    PoolLookedAt,
+    Showed,
+    State,
+    Watched,
+)
 from tudor.table import Table
-from tudor.terminal.app import HEIGHTS, WIDTHS
-from tudor.terminal.game_screen import GameScreen
-from tudor.terminal.session import Session
+from tudor.terminal.story import Story
 from tudor.views import decision, view
-
-
-class Host(App[None]):
-    """Shows one moment of a game."""
-
-    CSS_PATH = Path(terminal.__file__).with_name("look.tcss")
-    HORIZONTAL_BREAKPOINTS = WIDTHS
-    VERTICAL_BREAKPOINTS = HEIGHTS
-
-    def __init__(self, session: Session) -> None:
-        super().__init__()
-        self._session = session
-
-    def on_mount(self) -> None:
-        self.push_screen(GameScreen(self._session, "en", 0))
 
 
 def played(edition_id: str, seat: Seat, decisions: int, seed: int) -> Table:
@@ -63,19 +61,30 @@ def seen_cards(table: Table, seat: Seat) -> set[Card]:
     seen = set(table.state.hands[seat])
     for event in table.events:
         match event:
-            case Showed(witness=witness, to=to, card=card) if seat in (witness, to):
-                seen.add(card)
-            case CaseLookedAt(seat=looker, case=case) if looker == seat:
-                seen.update(case)
+            case Showed(witness=witness, to=to, card=card) | Disclosed(witness=witness, to=to, card=card):
+                seen.update([card] if seat in (witness, to) else [])
+            case Watched(seat=looker, card=card) | Glimpsed(seat=looker, card=card):
+                seen.update([card] if seat == looker else [])
+            case CaseLookedAt(seat=looker, case=cards) | PoolLookedAt(seat=looker, cards=cards):
+                seen.update(cards if seat == looker else ())
+            case Murdered(cards=cards):
+                seen.update(cards)
     return seen
 
 
-def hidden_from(table: Table, seat: Seat) -> list[Event]:
-    """What others showed each other, wrote and looked at, if all of that happened and the seat knows none of it."""
-    unseen = [card for card, other in exchange(table, seat).items() if card != other]
-    shown = [event for event in table.events if isinstance(event, Showed) and event.card in unseen]
-    own = [event for event in table.events if isinstance(event, AccusedInWriting | CaseLookedAt) and event.seat != seat]
-    return [*shown, *own] if shown and own else []
+def hides(table: Table, seat: Seat, *kinds: type[Event]) -> bool:
+    """Has each of these happened among others, with the cards concerned unseen by the seat?"""
+    unseen = {card for card, other in exchange(table, seat).items() if card != other}
+    hidden = [event for event in table.events if seat not in _concerned(event) and _cards(event) <= unseen]
+    return all(any(isinstance(event, kind) for event in hidden) for kind in kinds)
+
+
+def _concerned(event: Event) -> set[Seat]:
+    return {getattr(event, role, "") for role in ("seat", "witness", "to", "of")}
+
+
+def _cards(event: Event) -> set[Card]:
+    return {event.card} if isinstance(event, Showed | Disclosed) else set()
 
 
 def exchange(table: Table, seat: Seat) -> dict[Card, Card]:
@@ -102,16 +111,18 @@ def exchanged(table: Table, seat: Seat) -> Table:
 
     def hidden(event: Event) -> Event:
         match event:
-            case CaseSet(case=case):
-                return CaseSet(Triple(*others(case)))
-            case HandDealt(seat=holder, cards=cards):
-                return HandDealt(holder, others(cards))
-            case Showed(witness=witness, to=to, card=card):
-                return Showed(witness, to, other(card))
+            case CaseSet(case=case) | CaseLookedAt(case=case):
+                return replace(event, case=Triple(*others(case)))
+            case HandDealt(cards=cards) | PoolFilled(cards=cards) | PoolLookedAt(cards=cards):
+                return replace(event, cards=others(cards))
+            case Showed(card=card) | Disclosed(card=card) | Watched(card=card) | Glimpsed(card=card):
+                return replace(event, card=other(card))
             case AccusedInWriting(seat=accuser, named=named) if accuser != seat:
-                return AccusedInWriting(accuser, Triple(*others(named)))
-            case CaseLookedAt(seat=looker, case=case):
-                return CaseLookedAt(looker, Triple(*others(case)))
+                return replace(event, named=Triple(*others(named)))
+            case ButlerDrawn(seat=holder, card=card) if holder != seat:
+                return replace(event, card="stay" if card != "stay" else "add-six")
+            case Ordered(seat=holder, order=order) if holder != seat:
+                return replace(event, order=Silence(holder) if isinstance(order, Decline) else Decline())
         return event
 
     twin = Table(state.setup, {}, Random(0))
@@ -120,33 +131,53 @@ def exchanged(table: Table, seat: Seat) -> Table:
         state,
         case=Triple(*others(state.case)),
         hands={holder: others(hand) for holder, hand in state.hands.items()},
+        pool=others(state.pool),
         denied=frozenset((holder, other(card)) for holder, card in state.denied),
         shown=frozenset((witness, to, other(card)) for witness, to, card in state.shown),
+        **shuffled_butlers(state, seat),
     )
     twin.events = [hidden(event) for event in table.events]
     return twin
 
 
+def shuffled_butlers(state: State, seat: Seat) -> dict[str, Any]:
+    """The butler cards that the seat does not know, in other hands and in the pile, each moved on by one."""
+    unknown = [(holder, card) for holder, cards in state.butlers.items() if holder != seat for card in cards]
+    unknown += [("", card) for card in state.pile if card != "clock"]
+    cards = [card for _, card in unknown]
+    moved: dict[Seat, list[IntrigueCard]] = {}
+    for (holder, _), card in zip(unknown, cards[1:] + cards[:1], strict=True):
+        moved.setdefault(holder, []).append(card)
+    return {
+        "butlers": {
+            holder: own if holder == seat else (*moved.get(holder, ()),) for holder, own in state.butlers.items()
+        },
+        "pile": (*moved.get("", ()), *(card for card in state.pile if card == "clock")),
+    }
+
+
 def pictures(table: Table, seat: Seat) -> list[list[list[Segment]]]:
-    """What the seat's screen shows, colours and all: everything, then the lists to accuse from."""
+    """What the seat's screen shows, colours and all: everything, the story from its beginning, the lists to accuse from."""
     found: list[list[list[Segment]]] = []
-    fresh = Table(table.state.setup, {}, Random(0))
-    fresh.state, fresh.events = table.state, table.events
-    app = Host(Session(fresh, seat))
+    app = Host(table.state, table.events, seat)
 
     async def act(hand: Hand) -> None:
         found.append([list(strip) for strip in app.screen._compositor.render_strips()])
-        await press(hand, "a", "c", "c", "enter")
-        found.append([list(strip) for strip in app.screen._compositor.render_strips()])
+        found.append([list(strip) for strip in app.screen.query_one(Story).lines])
+        owed = app.session.decision
+        assert owed is not None
+        if owed.legal.of(Accuse) is not None:
+            await press(hand, "a", "c", "c", "enter")
+            found.append([list(strip) for strip in app.screen._compositor.render_strips()])
 
-    drive(app, act, WIDE)
+    drive(app, act, VAST)
     return found
 
 
-def eventful(edition_id: str, seat: Seat, decisions: int) -> Table:
-    """A game in which others have seen what the seat has not, at a decision of the seat in its own turn."""
+def eventful(edition_id: str, seat: Seat, decisions: int, *kinds: type[Event]) -> Table:
+    """A game in which these have happened unseen by the seat, at a decision of the seat in its own turn."""
     tables = (played(edition_id, seat, decisions, seed) for seed in range(1_000))
-    return next(table for table in tables if hidden_from(table, seat) and table.state.player == seat)
+    return next(table for table in tables if hides(table, seat, *kinds) and table.state.player == seat)
 
 
 def assert_alike(table: Table, seat: Seat) -> None:
@@ -163,11 +194,20 @@ def test_the_first_screen_shows_sight_alone() -> None:
     assert_alike(played("clue-1998", seat, 0, 0), seat)
 
 
-@pytest.mark.parametrize("edition_id", ["clue-2002", "cluedo-france", "cluedo-asterix"])
-def test_the_screen_shows_sight_alone(edition_id: str) -> None:
+@pytest.mark.parametrize(
+    ("edition_id", "kinds"),
+    [
+        ("clue-2002", (Showed, CaseLookedAt)),
+        ("cluedo-france", (Showed, AccusedInWriting)),
+        ("cluedo-asterix", (Showed, CaseLookedAt)),
+        ("super-cluedo", (Showed, Disclosed)),
+        ("cluedo-2008", (Showed, ButlerDrawn, Ordered, PoolLookedAt)),
+    ],
+)
+def test_the_screen_shows_sight_alone(edition_id: str, kinds: tuple[type[Event], ...]) -> None:
     """Two games that a seat cannot tell apart look the same on its screen, cell by cell and colour by colour."""
     seat = load(edition_id).suspects[1]
-    assert_alike(eventful(edition_id, seat, 8), seat)
+    assert_alike(eventful(edition_id, seat, 8, *kinds), seat)
 
 
 def test_a_different_hand_makes_a_different_screen() -> None:

@@ -73,3 +73,7 @@ edition_option = click.option(
 )
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
+
+false_witnesses_option = click.option(
+    "--false-witnesses", is_flag=True, help="Witnesses may hide cards, in editions that know this."
+)

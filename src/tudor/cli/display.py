@@ -25,6 +25,11 @@ def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         table.add_column(Text(heading), justify="right" if figures else "left", no_wrap=column == 0)
     for row in rows:
         table.add_row(*map(Text, row))
+    print_wide(table)
+
+
+def print_wide(table: Table) -> None:
+    """Print a table as wide as the terminal allows."""
     console = _console()
     with console.capture() as capture:
         console.print(table)

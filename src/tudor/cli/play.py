@@ -2,10 +2,11 @@
 
 import click
 
-from tudor.cli.command import Command, edition_option, language_option
+from tudor.cli.command import Command, edition_option, false_witnesses_option, language_option
 from tudor.editions import load
 from tudor.engine import take_seats
 from tudor.model.cards import Seat
+from tudor.model.edition import Options
 from tudor.text.errors import Unreadable
 
 
@@ -14,18 +15,22 @@ from tudor.text.errors import Unreadable
 @click.option("--players", type=int, default=4, show_default=True, help="How many play, you among them.")
 @click.option("--seat", metavar="SEAT", help="The suspect you play. Without it, you are asked.")
 @click.option("--seed", type=int, help="Play a certain game again: same seed, same deal and dice.")
+@false_witnesses_option
 @language_option
-def play_in_terminal(edition_id: str, players: int, seat: Seat | None, seed: int | None, lang: str) -> None:
+def play_in_terminal(
+    edition_id: str, players: int, seat: Seat | None, seed: int | None, false_witnesses: bool, lang: str
+) -> None:
     """Play in the terminal against the computer."""
-    _check(edition_id, players, seat)
+    options = Options(false_witnesses=false_witnesses)
+    _check(edition_id, players, seat, options)
     from tudor.terminal import run
 
-    run(edition_id, players, seat, seed, lang)
+    run(edition_id, players, seat, seed, lang, options)
 
 
-def _check(edition_id: str, players: int, seat: Seat | None) -> None:
+def _check(edition_id: str, players: int, seat: Seat | None, options: Options) -> None:
     """Refuse what cannot be played before the screen changes."""
     edition = load(edition_id)
-    take_seats(edition, players)
+    take_seats(edition, players, options)
     if seat is not None and seat not in edition.suspects:
         raise Unreadable("seat-unknown", edition, seat=seat, seats=edition.suspects)

@@ -3,8 +3,8 @@
 import click
 
 from tudor.cli.command import Command, language_option
+from tudor.cli.output import text_of
 from tudor.notation import read_record, tell_record
-from tudor.text.errors import Unreadable
 
 
 @click.command("replay", cls=Command)
@@ -13,14 +13,5 @@ from tudor.text.errors import Unreadable
 @language_option
 def replay_record(file: str, seat: str | None, lang: str) -> None:
     """Tell the game recorded in FILE, or - for what is piped in."""
-    for line in tell_record(read_record(_text_of(file)), seat=seat, lang=lang):
+    for line in tell_record(read_record(text_of(file)), seat=seat, lang=lang):
         click.echo(line)
-
-
-def _text_of(file: str) -> str:
-    try:
-        with click.open_file(file, encoding="utf-8") as opened:
-            text: str = opened.read()
-    except (OSError, UnicodeDecodeError):
-        raise Unreadable("file", file=file) from None
-    return text

@@ -8,7 +8,7 @@ from time import perf_counter
 import click
 
 from tudor.arena.simulation import Report, Spread, simulate
-from tudor.cli.command import Command, edition_option, json_option, language_option
+from tudor.cli.command import Command, edition_option, false_witnesses_option, json_option, language_option
 from tudor.cli.numbers import number, percentage
 from tudor.cli.output import echo_json
 from tudor.editions import load
@@ -25,7 +25,7 @@ INCOMPLETE = 1
 @click.option("--players", type=int, default=4, show_default=True, help="How many play.")
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same games.")
-@click.option("--false-witnesses", is_flag=True, help="Witnesses may hide cards, in editions that know this.")
+@false_witnesses_option
 @json_option
 @language_option
 def simulate_games(  # noqa: PLR0913 click passes every option as an argument of its own

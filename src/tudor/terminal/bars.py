@@ -8,6 +8,7 @@ from tudor.text.languages import N_, translate
 
 SMALLEST = (80, 24)
 """The smallest window in which everything has its place."""
+CLOCK = "◷"
 PACE_NAMES = (N_("normal"), N_("fast"), N_("slow"))
 LANGUAGE_NAMES = {"en": "English", "fr": "Français"}
 
@@ -30,14 +31,19 @@ class TabBar(Static):
     def __init__(self) -> None:
         super().__init__(id="tab-bar")
 
-    def show(self, words: Words, front: str, *, asked: bool) -> None:
-        """Say which parts there are, and which is in front; a mark calls for the person's decision."""
+    def show(self, view: View, words: Words, front: str, *, asked: bool) -> None:
+        """Say which parts there are, and which is in front; a mark calls for the person's decision.
+
+        Clocks are counted here too: they are on everybody's mind.
+        """
         tabs = (("play", N_("Game")), ("notes", N_("Notebook")), ("people", N_("Table")))
         parts = []
         for pane, name in tabs:
             mark = "!" if asked and pane == "play" else ""
             style = "reverse" if pane == front else "dim"
             parts.append(f"[{style} @click=screen.bring('{pane}')] {words.say(name)}{mark} [/]")
+        clocks = view.setup.edition.intrigue.get("clock")
+        parts.append(f" {CLOCK} {view.clocks}/{clocks}" if clocks else "")
         self.update("".join(parts))
 
 

@@ -42,8 +42,11 @@ class BoardWidget(Widget, can_focus=True):
         super().__init__(id="board")
         self._targets: frozenset[Place] = frozenset()
         self._pointed: Place | None = None
+        self._followed: Place | None = None
         self._board = view.setup.edition.board
-        self.show(view, words)
+        self._view = view
+        self._words = words
+        self._redraw()
 
     def show(self, view: View, words: Words, targets: Collection[Place] = ()) -> None:
         """Show this situation, and these places to go."""
@@ -52,6 +55,13 @@ class BoardWidget(Widget, can_focus=True):
         self._targets = frozenset(targets)
         self._pointed = None
         self._redraw()
+        self._follow(view.pawns.get(view.player or ""))
+
+    def _follow(self, place: Place | None) -> None:
+        """In a window smaller than the board, keep the pawn in sight whose turn it is."""
+        if place is not None and place != self._followed:
+            self.call_after_refresh(self._bring_into_sight, place)
+        self._followed = place
 
     def point_at(self, place: Place | None) -> None:
         """Put the pointer on one of the places to go, and bring it into sight."""
@@ -68,19 +78,23 @@ class BoardWidget(Widget, can_focus=True):
         self.refresh()
 
     def _bring_into_sight(self, place: Place) -> None:
-        cells = geometry(self._board).at[place]
-        top, bottom = min(cells)[0], max(cells)[0]
-        left, right = min(column for _, column in cells), max(column for _, column in cells)
-        region = Region(left * CELL, top, (right - left + 1) * CELL, bottom - top + 1)
+        rows, columns = zip(*geometry(self._board).at[place], strict=True)
+        top, left = min(rows), min(columns)
+        region = Region(left * CELL, top, (max(columns) - left + 1) * CELL, max(rows) - top + 1)
         if self.parent is not None and isinstance(self.parent, Widget):
             self.parent.scroll_to_region(region, animate=False)
+
+    @property
+    def columns(self) -> int:
+        """How many columns the drawing has."""
+        return len(self._board.cells[0]) * CELL
 
     # What textual asks
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         """As many columns as the drawing has."""
         del container, viewport
-        return len(self._board.cells[0]) * CELL
+        return self.columns
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many lines as the drawing has."""
@@ -107,9 +121,8 @@ class BoardWidget(Widget, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """Go where the mouse is, if one can."""
-        row, column = event.y, event.x // CELL
-        place = self._board.cells[row][column] if row < len(self._board.cells) else ""
-        if place in self._targets:
+        place = geometry(self._board).places.get((event.y, event.x // CELL))
+        if place is not None and place in self._targets:
             self.post_message(self.Chosen(place))
 
     def _point_towards(self, down: int, right: int) -> None:

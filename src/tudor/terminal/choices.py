@@ -1,7 +1,6 @@
 """What the person owes, and exactly what can be done about it."""
 
-import unicodedata
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from rich.text import Text
@@ -10,11 +9,12 @@ from textual.containers import Vertical
 from textual.message import Message
 from textual.widgets import OptionList, Static
 
-from tudor.model.actions import Action, Move
-from tudor.model.cards import Place
-from tudor.model.happenings import NobodyShowed, Rolled, Suggested
+from tudor.model.actions import Action, Butler, Move, Passage, SendHome, Show, Silence, Stop, UsePower, Watch
+from tudor.model.cards import Place, Seat
 from tudor.model.options import Accusations, Legal, Suggestions
-from tudor.model.sight import CardSeen, Decision, Observation, View
+from tudor.model.sight import Decision, Observation, View
+from tudor.terminal.asking import question
+from tudor.terminal.matching import typed_match
 from tudor.text import Words
 from tudor.text.languages import N_
 
@@ -24,55 +24,55 @@ Choice: TypeAlias = Action | Naming
 
 
 def choices(legal: Legal, view: View) -> list[Choice]:
-    """The legal actions as a person wants to choose among them: rooms before squares, accusing last."""
+    """The legal actions as a person wants to choose among them: rooms, spying, other squares; accusing last."""
     found: list[Choice] = []
     for group in legal.groups:
         found.extend([group] if isinstance(group, Naming) else group)
     squares = view.setup.edition.board.neighbours
-    return sorted(found, key=lambda choice: (isinstance(choice, Accusations), getattr(choice, "to", "") in squares))
+
+    def rank(choice: Choice) -> tuple[bool, bool, bool]:
+        on_square = place_of(choice) in squares
+        return isinstance(choice, Accusations), on_square and not isinstance(choice, Stop), on_square
+
+    return sorted(found, key=rank)
 
 
-def label(choice: Choice, words: Words) -> str:
-    """How a choice reads."""
-    if isinstance(choice, Suggestions):
-        return words.say(N_("Make a suggestion in {room} …"), {"room": words.noun(choice.rooms[0])})
-    if isinstance(choice, Accusations):
-        return words.say(N_("Accuse …"))
+def place_of(choice: Choice) -> Place | None:
+    """Where a choice leads, if it can be pointed at on the board."""
+    match choice:
+        case Move(to=place) | Passage(to=place) | Stop(at=place):
+            return place
+    return None
+
+
+def label(choice: Choice, words: Words, seat: Seat) -> str:
+    """How a choice of a seat reads."""
+    match choice:
+        case Suggestions(rooms=(room,)):
+            return words.say(N_("Make a suggestion in {room} …"), {"room": words.noun(room)})
+        case Suggestions():
+            return words.say(N_("Make a suggestion …"))
+        case Accusations():
+            return words.say(N_("Accuse …"))
+        case UsePower():
+            return words.say(N_("Use your power “{power}”"), {"power": words.power(words.edition.powers[seat])})
     return words.action(choice)
 
 
-def question(decision: Decision, view: View, words: Words, latest: Observation | None) -> str:
-    """What the person is asked, and what led to it."""
-    asked = words.asks(decision.kind)
-    reason = _reason(view, latest)
-    return asked if reason is None else f"{words.tell(reason, decision.seat)} {asked}"
-
-
-def _reason(view: View, latest: Observation | None) -> Observation | None:
-    if view.suggestion is not None and view.player is not None:
-        return Suggested(view.player, view.suggestion)
-    if view.dice and view.player is not None:
-        return Rolled(view.player, view.dice)
-    return latest if isinstance(latest, CardSeen | NobodyShowed) else None
-
-
-def typed_match(typed: str, labels: Iterable[str]) -> int | None:
-    """The choice that somebody means who types this: one with that very word, or else a word beginning so.
-
-    >>> typed_match("h1", ["Go to h12", "Go to h1"]), typed_match("véra", ["Aller à la véranda"])
-    (1, 0)
-    """
-    sought = _plain(typed)
-    split = [_plain(text).replace("'", " ").split() for text in labels]
-    exact = (place for place, found in enumerate(split) if sought in found)
-    begun = (place for place, found in enumerate(split) if any(word.startswith(sought) for word in found))
-    return next(exact, next(begun, None))
-
-
-def _plain(text: str) -> str:
-    """Without accents and capitals."""
-    decomposed = unicodedata.normalize("NFD", text.casefold().replace("’", "'"))
-    return "".join(character for character in decomposed if not unicodedata.combining(character))
+def hint(choice: Choice, words: Words, seat: Seat) -> str:
+    """What the butler card or the power does that a choice uses; nothing for any other choice."""
+    match choice:
+        case Butler(card=card):
+            return words.intrigue_help(card)
+        case SendHome():
+            return words.intrigue_help("send-home")
+        case Silence():
+            return words.intrigue_help("unanswered")
+        case Watch(power=False):
+            return words.intrigue_help("see-card")
+        case UsePower() | Watch() | Show(glimpse=True):
+            return words.power_help(words.edition.powers[seat])
+    return ""
 
 
 class ChoiceList(OptionList):
@@ -100,12 +100,14 @@ class Choices(Vertical):
         super().__init__(id="choices")
         self._choices: list[Choice] = []
         self._labels: list[str] = []
+        self._hints: list[str] = []
         self._typed = ""
 
     def compose(self) -> ComposeResult:
-        """The question above, the answers below."""
+        """The question above, the answers below, and what the one looked at does."""
         yield Static(id="question")
         yield ChoiceList(id="answers")
+        yield Static(id="hint", markup=False)
 
     @property
     def offered(self) -> list[Choice]:
@@ -118,27 +120,45 @@ class Choices(Vertical):
 
     def wait(self, text: str) -> None:
         """Nothing is asked; say what is going on instead."""
-        self._choices, self._labels, self._typed = [], [], ""
+        self._choices, self._labels, self._hints, self._typed = [], [], [], ""
         self.query_one("#question", Static).update(Text(text, style="italic"))
         self._list.clear_options()
         self._list.display = False
+        self._show_hint("")
         self.set_class(False, "-asked")
 
-    def ask(self, decision: Decision, view: View, words: Words, latest: Observation | None) -> None:
-        """Ask this, the latest thing that happened being that."""
+    def ask(self, decision: Decision, view: View, words: Words, reasons: Sequence[Observation]) -> None:
+        """Ask this, for these reasons."""
         self._choices = choices(decision.legal, view)
-        self._labels = [label(choice, words) for choice in self._choices]
+        self._labels = [label(choice, words, decision.seat) for choice in self._choices]
+        self._hints = [hint(choice, words, decision.seat) for choice in self._choices]
         self._typed = ""
-        self.query_one("#question", Static).update(Text(question(decision, view, words, latest), style="bold"))
+        self.query_one("#question", Static).update(Text(question(decision, view, words, reasons), style="bold"))
         self._list.display = True
         self._list.set_options(Text(text) for text in self._labels)
         self._list.highlighted = 0
+        self._show_hint(self._hints[0])
         self.set_class(True, "-asked")
+
+    def _show_hint(self, text: str) -> None:
+        shown = self.query_one("#hint", Static)
+        shown.update(text)
+        shown.display = bool(text)
+
+    @property
+    def places(self) -> frozenset[Place]:
+        """Where one can go."""
+        return frozenset(place for choice in self._choices if (place := place_of(choice)) is not None)
+
+    def leading_to(self, place: Place) -> list[Choice]:
+        """The ways to a place."""
+        return [choice for choice in self._choices if place_of(choice) == place]
 
     def consider(self, place: Place) -> None:
         """Put the bar on the way to a place."""
-        if Move(place) in self._choices:
-            self._list.highlighted = self._choices.index(Move(place))
+        self._list.highlighted = next(
+            (index for index, choice in enumerate(self._choices) if place_of(choice) == place), self._list.highlighted
+        )
 
     def type(self, character: str) -> None:
         """Put the bar on what is being typed; a character that leads nowhere begins anew."""
@@ -155,6 +175,7 @@ class Choices(Vertical):
         """Tell what is looked at."""
         event.stop()
         if event.option_index < len(self._choices):
+            self._show_hint(self._hints[event.option_index])
             self.post_message(self.Considered(self._choices[event.option_index]))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

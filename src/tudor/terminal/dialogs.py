@@ -1,14 +1,17 @@
 """Small windows over the game: questions, help, the verdict."""
 
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, Literal, TypeAlias
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Button, Label, Markdown, Static
+from textual.widgets import Button, Label, Markdown, OptionList, Static
 
 from tudor.model.sight import View
+from tudor.terminal.drawing import SPIED
 from tudor.text import Words, rules_page
 from tudor.text.languages import N_, translate
 
@@ -43,6 +46,30 @@ class Question(ModalScreen[bool]):
     def action_refuse(self) -> None:
         """Answer no."""
         self.dismiss(False)
+
+
+class WhichScreen(ModalScreen[int | None]):
+    """Several ways of doing something: which one? None if the person goes back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back")]
+
+    def __init__(self, ways: Sequence[str]) -> None:
+        super().__init__()
+        self._ways = ways
+
+    def compose(self) -> ComposeResult:
+        """The ways, one below the other."""
+        with Vertical(classes="dialog"):
+            yield OptionList(*(Text(way) for way in self._ways), id="ways")
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """That one."""
+        event.stop()
+        self.dismiss(event.option_index)
+
+    def action_back(self) -> None:
+        """None of them."""
+        self.dismiss(None)
 
 
 KEYS = (
@@ -85,7 +112,17 @@ class HelpScreen(ModalScreen[None]):
                 "The mouse does everything too."
             )
         )
-        return "\n".join([f"# {say(N_('Keys'))}", "", *lines, "", signs])
+        return "\n".join([f"# {say(N_('Keys'))}", "", *lines, "", " ".join((signs, *self._special_squares()))])
+
+    def _special_squares(self) -> Iterator[str]:
+        """The signs that not every board has."""
+        say, board = self._words.say, self._words.edition.board
+        if board.spy_squares:
+            yield say(
+                N_("Rings are squares on which you may stop and spy; {ring} has served in this turn."), {"ring": SPIED}
+            )
+        if board.intrigue_squares:
+            yield say(N_("Question marks are squares where whoever stops draws an intrigue card."))
 
     def action_close(self) -> None:
         """Back to the game."""

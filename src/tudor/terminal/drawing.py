@@ -11,14 +11,17 @@ from rich.style import Style
 
 from tudor.model.cards import Place, Room
 from tudor.model.sight import View
-from tudor.terminal.geometry import Cell, Span, geometry
+from tudor.terminal.floors import Cell
+from tudor.terminal.geometry import Span, geometry
 from tudor.terminal.palette import (
     DOOR,
+    ENTERABLE,
     INK,
     NOTHING,
     PAPER,
     POINTED,
     REACHABLE,
+    SPECIAL,
     SQUARES,
     pawn_colours,
     pawn_letters,
@@ -30,8 +33,11 @@ from tudor.text.languages import N_
 CELL = 2
 """How many characters wide a square is."""
 
-ROWS_TO_SPARE = 4
-"""A room with more rows than this is large."""
+SPY, SPIED, INTRIGUE = "◎", "○", "?"
+"""The signs of squares where one may spy, has spied in this turn, or draws an intrigue card."""
+
+ROWS_TO_SPARE = 5
+"""Large rooms keep one row free above their name for every so many they have."""
 
 Piece = tuple[str, Style]
 
@@ -71,55 +77,69 @@ class Drawing:
 
     def _draw_squares(self) -> None:
         for square in self._edition.board.squares:
-            ((row, column),) = self._geometry.at[square]
-            self._put((row, column), *self._square(square, SQUARES[(row + column) % 2]))
+            piece = self._square(square)
+            for cell in self._geometry.at[square]:
+                self._put(cell, *piece)
         for suspect, square in self._edition.board.starts.items():
             if square not in self._targets:
-                (cell,) = self._geometry.at[square]
                 mark = f"{self._letters[suspect].lower()} "
-                self._put(cell, mark, _style(INK, SQUARES[0]))
+                self._put(self._geometry.stand(square), mark, _style(INK, SQUARES[0]))
 
-    def _square(self, square: Place, paper: str) -> Piece:
+    def _square(self, square: Place) -> Piece:
         if square == self._pointed:
             return "[]", _style(INK, POINTED, bold=True)
+        sign = self._sign(square)
         if square in self._targets:
-            return "··", _style(INK, REACHABLE)
-        return "  ", _style(INK, paper)
+            return f"{sign or '·'}·", _style(INK, REACHABLE)
+        row, column = self._geometry.at[square][0]
+        return f"{sign or ' '} ", _style(INK, SPECIAL if sign else SQUARES[(row + column) % 2], bold=bool(sign))
+
+    def _sign(self, square: Place) -> str:
+        """What a square shows on which something happens: spying, or drawing an intrigue card."""
+        board = self._edition.board
+        if square in board.spy_squares:
+            return SPIED if square in self._view.spied else SPY
+        return INTRIGUE if square in board.intrigue_squares else ""
 
     def _draw_room(self, room: Room) -> None:
         offered = room in self._targets
-        floor = _style(INK if offered else PAPER, REACHABLE if offered else self._rooms[room])
+        floor = _style(INK if offered else PAPER, ENTERABLE if offered else self._rooms[room])
         for cell in self._geometry.at[room]:
             self._put(cell, " ·" if offered else "  ", floor)
         for span, pieces in self._room_lines(room, floor):
             self._write(span, pieces)
 
     def _room_lines(self, room: Room, floor: Style) -> list[tuple[Span, list[Piece]]]:
-        """What is written in a room. Large rooms keep their first row free, unless that leaves too little space."""
+        """What is written in a room: not at its very top if it is large, and where all of it has its place."""
         spans = self._geometry.spans[room]
-        if len(spans) > ROWS_TO_SPARE:
-            lines, complete = self._lines_within(room, spans[1:], floor)
+        widest = max(span.width for span in spans)
+        broad = [span for span in spans if span.width * 2 >= widest]
+        wished = len(broad) // ROWS_TO_SPARE
+        tails = [broad[first:] for first in sorted(range(len(broad)), key=lambda first: abs(first - wished))]
+        title = self._words.name(room)
+        whole = [rows for rows in tails if not _breaks(title, rows)]
+        for rows in (*whole, *tails, spans):
+            lines, complete = self._lines_within(room, _wrapped(title, rows), rows, floor)
             if complete:
                 return lines
-        return self._lines_within(room, spans, floor)[0]
+        # So many are here that the name must make room for them.
+        return self._lines_within(room, [_shortened(title, _width(broad))], broad, floor)[0]
 
     def _lines_within(
-        self, room: Room, spans: Sequence[Span], floor: Style
+        self, room: Room, name: Sequence[str], spans: Sequence[Span], floor: Style
     ) -> tuple[list[tuple[Span, list[Piece]]], bool]:
         """The room's name, then the pawns, then the weapons in it, each on lines of its own; and whether all fit."""
         pawns = [self._pawn(pawn) for pawn, place in self._view.pawns.items() if place == room]
         weapons = [self._words.name(weapon) for weapon, place in self._view.weapons.items() if place == room]
-        name = wrap(self._words.name(room), _width(spans[:2]))
         lines = [(span, [(line, self._name_style(room, floor))]) for span, line in zip(spans, name, strict=False)]
         free = deque(spans[len(name) :])
         while pawns and free:
             span = free.popleft()
-            fitting = span.stop - span.start
-            lines.append((span, pawns[:fitting]))
-            del pawns[:fitting]
+            lines.append((span, pawns[: span.width]))
+            del pawns[: span.width]
         named, complete = _fitted(weapons, free)
         lines.extend((span, [(line, floor)]) for span, line in zip(free, named, strict=False))
-        return lines, complete and not pawns
+        return lines, complete and not pawns and len(name) <= len(spans)
 
     def _name_style(self, room: Room, floor: Style) -> Style:
         if room == self._pointed:
@@ -131,7 +151,11 @@ class Drawing:
         for cell, gap in self._geometry.gaps.items():
             self._put(cell, gap, _style(DOOR, self._paper(cell)))
         for cell, arrow in self._geometry.passages.items():
-            self._put(cell, arrow, _style(POINTED, self._rooms[self._room_at(cell)], bold=True))
+            place = self._geometry.places[cell]
+            if place in self._rooms:
+                self._put(cell, arrow, _style(POINTED, self._rooms[place], bold=True))
+            elif place not in self._targets:
+                self._put(cell, arrow, _style(INK, SPECIAL, bold=True))
 
     def _draw_middle(self) -> None:
         if not self._geometry.middle:
@@ -149,8 +173,7 @@ class Drawing:
     def _draw_pawns(self) -> None:
         for suspect, place in self._view.pawns.items():
             if place not in self._edition.board.rooms:
-                (cell,) = self._geometry.at[place]
-                self._put(cell, *self._pawn(suspect))
+                self._put(self._geometry.stand(place), *self._pawn(suspect))
 
     def _pawn(self, suspect: str) -> Piece:
         mine = suspect == self._view.seat
@@ -159,12 +182,9 @@ class Drawing:
 
     # Putting things down
 
-    def _room_at(self, cell: Cell) -> Room:
-        return self._edition.board.cells[cell[0]][cell[1]]
-
     def _paper(self, cell: Cell) -> str:
-        room = self._room_at(cell)
-        return REACHABLE if room in self._targets else self._rooms[room]
+        room = self._geometry.places[cell]
+        return ENTERABLE if room in self._targets else self._rooms[room]
 
     def _put(self, cell: Cell, text: str, style: Style) -> None:
         row, column = cell
@@ -172,15 +192,30 @@ class Drawing:
             self._canvas[row][column * CELL + offset] = (character, style)
 
     def _write(self, span: Span, pieces: list[Piece]) -> None:
-        """Write in the middle of a span, as far as it fits."""
-        characters = [(character, style) for text, style in pieces for character in text]
+        """Write in the middle of a row, as far as it fits into the span."""
         width = _width([span])
-        start = span.start * CELL + max(0, width - len(characters)) // 2
-        self._canvas[span.row][start : start + min(width, len(characters))] = characters[:width]
+        characters = [(character, style) for text, style in pieces for character in text][:width]
+        centred = span.axis * CELL // 2 - (len(characters) + 1) // 2
+        start = min(max(centred, span.start * CELL), span.stop * CELL - len(characters))
+        self._canvas[span.row][start : start + len(characters)] = characters
 
 
 def _width(spans: Collection[Span]) -> int:
-    return min(span.stop - span.start for span in spans) * CELL
+    return min(span.width for span in spans) * CELL
+
+
+def _breaks(title: str, spans: Sequence[Span]) -> bool:
+    """Is a word of a title too long for the first of these rows?"""
+    return max(map(len, title.split())) > _width(spans[:2])
+
+
+def _wrapped(title: str, spans: Sequence[Span]) -> list[str]:
+    """A title on lines of its own; a word too long for them is divided."""
+    width = _width(spans[:2])
+    if not _breaks(title, spans):
+        return wrap(title, width)
+    lines = [line for word in title.split() for line in wrap(word, max(1, width - 1))]
+    return [f"{line}-" for line in lines[:-1]] + lines[-1:]
 
 
 def _fitted(names: Sequence[str], spans: Collection[Span]) -> tuple[list[str], bool]:

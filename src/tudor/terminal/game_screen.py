@@ -10,17 +10,18 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from tudor.model.actions import Accuse, Action, Move, Suggest
-from tudor.model.options import Places
+from tudor.model.actions import Accuse, Action, Suggest
 from tudor.terminal.bars import KeysBar, TabBar, TooSmall, next_language, status
 from tudor.terminal.board_widget import BoardWidget
-from tudor.terminal.choices import Choices, Naming
-from tudor.terminal.dialogs import HelpScreen, VerdictScreen, Wish
+from tudor.terminal.choices import Choice, Choices, Naming, label, place_of
+from tudor.terminal.dialogs import HelpScreen, VerdictScreen, WhichScreen, Wish
+from tudor.terminal.layout import arrange
 from tudor.terminal.naming import NamingScreen
 from tudor.terminal.notebook import Notebook, Notes
+from tudor.terminal.people import People
 from tudor.terminal.saving import save
 from tudor.terminal.session import Session, is_worth_a_pause
-from tudor.terminal.story import People, Story
+from tudor.terminal.story import Story
 from tudor.text import Words, words
 from tudor.text.languages import N_
 
@@ -53,7 +54,7 @@ class GameScreen(Screen[Wish]):
         self._timer: Timer | None = None
         self._saved = ""
         view = session.view
-        self._notes = Notes(view.setup, session.seat)
+        self._notes = Notes(session.edition.pool)
         self._board = BoardWidget(view, self.words)
         self._choices = Choices()
         self._story = Story()
@@ -89,6 +90,13 @@ class GameScreen(Screen[Wish]):
         """Deal, and go on to the first decision."""
         self.action_bring("play")
         self.go_on()
+
+    def on_resize(self) -> None:
+        """Give each part its place."""
+        self._arrange()
+
+    def _arrange(self) -> None:
+        arrange(self, board=self._board.columns, notebook=self._notebook.wide, front=self._pane)
 
     # The course of the game
 
@@ -130,23 +138,23 @@ class GameScreen(Screen[Wish]):
         view, spoken, owed = self.session.view, self.words, self.session.decision
         self._notes.learn(self.session.story[self._heard :])
         self._heard = len(self.session.story)
-        places = owed.legal.of(Move) if owed is not None else None
-        self._board.show(view, spoken, places.to if isinstance(places, Places) else ())
+        self._show_choices()
+        self._board.show(view, spoken, self._choices.places)
         self._story.show(self.session.story, spoken, self.session.seat)
-        self._notebook.show(spoken)
-        self._people.show(view, spoken)
+        self._notebook.show(view, spoken)
+        self._people.show(view, spoken, self._notes)
         self._keys.show(spoken, self._pace)
-        self._tabs.show(spoken, self._pane, asked=owed is not None)
+        self._tabs.show(view, spoken, self._pane, asked=owed is not None)
         self.query_one("#status", Static).update(status(view, spoken))
         self.query_one(TooSmall).show(spoken)
-        self._show_choices()
+        self._arrange()
+        if owed is not None and self._pane == "play" and self.focused is not self._notebook:
+            self._focus_question()
 
     def _show_choices(self) -> None:
         view, owed = self.session.view, self.session.decision
         if owed is not None:
-            self._choices.ask(owed, view, self.words, self.session.latest)
-            if self._pane == "play" and self.focused is not self._notebook:
-                self._focus_question()
+            self._choices.ask(owed, view, self.words, self.session.reasons)
         elif view.over:
             self._choices.wait(self.words.say(N_("The game is over. Space shows the verdict.")))
         else:
@@ -154,7 +162,7 @@ class GameScreen(Screen[Wish]):
 
     def _focus_question(self) -> None:
         owed = self.session.decision
-        moving = owed is not None and owed.legal.of(Move) is not None
+        moving = owed is not None and owed.kind == "move" and self._choices.places
         (self._board if moving else self._choices.query_one("#answers")).focus()
 
     def _show_verdict(self) -> None:
@@ -171,12 +179,16 @@ class GameScreen(Screen[Wish]):
     # What the person does
 
     def on_choices_picked(self, event: Choices.Picked) -> None:
+        """Do it."""
+        self._take(event.choice)
+
+    def _take(self, choice: Choice) -> None:
         """Play the choice, or ask for the three cards to name."""
-        if isinstance(event.choice, Naming):
-            screen = NamingScreen(event.choice, self._notes, self.words)
+        if isinstance(choice, Naming):
+            screen = NamingScreen(choice, self._notes, self.words)
             self.app.push_screen(screen, self._play_named)
         else:
-            self.play(event.choice)
+            self.play(choice)
 
     def _play_named(self, named: Suggest | Accuse | None) -> None:
         if named is not None:
@@ -184,15 +196,24 @@ class GameScreen(Screen[Wish]):
 
     def on_choices_considered(self, event: Choices.Considered) -> None:
         """Show on the board what is looked at in the list."""
-        self._board.point_at(event.choice.to if isinstance(event.choice, Move) else None)
+        self._board.point_at(place_of(event.choice))
 
     def on_board_widget_pointed(self, event: BoardWidget.Pointed) -> None:
         """Show in the list what is pointed at on the board."""
         self._choices.consider(event.place)
 
     def on_board_widget_chosen(self, event: BoardWidget.Chosen) -> None:
-        """Go there."""
-        self.play(Move(event.place))
+        """Go there; if that can be done in several ways, ask in which."""
+        ways = self._choices.leading_to(event.place)
+        if len(ways) == 1:
+            self._take(ways[0])
+            return
+
+        def take(chosen: int | None) -> None:
+            if chosen is not None:
+                self._take(ways[chosen])
+
+        self.app.push_screen(WhichScreen([label(way, self.words, self.session.seat) for way in ways]), take)
 
     def on_key(self, event: events.Key) -> None:
         """Letters and digits choose an answer by its name."""
@@ -219,7 +240,8 @@ class GameScreen(Screen[Wish]):
         self._pane = pane
         for name in ("play", "notes", "people"):
             self.set_class(name == self._pane, f"show-{name}")
-        self._tabs.show(self.words, self._pane, asked=self.session.decision is not None)
+        self._tabs.show(self.session.view, self.words, self._pane, asked=self.session.decision is not None)
+        self._arrange()
         self.call_after_refresh(self._focus_pane)
 
     def _focus_pane(self) -> None:

@@ -1,94 +1,123 @@
 """The notebook: which card lies with whom, as far as one was shown it or thinks so."""
 
 from collections.abc import Iterable
+from typing import TypeAlias
 
 from rich.text import Text
 from textual import events
 from textual.coordinate import Coordinate
 from textual.widgets import DataTable
 
-from tudor.model.cards import Card, Seat, Triple
-from tudor.model.edition import Setup
-from tudor.model.happenings import Won
-from tudor.model.sight import CardSeen, CaseSeen, HandSeen, Observation, View
-from tudor.terminal.palette import INK, pawn_colours, pawn_letters
+from tudor.model.cards import Card, Room, Seat, Triple
+from tudor.model.happenings import Murdered, Won
+from tudor.model.sight import (
+    CardSeen,
+    CaseSeen,
+    DisclosureSeen,
+    GlimpseSeen,
+    HandSeen,
+    Observation,
+    PoolSeen,
+    View,
+    WatchSeen,
+)
+from tudor.terminal.palette import INK, PAPER, WATER, pawn_colours, pawn_letters
 from tudor.text import Words
 
 HAS, HAS_NOT, PERHAPS, BLANK = "✓", "✗", "?", " "
 CYCLE = (BLANK, HAS_NOT, HAS, PERHAPS)
+POOL = "≈"
+"""The sign over the column of the pool."""
+
+Holder: TypeAlias = Seat | Room
+"""Where a card may lie: with a player, or in the pool."""
 
 
 class Notes:
     """What one seat knows for certain, and the marks made by hand on the rest."""
 
-    def __init__(self, setup: Setup, seat: Seat) -> None:
-        self._setup = setup
-        self._seat = seat
-        self._holders: dict[Card, Seat] = {}
+    def __init__(self, pool: Room | None = None) -> None:
+        self._pool = pool or ""
+        self._holders: dict[Card, Holder] = {}
+        self._complete: set[Holder] = set()
+        """Those of whose cards every one is known."""
         self._case: Triple | None = None
-        self._dealt = False
-        self._by_hand: dict[tuple[Card, Seat], str] = {}
+        self._by_hand: dict[tuple[Card, Holder], str] = {}
 
     def learn(self, observations: Iterable[Observation]) -> None:
-        """Note what was dealt to one or shown to one."""
+        """Note what was dealt to one, shown to one, or lies open."""
         for observation in observations:
             match observation:
-                case HandSeen(seat=seat, cards=cards):
-                    self._holders.update(dict.fromkeys(cards, seat))
-                    self._dealt = True
-                case CardSeen(witness=witness, card=card):
-                    self._holders[card] = witness
+                case HandSeen(seat=seat, cards=cards) | Murdered(seat=seat, cards=cards):
+                    self._learn_all(seat, cards)
+                case PoolSeen(cards=cards):
+                    self._learn_all(self._pool, cards)
+                case CardSeen(witness=holder, card=card) | DisclosureSeen(witness=holder, card=card):
+                    self._holders[card] = holder
+                case WatchSeen(witness=holder, card=card) | GlimpseSeen(of=holder, card=card):
+                    self._holders[card] = holder
                 case CaseSeen(case=case) | Won(case=case):
                     self._case = case
                 case _:
                     pass
 
-    def holder(self, card: Card) -> Seat | None:
-        """Who is known to hold a card."""
+    def _learn_all(self, holder: Holder, cards: Iterable[Card]) -> None:
+        self._holders.update(dict.fromkeys(cards, holder))
+        self._complete.add(holder)
+
+    def holder(self, card: Card) -> Holder | None:
+        """Where a card is known to lie, if not in the case file."""
         return self._holders.get(card)
 
     def is_in_case(self, card: Card) -> bool:
         """Is a card known to lie in the case file?"""
         return self._case is not None and card in tuple(self._case)
 
-    def certain(self, card: Card, seat: Seat) -> str:
-        """What is known of a card and a seat; blank if nothing."""
-        holder = self.holder(card)
-        if holder is not None:
-            return HAS if holder == seat else HAS_NOT
-        nowhere = self.is_in_case(card) or (self._dealt and seat == self._seat)
-        return HAS_NOT if nowhere else BLANK
+    def certain(self, card: Card, holder: Holder) -> str:
+        """What is known of a card and a place where it may lie; blank if nothing."""
+        known = self.holder(card)
+        if known is not None:
+            return HAS if known == holder else HAS_NOT
+        return HAS_NOT if self.is_in_case(card) or holder in self._complete else BLANK
 
-    def mark(self, card: Card, seat: Seat) -> str:
+    def mark(self, card: Card, holder: Holder) -> str:
         """What stands in the notebook."""
-        certain = self.certain(card, seat)
-        return self._by_hand.get((card, seat), BLANK) if certain == BLANK else certain
+        certain = self.certain(card, holder)
+        return self._by_hand.get((card, holder), BLANK) if certain == BLANK else certain
 
-    def cycle(self, card: Card, seat: Seat) -> None:
+    def cycle(self, card: Card, holder: Holder) -> None:
         """Change a mark made by hand to the next one. What is certain stays."""
-        if self.certain(card, seat) == BLANK:
-            now = CYCLE.index(self.mark(card, seat))
-            self._by_hand[card, seat] = CYCLE[(now + 1) % len(CYCLE)]
+        if self.certain(card, holder) == BLANK:
+            now = CYCLE.index(self.mark(card, holder))
+            self._by_hand[card, holder] = CYCLE[(now + 1) % len(CYCLE)]
 
 
 class Notebook(DataTable[Text]):
-    """The notebook on the screen: a line for each card, a column for each player."""
+    """The notebook on the screen: a line for each card, a column for each player and for the pool, if cards lie there."""
 
     def __init__(self, notes: Notes, view: View, words: Words) -> None:
         super().__init__(id="notebook", cell_padding=0, zebra_stripes=True)
         self.notes = notes
-        self._setup = view.setup
+        self._edition = view.setup.edition
+        self._holders = _holders(view)
         self._words = words
         self._cards = view.setup.edition.cards
+
+    @property
+    def wide(self) -> int:
+        """How many columns it takes to show all of it."""
+        return self._widest_name() + 2 * len(self._holders) + 1
 
     def on_mount(self) -> None:
         """Rule the pages."""
         self.fill()
 
-    def show(self, words: Words) -> None:
+    def show(self, view: View, words: Words) -> None:
         """Show what stands in it now, in these words."""
-        renamed, self._words = words is not self._words, words
-        if renamed:
+        holders = _holders(view)
+        renewed = words is not self._words or holders != self._holders
+        self._words, self._holders = words, holders
+        if renewed:
             self.fill()
         else:
             self._rewrite()
@@ -97,16 +126,20 @@ class Notebook(DataTable[Text]):
         """Write everything anew."""
         here = self.cursor_coordinate
         self.clear(columns=True)
-        letters, colours = pawn_letters(self._words), pawn_colours(self._setup.edition)
         self.add_column(Text(""), width=self._widest_name())
-        for seat in self._setup.seats:
-            self.add_column(Text(f"{letters[seat]} ", style=f"bold {INK} on {colours[seat]}"), width=2, key=seat)
-        edition = self._setup.edition
-        ends = (edition.suspects[-1], edition.weapons[-1])
+        for holder in self._holders:
+            self.add_column(self._heading(holder), width=2, key=holder)
+        ends = (self._edition.suspects[-1], self._edition.weapons[-1])
         for card in self._cards:
             self.add_row(*self._line(card), key=card, height=2 if card in ends else 1)
         self.fixed_columns = 1
         self.cursor_coordinate = Coordinate(here.row, max(1, here.column))
+
+    def _heading(self, holder: Holder) -> Text:
+        if holder == self._edition.pool:
+            return Text(f"{POOL} ", style=f"bold {PAPER} on {WATER}")
+        letter, colour = pawn_letters(self._words)[holder], pawn_colours(self._edition)[holder]
+        return Text(f"{letter} ", style=f"bold {INK} on {colour}")
 
     def _widest_name(self) -> int:
         return max(len(self._words.name(card)) for card in self._cards) + 1
@@ -117,7 +150,7 @@ class Notebook(DataTable[Text]):
                 self.update_cell_at(Coordinate(row, column), cell)
 
     def _line(self, card: Card) -> list[Text]:
-        return [self._title_of(card), *(self._cell(card, seat) for seat in self._setup.seats)]
+        return [self._title_of(card), *(self._cell(card, holder) for holder in self._holders)]
 
     def _title_of(self, card: Card) -> Text:
         """Cards whose holder is known need no more attention."""
@@ -125,11 +158,11 @@ class Notebook(DataTable[Text]):
         style = "bold reverse" if self.notes.is_in_case(card) else "dim" if known else ""
         return Text(self._words.name(card), style=style)
 
-    def _cell(self, card: Card, seat: Seat) -> Text:
+    def _cell(self, card: Card, holder: Holder) -> Text:
         """Certain marks are bold, one's own are not."""
-        mark = self.notes.mark(card, seat)
+        mark = self.notes.mark(card, holder)
         colour = {HAS: "green", HAS_NOT: "red", PERHAPS: "yellow"}.get(mark, "")
-        return Text(mark, style=f"bold {colour}" if self.notes.certain(card, seat) != BLANK else f"{colour} italic")
+        return Text(mark, style=f"bold {colour}" if self.notes.certain(card, holder) != BLANK else f"{colour} italic")
 
     def on_data_table_cell_selected(self, event: DataTable.CellSelected) -> None:
         """Enter changes a mark."""
@@ -147,5 +180,11 @@ class Notebook(DataTable[Text]):
     def _change(self, place: Coordinate) -> None:
         row, column = place
         if column > 0:
-            self.notes.cycle(self._cards[row], self._setup.seats[column - 1])
+            self.notes.cycle(self._cards[row], self._holders[column - 1])
             self._rewrite()
+
+
+def _holders(view: View) -> tuple[Holder, ...]:
+    """Where a card may lie that is not in the case file."""
+    pool = view.setup.edition.pool
+    return view.setup.seats if pool is None or not view.pool_size else (*view.setup.seats, pool)

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from tudor.model.cards import Room, Suspect
 from tudor.model.edition import Edition
+from tudor.terminal.matching import plain
 from tudor.text import Words
 
 INK = "#16161a"
@@ -12,8 +13,12 @@ PAPER = "#f4f1e8"
 NOTHING = "#1d1f27"
 SQUARES = ("#cfc2a0", "#c2b48f")
 """Two shades, so that steps can be counted."""
+SPECIAL = "#b9a6dc"
+"""Squares on which something happens."""
 DOOR = "#f6e9b8"
-REACHABLE = "#7fd48a"
+WATER = "#1f5c8c"
+REACHABLE, ENTERABLE = "#7fd48a", "#b5e3b0"
+"""Squares and rooms where one can go."""
 POINTED = "#ffe14d"
 
 _SUSPECTS: Mapping[Suspect, str] = {
@@ -39,8 +44,9 @@ def pawn_colours(edition: Edition) -> dict[Suspect, str]:
 
 
 def room_colours(edition: Edition) -> dict[Room, str]:
-    """A dark shade for each room."""
-    return {room: _ROOMS[place % len(_ROOMS)] for place, room in enumerate(edition.board.rooms)}
+    """A dark shade for each room; the pool's is that of water."""
+    shades = {room: _ROOMS[place % len(_ROOMS)] for place, room in enumerate(edition.board.rooms)}
+    return shades if edition.pool is None else shades | {edition.pool: WATER}
 
 
 def pawn_letters(words: Words) -> dict[Suspect, str]:
@@ -50,14 +56,14 @@ def pawn_letters(words: Words) -> dict[Suspect, str]:
 
 
 def distinct_letters(names: Sequence[str]) -> list[str]:
-    """One capital for each name, from its last word if possible.
+    """One capital without an accent for each name, from its last word if possible.
 
-    >>> distinct_letters(["Miss Scarlet", "Mrs. Peacock", "Professor Plum", "Barbe-Rouge"])
-    ['S', 'P', 'L', 'R']
+    >>> distinct_letters(["Miss Scarlet", "Mrs. Peacock", "Professor Plum", "Barbe-Rouge", "Madame Pêche"])
+    ['S', 'P', 'L', 'R', 'E']
     """
     taken: list[str] = []
     for name in names:
-        *others, last = re.findall(r"\w+", name)
+        *others, last = re.findall(r"\w+", plain(name))
         wanted = f"{last}{''.join(others)}ABCDEFGHIJKLMNOPQRSTUVWXYZ".upper()
         taken.append(next(letter for letter in wanted if letter not in taken))
     return taken

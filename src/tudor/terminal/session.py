@@ -1,22 +1,35 @@
 """One game as the person at the keyboard meets it: what their seat sees, what it owes, and the story so far."""
 
+from collections.abc import Sequence
 from random import Random
 
 from tudor.bots import SimpleBot
 from tudor.engine import take_seats
-from tudor.model.actions import Action
+from tudor.model.actions import Action, Decline
 from tudor.model.cards import Seat
-from tudor.model.edition import Edition
-from tudor.model.happenings import DealerDrawn, DiceTaken, RolledForDeal, TurnBegan, TurnEnded
-from tudor.model.sight import CaseHidden, Decision, HandHidden, HandSeen, Observation, View
+from tudor.model.edition import Edition, Options
+from tudor.model.happenings import DealerDrawn, DiceTaken, RolledForDeal, RolledForStart, TurnBegan, TurnEnded
+from tudor.model.sight import CaseHidden, Decision, HandHidden, HandSeen, Observation, OrderSeen, PoolHidden, View
 from tudor.notation import Record, write_record
 from tudor.table import Table
+from tudor.terminal.asking import led_here
 from tudor.text import Unreadable
 from tudor.views import decision, view
 
 UNTOLD = (DiceTaken, TurnEnded)
 """What the next line of the story says anyway."""
-IN_PASSING = (*UNTOLD, TurnBegan, DealerDrawn, RolledForDeal, CaseHidden, HandSeen, HandHidden)
+IN_PASSING = (
+    *UNTOLD,
+    TurnBegan,
+    DealerDrawn,
+    RolledForDeal,
+    RolledForStart,
+    CaseHidden,
+    HandSeen,
+    HandHidden,
+    PoolHidden,
+    OrderSeen,
+)
 """What nobody needs time to follow."""
 
 
@@ -27,6 +40,8 @@ class Session:
         self.seat = seat
         self.story: list[Observation] = []
         self._table = table
+        self._decided = 0
+        """How much of the story was told before the person's last decision."""
         self._hear()
 
     @property
@@ -41,13 +56,15 @@ class Session:
 
     @property
     def decision(self) -> Decision | None:
-        """What this seat owes, if the game waits for it."""
-        return decision(self._table.state, self.seat)
+        """What this seat owes, if the game waits for it and there is something to decide."""
+        owed = decision(self._table.state, self.seat)
+        return None if owed is None or _is_formality(owed) else owed
 
     @property
-    def latest(self) -> Observation | None:
-        """The latest thing that happened."""
-        return self.story[-1] if self.story else None
+    def reasons(self) -> Sequence[Observation]:
+        """What led to the decision that this seat owes."""
+        owed = self.decision
+        return [] if owed is None else led_here(owed.kind, self.seat, self.story, self._decided)
 
     @property
     def is_over(self) -> bool:
@@ -60,11 +77,16 @@ class Session:
         return self.is_over or self.decision is not None
 
     def step(self) -> tuple[Observation, ...] | None:
-        """What this seat sees of the next thing that happens without it; None if it is up to the person."""
+        """What this seat sees of the next thing that happens without the person; None if it is up to them."""
+        owed = decision(self._table.state, self.seat)
+        if owed is not None and _is_formality(owed):
+            self._table.play(self.seat, Decline())
+            return self._hear()
         return self._hear() if self._table.step() else None
 
     def play(self, action: Action) -> None:
         """Do what the person decided."""
+        self._decided = len(self.story)
         self._table.play(self.seat, action)
         self._hear()
 
@@ -75,8 +97,19 @@ class Session:
 
     def _hear(self) -> tuple[Observation, ...]:
         fresh = self._table.news(self.seat)
-        self.story.extend(observation for observation in fresh if not isinstance(observation, UNTOLD))
+        self.story.extend(observation for observation in fresh if not _is_untold(observation))
         return fresh
+
+
+def _is_formality(owed: Decision) -> bool:
+    """Is somebody asked for an order who can give none? That is for the others not to know, and no question."""
+    return owed.kind == "react" and list(owed.legal) == [Decline()]
+
+
+def _is_untold(observation: Observation) -> bool:
+    """Does the next line of the story say it anyway, or is it nothing?"""
+    gave_none = isinstance(observation, OrderSeen) and isinstance(observation.order, Decline)
+    return gave_none or isinstance(observation, UNTOLD)
 
 
 def is_worth_a_pause(fresh: tuple[Observation, ...]) -> bool:
@@ -94,8 +127,8 @@ def choose_seats(edition: Edition, players: int, seat: Seat, rng: Random) -> tup
     return tuple(suspect for suspect in edition.suspects if suspect in taken)
 
 
-def open_session(edition: Edition, players: int, seat: Seat, rng: Random) -> Session:
+def open_session(edition: Edition, players: int, seat: Seat, rng: Random, options: Options = Options()) -> Session:
     """A new game against bots."""
-    setup = take_seats(edition, choose_seats(edition, players, seat, rng))
+    setup = take_seats(edition, choose_seats(edition, players, seat, rng), options)
     bots = {other: SimpleBot(Random(rng.random())) for other in setup.seats if other != seat}
     return Session(Table(setup, bots, rng), seat)

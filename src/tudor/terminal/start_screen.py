@@ -1,4 +1,4 @@
-"""The first screen: which edition, how many players, whom to play, in which language. Enter begins."""
+"""The first screen: which edition, how many players, whom to play and with what witnesses, in which language."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -16,11 +16,13 @@ from textual.widgets import Button, Label, Static
 
 from tudor.editions import available, load
 from tudor.model.cards import Seat
-from tudor.model.edition import Edition
+from tudor.model.edition import Edition, Options
 from tudor.terminal.bars import LANGUAGE_NAMES
 from tudor.terminal.palette import INK, pawn_colours, pawn_letters
 from tudor.text import LANGUAGES, Words, words
 from tudor.text.languages import N_
+
+NO, YES = "no", "yes"
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
@@ -29,6 +31,7 @@ class Wanted(Struct, frozen=True, kw_only=True):
     edition: Edition
     players: int
     seat: Seat
+    options: Options = Options()
     lang: str
 
 
@@ -88,13 +91,15 @@ class StartScreen(Screen[Wanted]):
         Binding("f2", "language"),
     ]
 
-    def __init__(self, edition: Edition, players: int, lang: str) -> None:
+    def __init__(self, proposed: Wanted) -> None:
         super().__init__()
+        edition = proposed.edition
         fewest, most = edition.players
         self._edition = Chooser(available(), edition.id, id="edition")
-        self._players = Chooser(range(fewest, most + 1), players, id="players")
-        self._seat = Chooser(edition.suspects, edition.lead, id="seat")
-        self._lang = Chooser(LANGUAGES, lang, id="lang")
+        self._players = Chooser(range(fewest, most + 1), proposed.players, id="players")
+        self._seat = Chooser(edition.suspects, proposed.seat, id="seat")
+        self._liars = Chooser((NO, YES), YES if proposed.options.false_witnesses else NO, id="liars")
+        self._lang = Chooser(LANGUAGES, proposed.lang, id="lang")
 
     def compose(self) -> ComposeResult:
         """Title, form, button, and how to use them."""
@@ -105,6 +110,7 @@ class StartScreen(Screen[Wanted]):
             yield Static(id="about", markup=False)
             yield self._players
             yield self._seat
+            yield self._liars
             yield self._lang
             yield Button("", id="start", variant="success")
             yield Static(id="keys-of-start", markup=False)
@@ -122,10 +128,12 @@ class StartScreen(Screen[Wanted]):
     @property
     def wanted(self) -> Wanted:
         """What the form says."""
+        edition = load(str(self._edition.value))
         return Wanted(
-            edition=load(str(self._edition.value)),
+            edition=edition,
             players=int(self._players.value),
             seat=str(self._seat.value),
+            options=Options(false_witnesses=_knows_liars(edition) and self._liars.value == YES),
             lang=self.lang,
         )
 
@@ -158,6 +166,8 @@ class StartScreen(Screen[Wanted]):
         self._edition.word(say(N_("Edition")), titles)
         self._players.word(say(N_("Players")), [Text(str(count)) for count in range(fewest, most + 1)])
         self._seat.word(say(N_("You are")), _suspects(spoken))
+        self._liars.display = _knows_liars(edition)
+        self._liars.word(say(N_("Witnesses")), [Text(say(text)) for text in (N_("truthful"), N_("may hide cards"))])
         self._lang.word(say(N_("Language")), [Text(LANGUAGE_NAMES[lang]) for lang in LANGUAGES])
         self._write("#welcome", say(N_("Who did it, with what, and where?")))
         self._write("#about", spoken.within("about"))
@@ -166,6 +176,11 @@ class StartScreen(Screen[Wanted]):
 
     def _write(self, where: str, text: str) -> None:
         self.query_one(where, Static).update(text)
+
+
+def _knows_liars(edition: Edition) -> bool:
+    """Does an edition know witnesses who hide a card?"""
+    return edition.rules.concealing != "ignored"
 
 
 def _suspects(spoken: Words) -> list[Text]:

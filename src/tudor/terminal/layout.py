@@ -1,0 +1,24 @@
+"""How the parts of the game's screen share its columns: side by side where all have their place, else one at a time."""
+
+from textual.screen import Screen
+
+from tudor.terminal.dialogs import Wish
+
+PLAY, REFERENCE = 52, 38
+"""How many columns the question and the story take, and the notebook and the table, where all is side by side."""
+LEAST = 31
+"""How many columns everything but the board needs at least."""
+
+
+def arrange(screen: Screen[Wish], *, board: int, notebook: int, front: str) -> None:
+    """Share the columns between the board, which takes this many, and the rest.
+
+    A board that is too wide scrolls. The notebook counts where it is in sight: always, or while it is in front.
+    """
+    width, reference = screen.size.width, max(REFERENCE, notebook + 2)
+    wide = width >= board + 2 + PLAY + reference
+    screen.set_class(wide, "-wide")
+    screen.set_class(not wide, "-narrow")
+    beside = max(LEAST, notebook if front == "notes" else 0)
+    screen.query_one("#board-frame").styles.width = board + 2 if wide else min(board + 1, width - beside)
+    screen.query_one("#reference").styles.width = reference if wide else "1fr"

@@ -1,0 +1,141 @@
+"""Who plays and how they stand; one's own cards and what they can do; what lies open for all."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from rich.text import Text
+from textual.widgets import Static
+
+from tudor.model.cards import Seat
+from tudor.model.sight import View
+from tudor.terminal.notebook import Notes
+from tudor.terminal.palette import INK, pawn_colours, pawn_letters
+from tudor.text import Words
+from tudor.text.languages import N_, translate
+
+
+class People(Static):
+    """The table around the board."""
+
+    def __init__(self) -> None:
+        super().__init__(id="people")
+
+    def show(self, view: View, words: Words, notes: Notes) -> None:
+        """Show how things stand."""
+        self.update(table_text(view, words, notes))
+
+
+def table_text(view: View, words: Words, notes: Notes) -> Text:
+    """Everything about the table that is not seen on the board."""
+    sections = (
+        _clocks(view, words),
+        _butlers(view, words),
+        _power(view, words),
+        _seats(view, words),
+        _hand(view, words),
+        _played(view, words),
+        _pool(view, words, notes),
+        _weapons(view, words),
+    )
+    return Text("\n\n").join(Text("\n").join(lines) for lines in sections if lines)
+
+
+def _heading(text: str) -> Text:
+    return Text(text, style="bold underline")
+
+
+def _seats(view: View, words: Words) -> list[Text]:
+    return [_seat(seat, view, words) for seat in view.setup.seats]
+
+
+def _seat(seat: Seat, view: View, words: Words) -> Text:
+    letter, colour = pawn_letters(words)[seat], pawn_colours(view.setup.edition)[seat]
+    style = "strike" if seat in view.out else "bold" if seat == view.player else ""
+    return Text.assemble(
+        "▶" if seat == view.player else " ",
+        (f"{letter} ", f"bold {INK} on {colour}"),
+        " ",
+        (words.name(seat), style),
+        *((f"\n    {line}", "dim") for line in _details(seat, view, words)),
+    )
+
+
+def _details(seat: Seat, view: View, words: Words) -> Iterable[str]:
+    """What all know of a seat, line by line."""
+    yield ", ".join(_standing(seat, view, words))
+    if seat in view.open_hands:
+        yield words.titles(view.open_hands[seat])
+    elif seat in view.setup.edition.powers:
+        power = words.power(view.setup.edition.powers[seat])
+        yield words.phrase(N_("{power} (used)"), {"power": power}) if seat in view.spent else power
+
+
+def _standing(seat: Seat, view: View, words: Words) -> Iterable[str]:
+    lang = words.lang
+    if seat == view.seat:
+        yield translate(N_("you"), lang)
+    if seat in view.dead:
+        yield translate(N_("murdered"), lang)
+        return
+    yield words.phrase(N_("{count} cards"), {"count": view.hand_sizes.get(seat, 0)})
+    if view.butler_counts:
+        yield words.phrase(N_("butlers: {count}"), {"count": view.butler_counts.get(seat, 0)})
+    yield words.name(view.pawns[seat])
+    if seat in view.out:
+        yield translate(N_("out, still answers"), lang)
+
+
+def _hand(view: View, words: Words) -> list[Text]:
+    return [_heading(words.say(N_("Your cards"))), *(Text(f" {words.name(card)}") for card in view.hand)]
+
+
+def _butlers(view: View, words: Words) -> list[Text]:
+    """One's own butler cards, and what they do."""
+    if not view.butlers:
+        return []
+    held = [_explained(words.intrigue(card), words.intrigue_help(card)) for card in view.butlers]
+    return [_heading(words.say(N_("Your butler cards"))), *held]
+
+
+def _power(view: View, words: Words) -> list[Text]:
+    power = view.setup.edition.powers.get(view.seat or "")
+    if power is None or view.seat in view.dead:
+        return []
+    heading = N_("Your power, used already") if view.seat in view.spent else N_("Your power, once a game")
+    return [_heading(words.say(heading)), _explained(words.power(power), words.power_help(power))]
+
+
+def _explained(name: str, does: str) -> Text:
+    return Text.assemble((f" {name}. ", "bold"), (does, "dim"))
+
+
+def _clocks(view: View, words: Words) -> list[Text]:
+    """The clocks in the open, which are on everybody's mind."""
+    clocks = view.setup.edition.intrigue.get("clock")
+    if clocks is None:
+        return []
+    return [_heading(words.say(N_("Clocks drawn: {drawn} of {all}"), {"drawn": view.clocks, "all": clocks}))]
+
+
+def _played(view: View, words: Words) -> list[Text]:
+    """The butler cards that have been played, and how many there are of each."""
+    if not view.played:
+        return []
+    deck, counts = view.setup.edition.intrigue, Counter(view.played)
+    played = (Text(f" {words.intrigue(card)} ({counts[card]}/{deck[card]})") for card in deck if card in counts)
+    return [_heading(words.say(N_("Butler cards played"))), *played]
+
+
+def _pool(view: View, words: Words, notes: Notes) -> list[Text]:
+    """How many cards lie in the pool, and which, if one has looked."""
+    pool = view.setup.edition.pool
+    if pool is None:
+        return []
+    lying = words.say(N_("Cards in {pool}: {count}"), {"count": view.pool_size})
+    seen = (card for card in view.setup.edition.cards if notes.holder(card) == pool)
+    return [_heading(lying), *(Text(f" {words.name(card)}") for card in seen)]
+
+
+def _weapons(view: View, words: Words) -> list[Text]:
+    lying = (Text(f" {words.name(weapon)} ({words.name(at)})") for weapon, at in view.weapons.items())
+    return [_heading(words.say(N_("Weapons on the board"))), *lying]
