@@ -24,7 +24,7 @@ class Row(Struct, frozen=True, kw_only=True):
 
     def cells(self) -> tuple[str, str, str, str]:
         """Name, value, what is wanted and the detail, for a person."""
-        return self.name, f"{self.value:.2f} {self.unit}", f"{self.wanted} {self.limit:g} {self.unit}", self.detail
+        return self.name, f"{self.value:.2f} {self.unit}", f"{self.wanted} {self.limit:.3g} {self.unit}", self.detail
 
 
 Measure: TypeAlias = Callable[[], Row]

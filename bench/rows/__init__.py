@@ -1,7 +1,7 @@
 """What is measured, in the order of the table. A new row is a function that gives a :class:`bench.row.Row`."""
 
 from bench.row import Measure
-from bench.rows.decisions import random_decisions
+from bench.rows.decisions import cluedo_2008, random_decisions, super_cluedo
 from bench.rows.imports import import_time
 
-ROWS: tuple[Measure, ...] = (random_decisions, import_time)
+ROWS: tuple[Measure, ...] = (random_decisions, cluedo_2008, super_cluedo, import_time)
