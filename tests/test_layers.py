@@ -49,10 +49,15 @@ READS_PACKAGE_FILES = {"editions", "text"}
 
 # Imports inside functions: (module, what it imports) and why it waits.
 FORMATTING = "brings in rich, which takes longer to import than most commands take to run"
+COUNTING = "brings in NumPy and Numba, which facts can do without until something is to be counted"
 LAZY = {
     ("tudor.cli.editions", "tudor.cli.display"): FORMATTING,
     ("tudor.cli.rules", "tudor.cli.display"): FORMATTING,
     ("tudor.cli.simulate", "tudor.cli.display"): FORMATTING,
+    ("tudor.cli.solve", "tudor.cli.notebook"): FORMATTING,
+    ("tudor.deduction.asking", "tudor.deduction.counting"): COUNTING,
+    ("tudor.deduction.knowledge", "tudor.deduction.counting"): COUNTING,
+    ("tudor.deduction.smallest", "tudor.deduction.counting"): COUNTING,
     ("tudor.cli.play", "tudor.terminal"): "brings in textual, which only a game on the screen needs",
 }
 

@@ -10,7 +10,7 @@ import pytest
 from tests.source import Module, modules
 from tudor.text import ERRORS, LANGUAGES, Ambiguous, Illegal, Message, TudorError, Unreadable
 
-RAISED = {"Illegal", "Unreadable", "Ambiguous", "Message"}
+RAISED = {"Illegal", "Unreadable", "Ambiguous", "Contradiction", "Message"}
 
 
 def placeholders(template: str) -> set[str]:

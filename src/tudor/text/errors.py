@@ -65,6 +65,38 @@ ERRORS: dict[str, str] = {
     "choice-word": N_("“{word}” is not understood in “{text}”. Nearest are: {nearest}."),
     "choice-form": N_("“{text}” is not complete, or says too much. Say it like this: {form}"),
     "choice-ambiguous": N_("“{text}” can mean several things. Say which one: {readings}."),
+    # Deduction
+    "contradiction": N_("These facts cannot all be true. Look for a slip in the notes, and take it back."),
+    "hand-sizes": N_(
+        "How many cards these seats hold is not known: {seats}. Say who dealt, or give the size of each hand."
+    ),
+    "hand-sizes-total": N_(
+        "All hands, the pool and the case file make {count} cards, and the deck has {cards}. Count the hands again."
+    ),
+    "deck-size": N_("A deck of {count} cards is too large to be counted. It may have {most} cards."),
+    "fact-not-noted": N_("This was never noted, so it cannot be taken back: {fact}."),
+    "nothing-noted": N_("Nothing is noted, so there is nothing to take back."),
+    "not-certain": N_("It is not certain whether {owner} holds {card}, so there is nothing to explain."),
+    "words-need-edition": N_("A deck without an edition has no names. Load an edition, to have things told in words."),
+    "spectator-asks": N_("A spectator makes no suggestions. Say whose knowledge this is, by me=."),
+    "shown-among": N_("{card} is to be one of three cards at most among which it was shown, not of: {cards}."),
+    # Notes of a game on cardboard
+    "sheet-line": N_("Line {line}, “{text}”: {reason}"),
+    "sheet-missing": N_("The notes need a line like this: {example}"),
+    "sheet-header-twice": N_("Line {line} says so already. Leave one of them out."),
+    "sheet-hand": N_("You hold {count} cards, and {named} are named here. Name all of them, and no others."),
+    "sheet-player": N_("There is no player “{word}”. The nearest is {nearest}; the players are: {players}."),
+    "sheet-player-twice": N_("Two players are called {player}. Tell them apart."),
+    "sheet-word": N_("“{word}” is not understood. Did you mean “{nearest}”?"),
+    "sheet-ambiguous": N_("“{text}” can mean several things. Write more of it: {readings}."),
+    "sheet-triple": N_("“{text}” is not a suspect, a weapon and a room. Name one of each."),
+    "sheet-not-named": N_("{card} was not asked for, so it was not shown. Choose one of: {cards}."),
+    "sheet-answer": N_("“{text}” is no answer. Write “Ben no”, “Ben shows”, “Ben shows rope” or “nobody”."),
+    "sheet-own-answer": N_("{player} made this suggestion, and does not answer it."),
+    "sheet-suggestion": N_("Who suggests this? Write it like this: Ann: plum rope hall -> Ben no, Cleo shows"),
+    "sheet-no-line": N_(
+        "This is not understood. Write a suggestion with its answers, like this: Ann: plum rope hall -> Ben no, Cleo shows"
+    ),
     # Records
     "record-line": N_("Line {line} of the record, “{text}”: {reason}"),
     "record-begins": N_("A record begins with the line: {spelling}"),

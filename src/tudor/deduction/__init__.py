@@ -1,0 +1,57 @@
+"""Exact reasoning: what somebody at the table can know of the deal, and how likely the rest is."""
+
+from tudor.deduction.asking import Answers, Objective, Prospect, consider, rank
+from tudor.deduction.deck import Deck
+from tudor.deduction.explaining import Explanation, contradiction, why
+from tudor.deduction.facts import (
+    CASE,
+    POOL,
+    Fact,
+    Holds,
+    HoldsOneOf,
+    Lacks,
+    NotCase,
+    Note,
+    Owner,
+    Showed,
+    Source,
+    Tag,
+)
+from tudor.deduction.knowledge import Knowledge, Weighting
+from tudor.deduction.notebook import CaseFile, Contradiction, Notebook
+from tudor.deduction.publicity import as_public
+from tudor.deduction.steps import Conclusion, Step
+from tudor.deduction.telling import tell_why
+
+__all__ = [
+    "CASE",
+    "POOL",
+    "Answers",
+    "CaseFile",
+    "Conclusion",
+    "Contradiction",
+    "Deck",
+    "Explanation",
+    "Fact",
+    "Holds",
+    "HoldsOneOf",
+    "Knowledge",
+    "Lacks",
+    "NotCase",
+    "Note",
+    "Notebook",
+    "Objective",
+    "Owner",
+    "Prospect",
+    "Showed",
+    "Source",
+    "Step",
+    "Tag",
+    "Weighting",
+    "as_public",
+    "consider",
+    "contradiction",
+    "rank",
+    "tell_why",
+    "why",
+]

@@ -1,0 +1,154 @@
+"""Notes and conclusions as clauses of a sentence; what is alike is said in one."""
+
+from collections.abc import Iterable, Mapping
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from tudor.deduction import phrases
+from tudor.deduction.facts import CASE, POOL, Holds, HoldsOneOf, Lacks, NotCase, Note, Owner, Showed
+from tudor.deduction.phrases import Pair
+from tudor.deduction.steps import Conclusion
+from tudor.model.cards import Card, Seat
+from tudor.model.edition import Edition
+from tudor.text.languages import N_, translate
+from tudor.text.nouns import Noun
+
+Counted: TypeAlias = Literal["turn", "line"]
+"""What the numbers of the sources count: turns of a game, or lines of a file."""
+
+
+class Said(Struct, frozen=True):
+    """A clause to be: what is said of whom, and when it happened. Alike are those that differ in their cards alone."""
+
+    about: str
+    owner: Owner
+    number: int
+    apart: tuple[Card, ...] = ()
+    """The cards themselves, where each clause is a fact of its own."""
+
+
+class Clauses:
+    """How one table is spoken of in one language."""
+
+    def __init__(
+        self, edition: Edition, lang: str, you: Seat | None, names: Mapping[Owner, str], counted: Counted
+    ) -> None:
+        self._edition, self.lang, self.you = edition, lang, you
+        self._names = names
+        self._counted = counted
+
+    def noun(self, card: Card) -> Noun:
+        """What a card is called, or the pool."""
+        return Noun(self._edition.names[self.lang].get(card, card), self.lang)
+
+    def who(self, owner: Owner) -> Noun:
+        """What a player is called, who may have the name of a card."""
+        return Noun(self._names[owner], self.lang) if owner in self._names else self.noun(owner)
+
+    def kind_of(self, card: Card) -> int:
+        """0, 1 or 2 for a suspect, a weapon or a room."""
+        edition = self._edition
+        return next(
+            place for place, kind in enumerate((edition.suspects, edition.weapons, edition.rooms)) if card in kind
+        )
+
+    def say(self, template: str, **details: object) -> str:
+        """A marked sentence in this language, with its placeholders filled."""
+        pool = self.noun(self._edition.pool or POOL)
+        return translate(template, self.lang).format_map({"pool": pool, **details})
+
+    def say_of(self, owner: Owner, pair: Pair, **details: object) -> str:
+        """The sentence about somebody, or to you."""
+        return self.say(pair[owner == self.you], owner=self.who(owner), **details)
+
+    def listed(self, cards: Iterable[Card]) -> str:
+        """All of these cards."""
+        *others, last = (self.noun(card).phrase for card in cards)
+        return self.say(N_("{others} and {last}"), others=", ".join(others), last=last) if others else last
+
+    def named(self, cards: Iterable[Card]) -> str:
+        """These cards, one after the other."""
+        return ", ".join(self.noun(card).phrase for card in cards)
+
+    def conclusion(self, owner: Owner, cards: Iterable[Card], *, holds: bool) -> str:
+        """An owner holds these cards, or none of them."""
+        cards = tuple(cards)
+        if holds:
+            return self._of_owner(owner, phrases.HAS, phrases.IN_CASE, phrases.IN_POOL, self.listed(cards))
+        named = self.named(cards)
+        if len(cards) == 1:
+            return self._of_owner(owner, phrases.LACKS, phrases.NOT_IN_CASE, phrases.NOT_IN_POOL, named)
+        return self._of_owner(owner, phrases.LACKS_ALL, phrases.NONE_IN_CASE, phrases.NONE_IN_POOL, named)
+
+    def _of_owner(self, owner: Owner, seat: Pair, case: str, pool: str, listed: str) -> str:
+        if owner == CASE:
+            return self.say(case, cards=listed)
+        return self.say(pool, cards=listed) if owner == POOL else self.say_of(owner, seat, cards=listed)
+
+    def joined(self, premises: Iterable[tuple[Conclusion | Note, Card | None]]) -> str:
+        """All premises, what is alike in one clause; of a note, only what it says about a card, if one is given."""
+        clauses: dict[Said, list[Card]] = {}
+        for premise, card in premises:
+            said, cards = _said(premise, card)
+            known = clauses.setdefault(said, [])
+            known += [named for named in cards if named not in known]
+        return self.say(N_("; ")).join(self._clauses(clauses))
+
+    def _clauses(self, clauses: Mapping[Said, list[Card]]) -> list[str]:
+        """In their order, but all denials of one owner together, where the first of them stands."""
+        told: list[str] = []
+        denying: set[Owner] = set()
+        for said, cards in clauses.items():
+            if said.about != "passed":
+                told.append(self._clause(said, cards))
+            elif said.owner not in denying:
+                denying.add(said.owner)
+                told.append(self._denials(said.owner, clauses))
+        return told
+
+    def _denials(self, owner: Owner, clauses: Mapping[Said, list[Card]]) -> str:
+        denials = [
+            self.say(phrases.DENIAL[self._counted if said.number else ""], cards=self.listed(cards), number=said.number)
+            for said, cards in sorted(clauses.items(), key=lambda item: item[0].number)
+            if said.about == "passed" and said.owner == owner
+        ]
+        *others, last = denials
+        if others:
+            last = self.say(N_("{others} and {last}"), others=", ".join(others), last=last)
+        return self.say_of(owner, phrases.PASSED, denials=last)
+
+    def _clause(self, said: Said, cards: list[Card]) -> str:
+        match said.about:
+            case "holds" | "lacks":
+                clause = self.conclusion(said.owner, cards, holds=said.about == "holds")
+            case "one-of":
+                one = (phrases.HAS_ONE, phrases.ONE_IN_CASE, phrases.ONE_IN_POOL)
+                clause = self._of_owner(said.owner, *one, self.named(cards))
+            case "accused":
+                clause = self.say(phrases.ACCUSED, named=self.named(cards))
+            case "showed-one" | "hid-one":
+                pair = phrases.SHOWED_ONE if said.about == "showed-one" else phrases.HID_ONE
+                clause = self.say_of(said.owner, pair, cards=self.named(cards))
+            case tag:
+                clause = self.say_of(said.owner, phrases.SEEN[tag], cards=self.listed(cards))
+        return self.say(phrases.WHEN[self._counted], number=said.number, clause=clause) if said.number else clause
+
+
+def _said(premise: Conclusion | Note, card: Card | None) -> tuple[Said, tuple[Card, ...]]:
+    """What a premise says, and of which cards."""
+    if isinstance(premise, Conclusion):
+        return Said("holds" if premise.holds else "lacks", premise.owner, 0), (premise.card,)
+    tag = premise.source.tag
+    # A hand is there from the beginning.
+    number = 0 if tag == "hand" else premise.source.turn
+    match premise.fact:
+        case Holds(owner=owner, card=held) | Showed(owner=owner, card=held):
+            return Said(tag if tag in phrases.SEEN else "holds", owner, number), (held,)
+        case Lacks(owner=owner, cards=cards):
+            return Said("passed" if tag == "passed" else "lacks", owner, number), (card,) if card else cards
+        case HoldsOneOf(owner=owner, cards=cards):
+            about = {"shown": "showed-one", "lied": "hid-one"}.get(tag, "one-of")
+            return Said(about, owner, number, cards), cards
+        case NotCase(triple=triple):
+            return Said("accused", CASE, number, tuple(triple)), tuple(triple)

@@ -1,0 +1,102 @@
+"""In which order the cards are walked, and what placing each of them does to a state."""
+
+from tudor.deduction.counting.compiling import Ints, entrance, size_of, spelt_out
+from tudor.deduction.counting.tables import (
+    CARD,
+    CARDS,
+    CHOICE,
+    CHOICES,
+    END,
+    IN_CASE,
+    KIND,
+    LANE,
+    NOT_CASE,
+    ONE_OF,
+    OWNER,
+    POSSIBLE,
+    SHIFT,
+    SHOWED,
+    WORD,
+)
+
+FACT = 64
+"""What it costs to remember one more fact, against one more place for a card."""
+
+
+@entrance
+def make_plan(
+    places: Ints,
+    facts: Ints,
+    kinds: Ints,
+    to_walk: int,
+    tail: int,
+    levels: Ints,
+    room: Ints,
+    met: Ints,
+    due: Ints,
+    needs: Ints,
+    ends: Ints,
+) -> None:
+    """Plan how the set ``to_walk`` is walked, with the ``tail`` left over.
+
+    Fills in the ``levels``, and by level:
+
+    - by choice of a place, how many cards are left that may lie there (``room``);
+    - by choice and word, which facts are ``met`` if the card is put there;
+    - by word, which facts are ``due`` then, as no card of theirs is left; and which need not be remembered any more.
+
+    Fills in by place and word which facts it ``needs`` to be met once it is full; and by kind, how many levels there are
+    when it ``ends``, and how many lanes it has, but for the last.
+    """
+    case, words = len(places) - IN_CASE, needs.shape[1]
+    first_fact = places[len(places) - 1, SHIFT] + 1
+    level, ahead = 0, tail
+    for kind in range(IN_CASE):
+        lane = 0
+        while to_walk & kinds[kind]:
+            card = _next(places, facts, to_walk, kinds[kind])
+            to_walk &= ~(1 << card)
+            levels[level, CARD], levels[level, LANE] = card, -1
+            if places[case + kind, POSSIBLE] >> card & 1:
+                levels[level, LANE] = lane
+                lane += 1
+            level += 1
+        ends[kind, 0], ends[kind, 1] = level, lane
+    for level in range(ends[2, 0] - 1, -1, -1):
+        card = levels[level, CARD]
+        ahead |= 1 << card
+        for place in range(len(places)):
+            if places[place, POSSIBLE] >> card & 1:
+                choice = levels[level, CHOICES]
+                levels[level, CHOICE + choice] = place
+                levels[level, CHOICES] += 1
+                room[level, choice] = size_of(places[place, POSSIBLE] & ahead)
+                for fact in range(len(facts)):
+                    if facts[fact, CARDS] >> card & 1:
+                        kind, owner = facts[fact, KIND], facts[fact, OWNER]
+                        word, bit = (first_fact + fact) // WORD, 1 << (first_fact + fact) % WORD
+                        if (min(place, case) == owner) != (kind == NOT_CASE):
+                            met[level, choice * words + word] |= bit
+                            if kind == ONE_OF and owner < case:
+                                needs[owner, word] |= bit
+                        if facts[fact, END] <= level:
+                            facts[fact, END] = level
+                            due[level, word + (words if kind == SHOWED else 0)] |= bit
+
+
+@spelt_out
+def _next(places: Ints, facts: Ints, to_walk: int, kind: int) -> int:
+    """The card of a kind to be walked next: one that ends facts and begins none, and that few places may have."""
+    best, least = -1, 0
+    for card in range(size_of(kind | kind - 1)):
+        if to_walk & kind & 1 << card:
+            cost = 0
+            for place in range(len(places)):
+                cost += places[place, POSSIBLE] >> card & 1
+            for fact in range(len(facts)):
+                still = facts[fact, CARDS] & to_walk
+                if still >> card & 1:
+                    cost += (FACT if still == facts[fact, CARDS] else 0) - (FACT if still == 1 << card else 0)
+            if best < 0 or cost < least:
+                best, least = card, cost
+    return best

@@ -1,0 +1,128 @@
+"""The problem that a count has to solve: what the facts leave open, in the tables that the walk reads."""
+
+from functools import lru_cache
+from typing import TypeAlias
+
+import numpy as np
+from msgspec import Struct
+
+from tudor.deduction.counting.compiling import Floats, Ints
+from tudor.deduction.counting.reducing import IMPOSSIBLE, reduce
+from tudor.deduction.counting.tables import CARDS, KIND, POSSIBLE, SHOWED
+
+Kinds: TypeAlias = tuple[int, int, int]
+"""How many suspects, weapons and rooms there are."""
+OpenFact: TypeAlias = tuple[int, int, int, int]
+"""A row of the table of open facts."""
+NO_END = -1
+ALIKE = (1.0, 1.0, 1.0)
+
+
+class Table(Struct, frozen=True, eq=False):
+    """What is the same in all counts with one deck and the same sizes of hands."""
+
+    kinds: Ints
+    """The suspects, the weapons and the rooms, as sets of cards."""
+    deck: int
+    """All of them."""
+    places: Ints
+    """The places before anything is known."""
+    bits: int
+    """How many bits of a state the places take."""
+    factors: Floats
+    """By card and place, factors that make no difference."""
+    exact: Ints
+    """Pascal's triangle, modulo 2**64."""
+    nearly: Floats
+    """Pascal's triangle."""
+
+
+@lru_cache(maxsize=64)
+def table_of(kinds: Kinds, sizes: tuple[int, ...]) -> Table:
+    """A deck with so many cards of each kind, and owners with so many cards."""
+    suspects, weapons, rooms = kinds
+    sets = 2**suspects - 1, (2**weapons - 1) << suspects, (2**rooms - 1) << suspects + weapons
+    places, shift = [], 0
+    for cards, size in (*((sum(sets), size) for size in sizes), *((cards, 1) for cards in sets)):
+        places.append((cards, size, shift, (1 << size.bit_length()) - 1))
+        shift += size.bit_length()
+    exact = np.zeros((sum(kinds) + 1, sum(kinds) + 1), np.int64)
+    exact[:, 0] = 1
+    for row in range(1, len(exact)):
+        exact[row, 1:] = exact[row - 1, 1:] + exact[row - 1, :-1]
+    factors = np.ones((sum(kinds), len(places)))
+    return Table(np.array(sets), sum(sets), np.array(places), shift, factors, exact, exact.astype(np.float64))
+
+
+class Problem(Struct, frozen=True, eq=False):
+    """What is left to count after what is certain."""
+
+    table: Table
+    certain: int
+    """The cards whose place is certain."""
+    tail: int
+    """The cards that may lie on any place that is left, and of which nothing else is known: they are not walked, since
+    in how many ways they can lie is a formula."""
+    fields: int
+    """How many cards each place takes, as the first state says it."""
+    places: Ints
+    facts: Ints
+    weights: Floats
+    """By fact of kind SHOWED, what a deal counts in which none, one or both of the cards are held."""
+    factors: Floats
+    """By card and place, what a deal counts in which it lies there."""
+    factor: float
+    """What every deal counts."""
+
+
+def reduced(table: Table, rows: Ints, *, choice: bool) -> Problem | None:
+    """What the facts leave open; None if it can be told without counting that they cannot all be true."""
+    places, facts = table.places.copy(), np.empty_like(rows)
+    certain, count, anywhere, fields = reduce(rows, table.deck, places, facts)
+    if certain == IMPOSSIBLE:
+        return None
+    weighed = dict.fromkeys(_strongest(facts[:count].tolist(), certain), ALIKE)
+    tail, factors, factor = anywhere & ~certain, table.factors, 1.0
+    if choice:
+        factors = factors.copy()
+        with_factors, factor = _weigh(rows, places, certain, weighed, factors)
+        tail &= ~with_factors
+    for _, _, cards, _ in weighed:
+        tail &= ~cards
+    # Behind the last fact stands one that says nothing, since a table without rows would have no columns.
+    open_facts = np.array((*weighed, (0, 0, 0, 0)))[:-1]
+    weights = np.array((*weighed.values(), ALIKE))[:-1]
+    return Problem(table, certain, tail, fields, places, open_facts, weights, factors, factor)
+
+
+def _strongest(facts: list[list[int]], certain: int) -> list[OpenFact]:
+    """Leave out what is certain, and facts that follow from others: one of three cards, if it is one of two of them."""
+    kept: list[OpenFact] = []
+    found = {(kind, owner, cards & ~certain) for kind, owner, cards, _ in facts}
+    for kind, owner, cards in sorted(found, key=lambda fact: fact[CARDS].bit_count()):
+        if not any(kind == other and owner == whose and not few & ~cards for other, whose, few, _ in kept):
+            kept.append((kind, owner, cards, NO_END))
+    return kept
+
+
+def _weigh(
+    rows: Ints, places: Ints, certain: int, weighed: dict[OpenFact, tuple[float, float, float]], factors: Floats
+) -> tuple[int, float]:
+    """Make facts and factors of the choices that witnesses had; gives the cards with factors, and one for all deals.
+
+    With k cards to choose from, a witness shows this one with a chance of 1/k. For all deals counts what it is when he has
+    only those that are certain; apart from that, how it compares with that.
+    """
+    with_factors, factor = 0, 1.0
+    for _, owner, named, _ in rows[rows[:, KIND] == SHOWED].tolist():
+        could = named & int(places[owner, POSSIBLE])
+        held, unsure = (could & certain).bit_count(), could & ~certain
+        factor /= held
+        if unsure.bit_count() == 1:
+            factors[unsure.bit_length() - 1, owner] *= held / (held + 1)
+            with_factors |= unsure
+        elif unsure:
+            fact = (SHOWED, owner, unsure, NO_END)
+            none, one, both = weighed.get(fact, ALIKE)
+            weighed[fact] = none, one * held / (held + 1), both * held / (held + 2)
+    return with_factors, factor

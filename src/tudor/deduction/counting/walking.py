@@ -1,0 +1,132 @@
+"""The walk: every open card is put on every place where it may lie, and states that are alike are walked on as one.
+
+A state is how many cards each place still takes, which are fields of its first word, and which facts are met, which are
+bits of that word and of as many more as are needed.
+"""
+
+from tudor.deduction.counting.compiling import Floats, Ints, entrance, spelt_out
+from tudor.deduction.counting.tables import (
+    ABOUT,
+    CARD,
+    CHOICE,
+    CHOICES,
+    END,
+    FIELD,
+    FORWARD,
+    IN_CASE,
+    KIND,
+    LANE,
+    OWNER,
+    SHIFT,
+    SHOWED,
+    START,
+    WORD,
+)
+
+NOWHERE = -1
+TOO_MANY = -1
+ANYWHERE, UNPLACED = -1, -2
+SCATTER = 0x1E3779B97F4A7C15
+"""An odd number without pattern, by which states are spread over the table in which they are looked up."""
+
+
+@entrance
+def make_walk(
+    places: Ints,
+    facts: Ints,
+    weights: Floats,
+    factors: Floats,
+    levels: Ints,
+    room: Ints,
+    met: Ints,
+    due: Ints,
+    needs: Ints,
+    ends: Ints,
+    states: Ints,
+    steps: Ints,
+    ratios: Floats,
+    values: Floats,
+    table: Ints,
+) -> int:
+    """Fill in the tables of the walk; gives the number of states, or TOO_MANY if there is no room for them.
+
+    By the ``table`` states are found again. It holds their numbers; those of earlier levels count as empty.
+    """
+    words, suspects = states.shape[1] - 1, len(places) - IN_CASE
+    lane = FORWARD + 1 + ends[0, 1]
+    levels[1, START] = 1
+    count: int = levels[1, START]
+    for level in range(ends[2, 0]):
+        begin = levels[level + 1, START] = count
+        columns = values.shape[1] if level < ends[1, 0] else FORWARD + 1
+        for state in range(levels[level, START], begin):
+            if count + len(places) >= len(states) or 2 * (count - begin) > len(table):
+                return TOO_MANY
+            fields, only = states[state, 0], ANYWHERE
+            for choice in range(levels[level, CHOICES]):
+                place = levels[level, CHOICE + choice]
+                if fields >> places[place, SHIFT] & places[place, FIELD] == room[level, choice]:
+                    # It takes all that are left to it.
+                    only = choice if only == ANYWHERE else UNPLACED
+            for choice in range(levels[level, CHOICES]):
+                place = levels[level, CHOICE + choice]
+                steps[state, choice] = NOWHERE
+                free = fields >> places[place, SHIFT] & places[place, FIELD]
+                if free == 0 or (only != ANYWHERE and only != choice):
+                    continue
+                # The state is written behind the last one, and stays there if it is new.
+                unmet = fields & ~fields
+                for word in range(words):
+                    bits = states[state, word] | met[level, choice * words + word]
+                    unmet |= (due[level, word] | (needs[place, word] if free == 1 else 0)) & ~bits
+                    states[count, word] = bits & ~due[level, words + word]
+                if unmet:
+                    continue
+                states[count, 0] -= 1 << places[place, SHIFT]
+                found = _find(table, states, begin, count)
+                target = table[found]
+                if target < begin:
+                    target = table[found] = count
+                    states[count, words] = 0
+                    for column in range(values.shape[1]):
+                        values[count, column] = 0.0
+                    count += 1
+                ratio = 1.0
+                if len(ratios):
+                    ratio = factors[levels[level, CARD], place]
+                    for fact in range(len(facts)):
+                        if facts[fact, END] == level and facts[fact, KIND] == SHOWED:
+                            bit = places[len(places) - 1, SHIFT] + 1 + fact
+                            held = states[state, bit // WORD] >> bit % WORD & 1
+                            held += 1 if facts[fact, OWNER] == place else 0
+                            ratio *= weights[fact, held]
+                    ratios[state, choice] = ratio
+                steps[state, choice] = target
+                states[target, words] += states[state, words]
+                values[target, ABOUT] += values[state, ABOUT]
+                if place == suspects:
+                    values[target, FORWARD] += values[state, FORWARD] * ratio
+                    values[target, FORWARD + 1 + levels[level, LANE]] += values[state, lane] * ratio
+                else:
+                    for column in range(FORWARD, columns):
+                        values[target, column] += values[state, column] * ratio
+    levels[ends[2, 0] + 1, START] = count
+    return count
+
+
+@spelt_out
+def _find(table: Ints, states: Ints, begin: int, count: int) -> int:
+    """Where in the table the state numbered ``count`` stands, or is to stand if it is new."""
+    words, scattered = states.shape[1] - 1, 0
+    for word in range(words):
+        scattered = (scattered ^ states[count, word]) * SCATTER
+        scattered ^= scattered >> 32
+    found = scattered & len(table) - 1
+    while table[found] >= begin:
+        word = 0
+        while word < words and states[table[found], word] == states[count, word]:
+            word += 1
+        if word == words:
+            break
+        found = found + 1 & len(table) - 1
+    return found

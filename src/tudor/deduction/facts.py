@@ -1,0 +1,90 @@
+"""What somebody can know of a deal: facts about who holds which cards, and where a fact was learnt.
+
+An owner is a seat, ``"case"`` or ``"pool"``. Facts are values: two that say the same are equal.
+"""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from tudor.model.cards import Card, Triple
+
+Owner: TypeAlias = str
+"""A seat, :data:`CASE` or :data:`POOL`."""
+CASE = "case"
+POOL = "pool"
+
+
+class Holds(Struct, frozen=True, tag=True):
+    """An owner holds this card."""
+
+    owner: Owner
+    card: Card
+
+
+class Lacks(Struct, frozen=True, tag=True):
+    """An owner holds none of these cards."""
+
+    owner: Owner
+    cards: tuple[Card, ...]
+
+
+class HoldsOneOf(Struct, frozen=True, tag=True):
+    """An owner holds at least one of these cards."""
+
+    owner: Owner
+    cards: tuple[Card, ...]
+
+
+class Showed(Struct, frozen=True, tag=True):
+    """An owner holds this card, and chose it among at most three to show it.
+
+    It says as much as :class:`Holds`, but by the weighting ``"choice"`` a deal counts the less, the more of these
+    cards the owner could have shown.
+    """
+
+    owner: Owner
+    card: Card
+    among: tuple[Card, ...]
+
+
+class NotCase(Struct, frozen=True, tag=True):
+    """The case file is not this triple."""
+
+    triple: Triple
+
+
+Fact: TypeAlias = Holds | Lacks | HoldsOneOf | Showed | NotCase
+
+Tag: TypeAlias = Literal[
+    "hand",  # dealt to oneself, or opened
+    "passed",  # on a suggestion
+    "shown",  # in answer to a suggestion, seen or not
+    "watched",  # shown to another, and seen by a butler card or a power
+    "disclosed",  # shown to a spy, or by a butler card
+    "glimpsed",  # drawn at random from a hand
+    "pool",  # seen in the pool
+    "murdered",  # laid open
+    "accused",  # named in an accusation that failed
+    "lied",  # denounced, or owned up to
+    "case",  # seen in the case file
+    "told",  # none of these: somebody says so
+]
+
+
+class Source(Struct, frozen=True):
+    """Where a fact was learnt."""
+
+    tag: Tag = "told"
+    turn: int = 0
+    """The number of the turn; 0 is before the first."""
+
+
+TOLD = Source()
+
+
+class Note(Struct, frozen=True):
+    """A fact, and where it was learnt."""
+
+    fact: Fact
+    source: Source = TOLD

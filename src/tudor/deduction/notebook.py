@@ -1,0 +1,104 @@
+"""The notebook: what follows from all that is known, for every card and every owner."""
+
+from collections.abc import Iterator, Mapping
+from heapq import nlargest
+from typing import TYPE_CHECKING
+
+from tudor.deduction.deck import Numbers
+from tudor.deduction.facts import CASE, POOL, Owner
+from tudor.model.cards import Card, Triple
+from tudor.text.errors import Illegal
+
+if TYPE_CHECKING:
+    from tudor.deduction.counting import Counts
+
+
+class Contradiction(Illegal):
+    """Facts that cannot all be true."""
+
+
+class CaseFile(Mapping[Triple, float]):
+    """How likely each triple is to lie in the case file; those that cannot are not in it."""
+
+    def __init__(self, numbers: Numbers, counts: "Counts") -> None:
+        suspects, weapons, _ = numbers.kinds
+        self._kinds = (
+            numbers.cards[:suspects],
+            numbers.cards[suspects : suspects + weapons],
+            numbers.cards[suspects + weapons :],
+        )
+        self._counts = counts
+        self._joint = counts.joint
+
+    def __getitem__(self, triple: Triple) -> float:
+        try:
+            place = tuple(kind.index(card) for kind, card in zip(self._kinds, triple, strict=True))
+        except ValueError:
+            raise KeyError(triple) from None
+        if not self._joint[place]:
+            raise KeyError(triple)
+        return float(self._joint[place]) / self._counts.total
+
+    def __iter__(self) -> Iterator[Triple]:
+        suspects, weapons, rooms = self._kinds
+        for suspect, weapon, room in zip(*self._joint.nonzero(), strict=True):
+            yield Triple(suspects[suspect], weapons[weapon], rooms[room])
+
+    def __len__(self) -> int:
+        return int((self._joint > 0).sum())
+
+    def likeliest(self, count: int) -> list[tuple[Triple, float]]:
+        """The likeliest triples, the best first."""
+        return nlargest(count, self.items(), key=lambda item: item[1])
+
+    @property
+    def entropy(self) -> float:
+        """How much is unknown of the case file, in bits."""
+        return self._counts.entropy
+
+
+class Notebook:
+    """What follows from all that is known. Certainties are exact; probabilities are right to 1e-9."""
+
+    def __init__(self, numbers: Numbers, counts: "Counts", sizes: tuple[int, ...]) -> None:
+        self._numbers = numbers
+        self._counts = counts
+        self._marginals: list[list[float]] = counts.marginals.tolist()
+        self.cards = numbers.cards
+        self.owners: tuple[Owner, ...] = tuple(owner for owner in numbers.owners if owner != POOL or sizes[-1])
+        """The seats, the pool if it has cards, and the case file."""
+        self.case = CaseFile(numbers, counts)
+        """The joint distribution of the case file."""
+
+    @property
+    def deals(self) -> int:
+        """How many deals are left: ways in which all cards can lie."""
+        return self._counts.deals
+
+    def probability(self, card: Card, owner: Owner) -> float:
+        """How likely an owner holds a card; exactly 0 or 1 if that is certain."""
+        certain = self.certain(card, owner)
+        if certain is not None:
+            return float(certain)
+        return self._weights(card)[self._numbers.owner(owner)] / self._counts.total
+
+    def certain(self, card: Card, owner: Owner) -> bool | None:
+        """Does an owner hold a card? None if that cannot be told."""
+        weights = self._weights(card)
+        if not weights[self._numbers.owner(owner)]:
+            return False
+        return True if sum(map(bool, weights)) == 1 else None
+
+    def owner(self, card: Card) -> Owner | None:
+        """Who holds a card, if that is certain."""
+        return next((owner for owner in self.owners if self.certain(card, owner)), None)
+
+    @property
+    def solution(self) -> Triple | None:
+        """The case file, if it is certain."""
+        cards = tuple(card for card in self.cards if self.certain(card, CASE))
+        return Triple(*cards) if len(cards) == 3 else None
+
+    def _weights(self, card: Card) -> list[float]:
+        """By the number of the owner, the weight of the deals in which it holds the card."""
+        return self._marginals[self._numbers.card(card)]

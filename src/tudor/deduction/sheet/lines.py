@@ -1,0 +1,205 @@
+"""The lines after the headers: suggestions with their answers, accusations, and whatever else is known."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from tudor.deduction.facts import CASE, Fact, Holds, HoldsOneOf, Lacks, NotCase, Note, Owner, Showed, Source, Tag
+from tudor.deduction.sheet.finding import Tokens, tokens, without_fillers
+from tudor.deduction.sheet.heading import Line, Table
+from tudor.model.cards import Card, Seat, Triple
+from tudor.text.errors import Illegal, Unreadable
+
+ARROW = re.compile(r"-+>|=+>|→")
+NUMBERED = re.compile(r"\d+[.)]\s*")
+YES_SIGN = re.compile(r"(?<!\S)[?✓✔+](?!\S)")
+NO_SIGN = re.compile(r"(?<!\S)[✗✘x–-](?!\S)")
+
+NO = frozenset(["no", "non", "nothing", "rien", "none", "pass", "passes", "passed", "passe", "cannot", "pas"])
+SHOWS = frozenset(
+    [
+        "shows",
+        "show",
+        "showed",
+        "shown",
+        "yes",
+        "montre",
+        "oui",
+        "card",
+        "one",
+        "something",
+        "me",
+        "une",
+        "carte",
+        "moi",
+    ]
+)
+NOBODY = {tokens(word) for word in ("nobody", "no one", "none", "nothing", "personne", "no", "non", "rien")}
+UNANSWERED = {tokens(word) for word in ("unanswered", "silence", "silenced", "butler", "sans réponse", "majordome")}
+ACCUSES = frozenset(["accuses", "accuse", "accused"])
+WRONG = frozenset(["wrong", "failed", "no", "false", "faux", "fausse", "non", "rate", "raté"])
+RIGHT = frozenset(["right", "correct", "yes", "wins", "juste", "oui", "gagne"])
+
+# What is known otherwise, by the words behind the name; the longer come first.
+TELLS: Mapping[Tokens, tuple[bool, Tag]] = {
+    ("does", "not", "have"): (False, "told"),
+    ("n", "a", "pas"): (False, "told"),
+    ("has", "not"): (False, "told"),
+    ("has", "no"): (False, "told"),
+    ("lacks",): (False, "told"),
+    ("has",): (True, "told"),
+    ("have",): (True, "told"),
+    ("holds",): (True, "told"),
+    ("a",): (True, "told"),
+    ("contient",): (True, "told"),
+    ("shows",): (True, "disclosed"),
+    ("showed",): (True, "disclosed"),
+    ("montre",): (True, "disclosed"),
+    ("murdered",): (True, "murdered"),
+    ("open",): (True, "murdered"),
+    ("assassine",): (True, "murdered"),
+    ("assassinee",): (True, "murdered"),
+}
+
+
+class Answer(Struct, frozen=True):
+    """What one player answered: nothing to show, a card, or a card unseen."""
+
+    seat: Seat
+    shows: bool
+    card: Card | None = None
+
+
+class Reader:
+    """Reads the lines of one table."""
+
+    def __init__(self, table: Table) -> None:
+        self._edition, self._people, self._cards = table.edition, table.people, table.cards
+        self._lying = table.false_witnesses
+        self.murdered: set[Seat] = set()
+        """Who does not answer any more."""
+
+    def read(self, line: Line) -> tuple[Note, ...]:
+        """What a line tells."""
+        text = NUMBERED.sub("", line.text, count=1) if NUMBERED.match(line.text) else line.text
+        with line.named():
+            return tuple(Note(fact, Source(tag, line.number)) for fact, tag in self._facts(text))
+
+    def _facts(self, text: str) -> Iterator[tuple[Fact, Tag]]:
+        if ARROW.search(text):
+            said, _, answered = ARROW.sub("→", text, count=1).partition("→")
+            name, colon, named = said.partition(":")
+            if not colon:
+                raise Unreadable("sheet-suggestion")
+            return self._suggestion(self._people.one(tokens(name)), self._cards.triple(named), answered)
+        if any(word in ACCUSES for word in tokens(text)):
+            return self._accusation(text)
+        return self._told(text)
+
+    # Suggestions
+
+    def _suggestion(self, seat: Seat, named: Triple, answered: str) -> Iterator[tuple[Fact, Tag]]:
+        if tokens(answered) in UNANSWERED:
+            return
+        for answer in self._answers(seat, named, answered):
+            if answer.shows:
+                yield _shown(answer, named, seen=self._people.me in (seat, answer.seat))
+            elif not self._lying:
+                yield Lacks(answer.seat, tuple(named)), "passed"
+
+    def _answers(self, seat: Seat, named: Triple, answered: str) -> list[Answer]:
+        """All answers, those that follow from the order of the table among them."""
+        others = self._people.after(seat)
+        parts = [part for part in re.split(r"[,;]", answered) if part.strip()]
+        if len(parts) == 1 and tokens(parts[0]) in NOBODY:
+            return self._implied(others)
+        answers = [self._answer(part, named) for part in parts]
+        if not answers:
+            raise Unreadable("sheet-answer", text=answered.strip())
+        heard = {answer.seat for answer in answers}
+        if seat in heard:
+            raise Illegal("sheet-own-answer", player=seat)
+        return self._implied(self._before(answers, others, heard)) + answers
+
+    def _before(self, answers: list[Answer], others: tuple[Seat, ...], heard: set[Seat]) -> list[Seat]:
+        """Those not mentioned whose turn to answer came before somebody's; where all answer, nothing is implied."""
+        if self._edition.rules.witnesses == "all":
+            return []
+        last = max(others.index(answer.seat) for answer in answers)
+        return [other for other in others[:last] if other not in heard]
+
+    def _implied(self, seats: tuple[Seat, ...] | list[Seat]) -> list[Answer]:
+        return [Answer(seat, shows=False) for seat in seats if seat not in self.murdered]
+
+    def _answer(self, part: str, named: Triple) -> Answer:
+        written = tokens(NO_SIGN.sub(" no ", YES_SIGN.sub(" yes ", part)))
+        for length in range(1, len(written)):
+            answer = self._answer_of(written[:length], written[length:], named)
+            if answer is not None:
+                return answer
+        self._people.one(written[:1])
+        raise Unreadable("sheet-answer", text=part.strip())
+
+    def _answer_of(self, name: Tokens, rest: Tokens, named: Triple) -> Answer | None:
+        """An answer, if this part of it is a name and the rest of it makes sense."""
+        found = self._people.nearest(name)
+        if len(found) != 1:
+            return None
+        if any(word in NO for word in rest):
+            return Answer(found[0], shows=False)
+        card = without_fillers(word for word in rest if word not in SHOWS)
+        if not card:
+            return Answer(found[0], shows=True)
+        if not self._cards.resemble(card):
+            return None
+        shown = self._cards.one(card, tuple(named))
+        if shown not in tuple(named):
+            raise Illegal("sheet-not-named", card=shown, cards=tuple(named))
+        return Answer(found[0], shows=True, card=shown)
+
+    # Everything else
+
+    def _accusation(self, text: str) -> Iterator[tuple[Fact, Tag]]:
+        """An accusation aloud; of a written one, nothing can be learnt but by its author."""
+        written = re.findall(r"[\w'’-]+", text)
+        verb = next(place for place, word in enumerate(written) if tokens(word) and tokens(word)[0] in ACCUSES)
+        self._people.one(tokens(" ".join(written[:verb])))
+        named = [word for word in written[verb + 1 :] if not {*tokens(word)} & (WRONG | RIGHT)]
+        if not named:
+            return
+        triple = self._cards.triple(" ".join(named))
+        if any({*tokens(word)} & RIGHT for word in written[verb + 1 :]):
+            yield from ((Holds(CASE, card), "case") for card in triple)
+        else:
+            yield NotCase(triple), "accused"
+
+    def _told(self, text: str) -> Iterator[tuple[Fact, Tag]]:
+        """Whatever somebody is known to have or not to have."""
+        owner, (holds, tag), cards = self._sentence(text)
+        if tag == "murdered":
+            self.murdered.add(owner)
+        if holds:
+            yield from ((Holds(owner, card), tag) for card in cards)
+        else:
+            yield Lacks(owner, cards), tag
+
+    def _sentence(self, text: str) -> tuple[Owner, tuple[bool, Tag], tuple[Card, ...]]:
+        for words, tells in TELLS.items():
+            pattern = r"\b" + r"\W+".join(words) + r"\b"
+            match = re.search(pattern, _plain(text))
+            found = self._people.owner(tokens(text[: match.start()])) if match else ()
+            if match and len(found) == 1:
+                return found[0], tells, self._cards.several(text[match.end() :].lstrip(" :"))
+        raise Unreadable("sheet-no-line")
+
+
+def _plain(text: str) -> str:
+    """Small letters without their accents, each in its place."""
+    return "".join((tokens(character) or (" ",))[0][:1] for character in text)
+
+
+def _shown(answer: Answer, named: Triple, *, seen: bool) -> tuple[Fact, Tag]:
+    if answer.card is None:
+        return HoldsOneOf(answer.seat, tuple(named)), "shown"
+    return Showed(answer.seat, answer.card, tuple(named)), "shown" if seen else "watched"
