@@ -9,6 +9,7 @@ from tudor.cli.play import play_in_terminal
 from tudor.cli.replay import replay_record
 from tudor.cli.rules import print_rules
 from tudor.cli.simulate import simulate_games
+from tudor.cli.solve import solve_notes
 
 __all__ = ["main"]
 
@@ -23,5 +24,5 @@ def main() -> None:
     forgive_unknown_signs()
 
 
-for command in (play_in_terminal, list_editions, print_rules, replay_record, simulate_games):
+for command in (play_in_terminal, list_editions, print_rules, replay_record, solve_notes, simulate_games):
     main.add_command(command)

@@ -1,0 +1,249 @@
+import json
+import re
+import shlex
+from pathlib import Path
+
+import msgspec
+import pytest
+from click.testing import Result
+
+from tests.cli.running import process, terminal, tudor
+from tests.deduction.published import CLUE_DEDUCTION
+from tests.source import ROOT
+from tudor.deduction import CASE, contradiction, rank, tell_why, why
+from tudor.deduction.sheet import read_sheet
+from tudor.editions import available, load
+from tudor.text import words
+
+PAGE = (ROOT / "docs" / "solve.md").read_text("utf-8")
+GAME, WITH_SLIP = re.findall(r"^```text\n((?:.*\n)*?)```$", PAGE, flags=re.MULTILINE)
+EXAMPLES = re.findall(r"^```console\n\$ tudor (.*)\n((?:.*\n)*?)```$", PAGE, flags=re.MULTILINE)
+# The first half of a published game.
+HALF = "".join(CLUE_DEDUCTION.splitlines(keepends=True)[:17])
+
+
+def solve(notes: str, *options: str) -> Result:
+    """What the command makes of some notes."""
+    return tudor("solve", "-", *options, stdin=notes)
+
+
+def row(printed: str, card: str) -> list[str]:
+    """The cells of a card in the table printed."""
+    (line,) = [line for line in printed.splitlines() if line.startswith(card + " ")]
+    return line.removeprefix(card).split()
+
+
+@pytest.mark.parametrize(("call", "printed"), EXAMPLES, ids=[call for call, _ in EXAMPLES])
+def test_the_page_is_true(call: str, printed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The examples of the page print what it says they print."""
+    (tmp_path / "game.txt").write_text(GAME, "utf-8")
+    (tmp_path / "slip.txt").write_text(WITH_SLIP, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert printed == tudor(*shlex.split(call)).output
+
+
+def test_the_table_is_the_notebook() -> None:
+    """Each cell says what the notebook says: certain, excluded, or how likely in hundredths."""
+    sheet = read_sheet(HALF)
+    notebook = sheet.knowledge.notebook()
+    printed = solve(HALF).stdout
+    for card in sheet.edition.cards:
+        cells = row(printed, words(sheet.edition, "en").name(card))
+        certain = [notebook.certain(card, owner) for owner in notebook.owners]
+        assert certain == [{"✓": True, "✗": False}.get(cell) for cell in cells]
+        chances = [100 * notebook.probability(card, owner) for owner in notebook.owners]
+        assert all(abs(int(cell) - chance) <= 1 for cell, chance in zip(cells, chances, strict=True) if cell.isdigit())
+
+
+def test_a_solved_case_is_told() -> None:
+    """Once the case is solved, a sentence says so in place of candidates."""
+    assert (
+        "The case file holds Mrs. Peacock, the lead pipe, the billiard room."
+        == (solve(CLUE_DEDUCTION).stdout.splitlines()[-1])
+    )
+    assert "L'étui confidentiel contient Madame Pervenche" in solve(CLUE_DEDUCTION, "--lang", "fr").stdout
+
+
+def test_candidates_are_the_likeliest() -> None:
+    """As long as it is open, the likeliest case files are listed, the best first."""
+    likeliest = read_sheet(HALF).knowledge.notebook().case.likeliest(5)
+    printed = re.findall(r"^\S.*, .*, .* ([\d.]+)%$", solve(HALF).stdout, flags=re.MULTILINE)
+    assert [f"{100 * chance:.1f}" for _, chance in likeliest] == printed
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    path = tmp_path / "game.txt"
+    path.write_text(GAME, "utf-8")
+    return str(path)
+
+
+def test_a_terminal_gets_colours(file: str) -> None:
+    """In a terminal, certainty differs by colour as well as by sign."""
+    shown = terminal("solve", file)
+    assert 0 == shown.code
+    assert re.search(r"\x1b\[[\d;]*32m *✓", shown.stdout)
+    assert re.search(r"\x1b\[[\d;]*31m *✗", shown.stdout)
+
+
+def test_a_pipe_gets_none(file: str) -> None:
+    """Piped, the table is plain, and nothing is on standard error."""
+    told = process(["solve", file])
+    assert (0, "") == (told.code, told.stderr)
+    assert "\x1b" not in told.stdout
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_reasons_are_told(lang: str) -> None:
+    """A reason asked for is told as the deduction tells it, with lines, by the names of the players."""
+    sheet = read_sheet(CLUE_DEDUCTION)
+    explanation = why(sheet.knowledge, "billiard-room", CASE)
+    names = {seat: seat for seat in sheet.people.seats}
+    told = tell_why(explanation, sheet.knowledge, lang, names=names, counted="line")
+    assert "".join(f"{line}\n" for line in told) == solve(CLUE_DEDUCTION, "--why", "bill", "--lang", lang).stdout
+
+
+def test_what_is_excluded_is_explained() -> None:
+    """As long as the owner is not known, it is told why others do not have the card."""
+    told = solve(HALF, "--why", "peacock").stdout
+    assert "White does not have Mrs. Peacock: White passed on Mrs. Peacock on line 6.\n" in told
+
+
+def test_nothing_certain_is_said() -> None:
+    """Where nothing is certain about a card, a sentence says so."""
+    notes = "players: Ann, Ben, Cleo\n"
+    assert "Nothing is certain about the rope yet.\n" == solve(notes, "--why", "rope").stdout
+
+
+def test_the_choice_of_witnesses_can_be_weighed() -> None:
+    """Weighing what witnesses chose to show changes probabilities, and no certainty."""
+    plain, weighed = (json.loads(solve(GAME, *options, "--json").stdout) for options in ([], ["--choice"]))
+    assert plain["cards"] != weighed["cards"]
+    assert plain["deals"] == weighed["deals"]
+    for card, owners in plain["cards"].items():
+        for owner, chance in owners.items():
+            assert (chance in (0, 1)) == (weighed["cards"][card][owner] in (0, 1))
+
+
+def test_json_is_complete() -> None:
+    """The JSON holds what the notebook knows."""
+    sheet = read_sheet(HALF)
+    notebook = sheet.knowledge.notebook()
+    told = json.loads(solve(HALF, "--why", "green", "--json").stdout)
+    assert (str(notebook.deals), "clue-1998", "Scarlet", None) == tuple(
+        told[key] for key in ("deals", "edition", "me", "solution")
+    )
+    assert {owner: notebook.probability("wrench", owner) for owner in notebook.owners} == told["cards"]["wrench"]
+    assert len(notebook.case) == len(told["case"])
+    (best, chance), *_ = notebook.case.likeliest(1)
+    assert {**msgspec.to_builtins(best), "probability": chance} == told["case"][0]
+    (reason,) = told["why"]
+    assert ("green", "White", True) == tuple(reason[key] for key in ("card", "owner", "holds"))
+    assert set(re.findall(r"on line (\d+)", " ".join(reason["text"]))) <= {str(line) for line in reason["lines"]}
+
+
+def test_the_keys_of_json_are_documented() -> None:
+    """The JSON has exactly the keys that the page lists."""
+    section = (ROOT / "docs" / "cli.md").read_text("utf-8").partition("## tudor solve\n")[2].partition("\n## ")[0]
+    rows = section.partition("| key | value |\n|---|---|\n")[2].splitlines()
+    documented = {key for line in rows for key in re.findall(r"`(\w+)`", line.split("|")[1])}
+    assert documented == set(json.loads(solve(HALF, "--json").stdout))
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_slip_is_found(lang: str) -> None:
+    """Notes that cannot all be true are refused with the fewest lines among which the slip is."""
+    told = solve(WITH_SLIP, "--lang", lang)
+    sheet = read_sheet(WITH_SLIP)
+    slip = contradiction(sheet.knowledge)
+    assert slip is not None
+    reasons = tell_why(slip, sheet.knowledge, lang, names={seat: seat for seat in sheet.people.seats}, counted="line")
+    assert (2, "", [*reasons]) == (told.exit_code, told.stdout, told.stderr.splitlines()[1:])
+    assert "2, 4, 5" in told.stderr.splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    ("line", "lang", "reason"),
+    [
+        (
+            "Ann: plm rope hall -> Ben no",
+            "en",
+            "Line 4, “Ann: plm rope hall -> Ben no”: “plm” is not understood. Did you mean “Professor Plum”?\n",
+        ),
+        (
+            "Ann: violet cordde hall -> Ben non",
+            "fr",
+            "Ligne 4, «\xa0Ann: violet cordde hall -> Ben non\xa0»\xa0: «\xa0cordde\xa0» n'est pas compris. Vouliez-vous dire «\xa0la corde\xa0»\xa0?\n",
+        ),
+    ],
+)
+def test_a_wrong_line_is_named(line: str, lang: str, reason: str) -> None:
+    """A line that is not understood is refused in one sentence with its number, in the language chosen."""
+    refused = solve(f"players: Ann, Ben, Cleo\n\n# the game\n{line}\n", "--lang", lang)
+    assert (2, "", reason) == (refused.exit_code, refused.stdout, refused.stderr)
+
+
+def test_hands_of_unknown_size_are_refused() -> None:
+    """Where hands are not equal, it must be known who dealt."""
+    refused = solve("players: Ann, Ben, Cleo, Dora\n")
+    assert (2, 1) == (refused.exit_code, refused.stderr.count("\n"))
+    assert "Ann, Ben, Cleo, Dora" in refused.stderr
+
+
+@pytest.mark.parametrize("option", ["--why", "--room"])
+def test_an_unknown_card_is_refused(option: str) -> None:
+    """A card or room that does not exist is refused with the nearest."""
+    refused = solve(GAME, option, "libary")
+    assert (2, "", "“libary” is not understood. Did you mean “the library”?\n") == (
+        refused.exit_code,
+        refused.stdout,
+        refused.stderr,
+    )
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_best_suggestions_are_told(lang: str) -> None:
+    """For a room, the suggestions that leave the least unknown are listed, the best first."""
+    sheet = read_sheet(HALF)
+    best = rank(sheet.knowledge, "hall")[:5]
+    printed = solve(HALF, "--room", "hall", "--lang", lang).stdout.splitlines()[2:7]
+    spoken = words(sheet.edition, lang)
+    for prospect, line in zip(best, printed, strict=True):
+        left = f"{prospect.entropy:.2f}"
+        assert line.startswith(spoken.titles(prospect.suggestion))
+        assert (left if lang == "en" else left.replace(".", ",")) in line.split()
+
+
+def test_json_tells_what_to_ask() -> None:
+    """The JSON has every suggestion in the room, with the answers it may get."""
+    asked = json.loads(solve(HALF, "--room", "hall", "--json").stdout)["ask"]
+    assert (36, {"hall"}) == (len(asked), {each["room"] for each in asked})
+    for each in asked:
+        assert sum(answer["probability"] for answer in each["answers"]) == pytest.approx(1)
+
+
+def test_only_a_player_asks() -> None:
+    """What to ask next is told to somebody at the table."""
+    refused = solve("players: Ann, Ben, Cleo\n", "--room", "hall")
+    assert (2, "The notes need a line like this: me: Ann\n") == (refused.exit_code, refused.stderr)
+
+
+def test_a_room_is_wanted() -> None:
+    """What to ask next is told for a room, not for another card."""
+    assert "“rope” is not a room." in solve(GAME, "--room", "rope").stderr
+
+
+def test_a_missing_file_is_refused(tmp_path: Path) -> None:
+    """A file that is not there is refused by its name."""
+    refused = tudor("solve", str(tmp_path / "missing.txt"))
+    assert (2, "") == (refused.exit_code, refused.stdout)
+    assert "missing.txt" in refused.stderr
+
+
+@pytest.mark.parametrize("edition_id", available())
+def test_every_edition_can_be_solved(edition_id: str) -> None:
+    """Notes of every edition give a table with a line for each card."""
+    printed = solve(f"edition: {edition_id}\nplayers: Ann, Ben, Cleo\ndealer: Ann\n", "--lang", "fr")
+    assert 0 == printed.exit_code
+    edition = load(edition_id)
+    assert all(row(printed.stdout, words(edition, "fr").name(card)) for card in edition.cards)
