@@ -118,10 +118,11 @@ class Knowledge:
         """Everything that follows from the facts; raises :class:`Contradiction` if they cannot all be true."""
         from tudor.deduction.counting import count
 
-        counts = count(self.numbers.kinds, self.sizes, self._rows, choice=weighting == "choice")
+        sizes = self.sizes
+        counts = count(self.numbers.kinds, sizes, self._rows, choice=weighting == "choice")
         if counts is None:
             raise Contradiction("contradiction")
-        return Notebook(self.numbers, counts, self.sizes)
+        return Notebook(self.numbers, counts, sizes)
 
     @property
     def is_possible(self) -> bool:

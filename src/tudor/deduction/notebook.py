@@ -1,6 +1,7 @@
 """The notebook: what follows from all that is known, for every card and every owner."""
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from heapq import nlargest
 from typing import TYPE_CHECKING
 
@@ -63,12 +64,14 @@ class Notebook:
     def __init__(self, numbers: Numbers, counts: "Counts", sizes: tuple[int, ...]) -> None:
         self._numbers = numbers
         self._counts = counts
-        self._marginals: list[list[float]] = counts.marginals.tolist()
         self.cards = numbers.cards
         self.owners: tuple[Owner, ...] = tuple(owner for owner in numbers.owners if owner != POOL or sizes[-1])
         """The seats, the pool if it has cards, and the case file."""
-        self.case = CaseFile(numbers, counts)
+
+    @cached_property
+    def case(self) -> CaseFile:
         """The joint distribution of the case file."""
+        return CaseFile(self._numbers, self._counts)
 
     @property
     def deals(self) -> int:
@@ -98,6 +101,11 @@ class Notebook:
         """The case file, if it is certain."""
         cards = tuple(card for card in self.cards if self.certain(card, CASE))
         return Triple(*cards) if len(cards) == 3 else None
+
+    @cached_property
+    def _marginals(self) -> list[list[float]]:
+        marginals: list[list[float]] = self._counts.marginals.tolist()
+        return marginals
 
     def _weights(self, card: Card) -> list[float]:
         """By the number of the owner, the weight of the deals in which it holds the card."""

@@ -1,7 +1,9 @@
 """The whole count, from rows of facts to numbers of deals."""
 
 from array import array
+from itertools import pairwise
 from math import prod
+from typing import NamedTuple
 
 import numpy as np
 from msgspec import Struct
@@ -10,7 +12,7 @@ from tudor.deduction.counting.compiling import Floats, Ints
 from tudor.deduction.counting.planning import make_plan
 from tudor.deduction.counting.problem import Kinds, Problem, reduced, table_of
 from tudor.deduction.counting.returning import go_back
-from tudor.deduction.counting.tables import CARD, CHOICE, FORWARD, IN_CASE, LANE, LEFT, POSSIBLE, WORD
+from tudor.deduction.counting.tables import CARD, CHOICE, FORWARD, IN_CASE, LANE, LEFT, POSSIBLE, START, WORD
 from tudor.deduction.counting.walking import NOWHERE, TOO_MANY, make_walk
 from tudor.deduction.rows import ROW
 
@@ -56,51 +58,61 @@ class Counts(Struct, frozen=True, eq=False):
 def count(kinds: Kinds, sizes: tuple[int, ...], rows: "array[int]", *, choice: bool) -> Counts | None:
     """Count the deals that fit the facts; None if there are none."""
     problem = reduced(table_of(kinds, sizes), _matrix(rows), choice=choice)
-    return _walk_and_return(problem, kinds, weighted=choice) if problem else None
-
-
-def _walk_and_return(problem: Problem, kinds: Kinds, *, weighted: bool) -> Counts | None:
-    table, places, facts = problem.table, problem.places, problem.facts
-    to_walk = table.deck & ~problem.certain & ~problem.tail
-    depth, words = to_walk.bit_count(), 1 + (table.bits + len(facts)) // WORD
-    levels = np.zeros((depth + 2, CHOICE + len(places)), np.int64)
-    plan = (
-        levels,
-        np.empty((depth, len(places)), np.int64),
-        np.zeros((depth, len(places) * words), np.int64),
-        np.zeros((depth, 2 * words), np.int64),
-        np.zeros((len(places), words), np.int64),
-        ends := np.empty((IN_CASE, 2), np.int64),
-    )
-    make_plan(places, facts, table.kinds, to_walk, problem.tail, *plan)
-    lanes = ends[:, 1].tolist()
-    room, states = _likely_states(places[:, LEFT].tolist()), TOO_MANY
-    while states == TOO_MANY:
-        walk = _first_state(problem.fields, words, lanes[0], room, len(places), weighted=weighted)
-        cells = np.full(room, NOWHERE)
-        states = make_walk(places, facts, problem.weights, problem.factors, *plan, *walk, cells)
-        room *= MORE
-    onward = np.zeros((states, lanes[2] + 2))
-    marginals = np.zeros((sum(kinds) + 2 * IN_CASE, len(places) - IN_CASE + 1))
-    joined = np.zeros((lanes[0] + 2, lanes[1] + 2, lanes[2] + 2))
-    ways, about = go_back(
-        places,
-        levels,
-        ends,
-        *walk,
-        table.kinds,
-        problem.certain,
-        problem.tail,
-        table.exact,
-        table.nearly,
-        onward,
-        marginals,
-        joined.reshape(-1, lanes[2] + 2),
-    )
-    if not about:
+    if problem is None:
         return None
-    joint = _by_card(problem, kinds, levels[:depth], joined)
-    return Counts(_exactly(ways, about), float(onward[0, 0]), problem.factor, marginals[: sum(kinds)], joint)
+    plan = _plan(problem)
+    walk = _walk(problem, plan, weighted=choice)
+    return _return(problem, plan, walk, kinds)
+
+
+class _Plan(NamedTuple):
+    """The tables of a plan, as :func:`make_plan` explains them; and how many suspects are walked first."""
+
+    levels: Ints
+    room: Ints
+    met: Ints
+    due: Ints
+    needs: Ints
+    lanes: Ints
+    suspects: int
+
+
+class _Walk(NamedTuple):
+    """The tables of a walk: by state its words, the steps from it and what they count, and the ways that lead to it."""
+
+    states: Ints
+    steps: Ints
+    ratios: Floats
+    values: Floats
+
+
+def _plan(problem: Problem) -> _Plan:
+    """In which order the cards are walked, and what that does to states."""
+    table, places = problem.table, len(problem.places)
+    to_walk = table.deck & ~problem.certain & ~problem.tail
+    depth, words = to_walk.bit_count(), 1 + (table.bits + len(problem.facts)) // WORD
+    plan = _Plan(
+        levels=np.zeros((depth + 2, CHOICE + places), np.int64),
+        room=np.empty((depth, places), np.int64),
+        met=np.zeros((depth, places * words), np.int64),
+        due=np.zeros((depth, 2 * words), np.int64),
+        needs=np.zeros((places, words), np.int64),
+        lanes=np.zeros(IN_CASE, np.int64),
+        suspects=(to_walk & table.suspects).bit_count(),
+    )
+    make_plan(problem.places, problem.facts, table.suspects, to_walk, problem.tail, *plan[:-1])
+    return plan
+
+
+def _walk(problem: Problem, plan: _Plan, *, weighted: bool) -> _Walk:
+    """Every state of the walk, in as much room as it takes."""
+    room, states = _likely_states(problem.places[:, LEFT].tolist()), TOO_MANY
+    while states == TOO_MANY:
+        walk = _first_state(problem, plan, room, weighted=weighted)
+        cells = np.full(room, NOWHERE)
+        states = make_walk(problem.places, problem.facts, problem.weights, problem.factors, *plan, *walk, cells)
+        room *= MORE
+    return walk
 
 
 def _likely_states(left: list[int]) -> int:
@@ -108,20 +120,56 @@ def _likely_states(left: list[int]) -> int:
     return 1 << min(MOST, max(FEWEST, prod(count + 1 for count in left))).bit_length()
 
 
-def _first_state(
-    fields: int, words: int, lane: int, room: int, places: int, *, weighted: bool
-) -> tuple[Ints, Ints, Floats, Floats]:
-    """Empty tables for the states of a walk and the steps from them, but for the first state."""
-    states = np.empty((room, words + 1), np.int64)
-    values = np.empty((room, FORWARD + 2 + lane))
-    states[0] = (fields, *(0,) * (words - 1), 1)
+def _first_state(problem: Problem, plan: _Plan, room: int, *, weighted: bool) -> _Walk:
+    """Empty tables for a walk, but for the state in which it begins."""
+    places, words = plan.needs.shape
+    lane = int(plan.lanes[0])
+    walk = _Walk(
+        states=np.empty((room, words + 1), np.int64),
+        steps=np.empty((room, places), np.int64),
+        ratios=np.empty((room if weighted else 0, places)),
+        values=np.empty((room, FORWARD + 2 + lane)),
+    )
+    walk.states[0] = (problem.fields, *(0,) * (words - 1), 1)
     # One way leads here, without a suspect chosen.
-    values[0] = (1.0, 1.0, *(0.0,) * lane, 1.0)
-    return states, np.empty((room, places), np.int64), np.empty((room if weighted else 0, places)), values
+    walk.values[0] = (1.0, 1.0, *(0.0,) * lane, 1.0)
+    return walk
+
+
+def _return(problem: Problem, plan: _Plan, walk: _Walk, kinds: Kinds) -> Counts | None:
+    """Go back through the walk, and add everything up."""
+    table, places, cards = problem.table, len(problem.places), sum(kinds)
+    starts, lanes = plan.levels[:, START].tolist(), plan.lanes.tolist()
+    widest = max(after - before for before, after in pairwise(starts))
+    onward = np.zeros(starts[-1])
+    ahead = np.empty((2 * widest, (lanes[1] + 1) * (lanes[2] + 1)))
+    marginals = np.zeros((cards + 2 * IN_CASE, places - IN_CASE + 1))
+    # Behind the last lane of each kind is one for the cards that cannot lie in the case file.
+    joined = np.zeros((lanes[0] + 2, (lanes[1] + 2) * (lanes[2] + 2)))
+    ways, about = go_back(
+        problem.places,
+        plan.levels,
+        plan.lanes,
+        plan.suspects,
+        *walk,
+        table.kinds,
+        problem.certain,
+        problem.tail,
+        table.exact,
+        table.nearly,
+        onward,
+        ahead,
+        marginals,
+        joined,
+    )
+    if not about:
+        return None
+    joint = _by_card(problem, kinds, plan.levels[:-2], joined.reshape([lane + 2 for lane in lanes]))
+    return Counts(_exactly(ways, about), float(onward[0]), problem.factor, marginals[:cards], joint)
 
 
 def _by_card(problem: Problem, kinds: Kinds, levels: Ints, joined: Floats) -> Floats:
-    """The joint weights by card instead of by lane. The very last lane, of zeros, is that of the cards without one."""
+    """The joint weights by card instead of by lane."""
     lanes = [-1] * sum(kinds)
     for card, lane in levels[:, CARD : LANE + 1].tolist():
         lanes[card] = lane
@@ -131,8 +179,7 @@ def _by_card(problem: Problem, kinds: Kinds, levels: Ints, joined: Floats) -> Fl
             lanes[card] = joined.shape[kind] - 2
         if len(alike) > 1:
             joined.swapaxes(0, kind)[-2] /= len(alike)
-    index = np.array(lanes)
-    weapons, rooms = kinds[0], kinds[0] + kinds[1]
+    index, weapons, rooms = np.array(lanes), kinds[0], kinds[0] + kinds[1]
     by_card: Floats = joined[index[:weapons, None, None], index[weapons:rooms, None], index[rooms:]]
     return by_card
 

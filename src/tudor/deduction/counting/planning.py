@@ -27,7 +27,7 @@ FACT = 64
 def make_plan(
     places: Ints,
     facts: Ints,
-    kinds: Ints,
+    suspects: int,
     to_walk: int,
     tail: int,
     levels: Ints,
@@ -35,9 +35,9 @@ def make_plan(
     met: Ints,
     due: Ints,
     needs: Ints,
-    ends: Ints,
+    lanes: Ints,
 ) -> None:
-    """Plan how the set ``to_walk`` is walked, with the ``tail`` left over.
+    """Plan how the set ``to_walk`` is walked, with the ``tail`` left over: suspects first.
 
     Fills in the ``levels``, and by level:
 
@@ -45,24 +45,21 @@ def make_plan(
     - by choice and word, which facts are ``met`` if the card is put there;
     - by word, which facts are ``due`` then, as no card of theirs is left; and which need not be remembered any more.
 
-    Fills in by place and word which facts it ``needs`` to be met once it is full; and by kind, how many levels there are
-    when it ``ends``, and how many lanes it has, but for the last.
+    Fills in by place and word which facts it ``needs`` to be met once it is full; and by kind, how many ``lanes`` there are,
+    but for the last.
     """
     case, words = len(places) - IN_CASE, needs.shape[1]
     first_fact = places[len(places) - 1, SHIFT] + 1
-    level, ahead = 0, tail
-    for kind in range(IN_CASE):
-        lane = 0
-        while to_walk & kinds[kind]:
-            card = _next(places, facts, to_walk, kinds[kind])
-            to_walk &= ~(1 << card)
-            levels[level, CARD], levels[level, LANE] = card, -1
+    depth, ahead = size_of(to_walk), tail
+    for level in range(depth):
+        card = _next(places, facts, to_walk, to_walk & suspects or to_walk)
+        to_walk &= ~(1 << card)
+        levels[level, CARD], levels[level, LANE] = card, -1
+        for kind in range(IN_CASE):
             if places[case + kind, POSSIBLE] >> card & 1:
-                levels[level, LANE] = lane
-                lane += 1
-            level += 1
-        ends[kind, 0], ends[kind, 1] = level, lane
-    for level in range(ends[2, 0] - 1, -1, -1):
+                levels[level, LANE] = lanes[kind]
+                lanes[kind] += 1
+    for level in range(depth - 1, -1, -1):
         card = levels[level, CARD]
         ahead |= 1 << card
         for place in range(len(places)):
@@ -85,18 +82,19 @@ def make_plan(
 
 
 @spelt_out
-def _next(places: Ints, facts: Ints, to_walk: int, kind: int) -> int:
-    """The card of a kind to be walked next: one that ends facts and begins none, and that few places may have."""
+def _next(places: Ints, facts: Ints, to_walk: int, candidates: int) -> int:
+    """The card to be walked next: one that ends facts and begins none, and that few places may have."""
     best, least = -1, 0
-    for card in range(size_of(kind | kind - 1)):
-        if to_walk & kind & 1 << card:
-            cost = 0
-            for place in range(len(places)):
-                cost += places[place, POSSIBLE] >> card & 1
-            for fact in range(len(facts)):
-                still = facts[fact, CARDS] & to_walk
-                if still >> card & 1:
-                    cost += (FACT if still == facts[fact, CARDS] else 0) - (FACT if still == 1 << card else 0)
-            if best < 0 or cost < least:
-                best, least = card, cost
+    while candidates:
+        card = size_of((candidates & -candidates) - 1)
+        candidates &= candidates - 1
+        cost = 0
+        for place in range(len(places)):
+            cost += places[place, POSSIBLE] >> card & 1
+        for fact in range(len(facts)):
+            still = facts[fact, CARDS] & to_walk
+            if still >> card & 1:
+                cost += (FACT if still == facts[fact, CARDS] else 0) - (FACT if still == 1 << card else 0)
+        if best < 0 or cost < least:
+            best, least = card, cost
     return best

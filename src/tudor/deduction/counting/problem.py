@@ -23,8 +23,10 @@ class Table(Struct, frozen=True, eq=False):
 
     kinds: Ints
     """The suspects, the weapons and the rooms, as sets of cards."""
+    suspects: int
+    """The suspects alone."""
     deck: int
-    """All of them."""
+    """All cards."""
     places: Ints
     """The places before anything is known."""
     bits: int
@@ -51,7 +53,7 @@ def table_of(kinds: Kinds, sizes: tuple[int, ...]) -> Table:
     for row in range(1, len(exact)):
         exact[row, 1:] = exact[row - 1, 1:] + exact[row - 1, :-1]
     factors = np.ones((sum(kinds), len(places)))
-    return Table(np.array(sets), sum(sets), np.array(places), shift, factors, exact, exact.astype(np.float64))
+    return Table(np.array(sets), sets[0], sum(sets), np.array(places), shift, factors, exact, exact.astype(np.float64))
 
 
 class Problem(Struct, frozen=True, eq=False):

@@ -10,7 +10,6 @@ from tudor.deduction.counting.tables import (
     FORWARD,
     IN_CASE,
     LANE,
-    LEFT,
     POSSIBLE,
     SHIFT,
     START,
@@ -22,7 +21,8 @@ from tudor.deduction.counting.walking import NOWHERE
 def go_back(
     places: Ints,
     levels: Ints,
-    ends: Ints,
+    lanes: Ints,
+    suspects: int,
     states: Ints,
     steps: Ints,
     ratios: Floats,
@@ -33,58 +33,74 @@ def go_back(
     exact: Ints,
     nearly: Floats,
     onward: Floats,
+    ahead: Floats,
     marginals: Floats,
     joined: Floats,
 ) -> tuple[int, float]:
     """The number of deals, modulo 2**64 and nearly; ``exact`` and ``nearly`` are Pascal's triangle.
 
-    Writes, for each state, the weight of all ways ``onward``, in all and by the lanes of the rooms; by card and owner the
-    ``marginals``, which need six more rows; and the weights that are ``joined``, by the lanes of suspects and weapons
-    and by those of rooms.
+    Writes, for each state, the weight of all ways ``onward``; by card and owner the ``marginals``, which need six more rows;
+    and the weights that are ``joined``, by the lanes of suspects, and by those of weapons and rooms.
+
+    So many ``suspects`` are walked first. Back to the last of them, the ways onward are told apart by the lanes of weapons
+    and rooms, in ``ahead``: that has room for the states of the larger of every two levels, one half for each. A state
+    uses only the last lane of a kind that the case file has.
     """
-    case, words, last = len(places) - IN_CASE, states.shape[1] - 1, ends[2, 0]
+    case, words, last = len(places) - IN_CASE, states.shape[1] - 1, len(levels) - 2
+    weapons, rooms, half = lanes[1], lanes[2], len(ahead) // 2
     ways, about = 0, 0.0
     for state in range(levels[last, START], levels[last + 1, START]):
         ways += states[state, words] * _finish(
             places, tail, exact, nearly, states[state, 0], onward, state, values, marginals
         )
-        about += values[state, ABOUT] * onward[state, 0]
-        onward[state, 1 + ends[2, 1]] = onward[state, 0]
+        about += values[state, ABOUT] * onward[state]
+        row = (last & 1) * half + state - levels[last, START]
+        for lane in range(ahead.shape[1]):
+            ahead[row, lane] = 0.0
+        ahead[row, ahead.shape[1] - 1] = onward[state]
     for level in range(last - 1, -1, -1):
-        columns = onward.shape[1] if level >= ends[0, 0] else 1
         for state in range(levels[level, START], levels[level + 1, START]):
+            row = (level & 1) * half + state - levels[level, START]
+            if level >= suspects:
+                lane, step = _used(states[state, 0], places, weapons, rooms)
+                while lane < ahead.shape[1]:
+                    ahead[row, lane] = 0.0
+                    lane += step
             for choice in range(levels[level, CHOICES]):
                 place, target = levels[level, CHOICE + choice], steps[state, choice]
                 if target == NOWHERE:
                     continue
                 ratio = ratios[state, choice] if len(ratios) else 1.0
-                marginals[levels[level, CARD], min(place, case)] += values[state, FORWARD] * ratio * onward[target, 0]
-                if place == case + 2:
-                    onward[state, 0] += ratio * onward[target, 0]
-                    onward[state, 1 + levels[level, LANE]] += ratio * onward[target, 1 + ends[2, 1]]
-                else:
-                    for column in range(columns):
-                        onward[state, column] += ratio * onward[target, column]
-                if place == case + 1:
-                    _join(values, onward, state, target, levels[level, LANE], ratio, joined, ends)
-    # Where no weapon was chosen on the way, it is certain, or of the tail.
-    for state in range(levels[ends[1, 0], START], levels[ends[1, 0] + 1, START]):
-        if places[case + 1, LEFT] == 0 or states[state, 0] >> places[case + 1, SHIFT] & 1:
-            _join(values, onward, state, state, ends[1, 1], 1.0, joined, ends)
-    _write(places, kinds, certain, tail, onward[0, 0], marginals)
+                onward[state] += ratio * onward[target]
+                marginals[levels[level, CARD], min(place, case)] += values[state, FORWARD] * ratio * onward[target]
+                if level >= suspects:
+                    source = (level + 1 & 1) * half + target - levels[level + 1, START]
+                    moved = 0
+                    if place == case + 1:
+                        moved = (levels[level, LANE] - weapons) * (rooms + 1)
+                    elif place == case + 2:
+                        moved = levels[level, LANE] - rooms
+                    lane, step = _used(states[target, 0], places, weapons, rooms)
+                    while lane < ahead.shape[1]:
+                        ahead[row, lane + moved] += ratio * ahead[source, lane]
+                        lane += step
+    for state in range(levels[suspects, START], levels[suspects + 1, START]):
+        row = (suspects & 1) * half + state - levels[suspects, START]
+        for suspect in range(lanes[0] + 1):
+            weight = values[state, FORWARD + 1 + suspect]
+            for weapon in range(weapons + 1):
+                for room in range(rooms + 1):
+                    joined[suspect, weapon * (rooms + 2) + room] += weight * ahead[row, weapon * (rooms + 1) + room]
+    _write(places, kinds, certain, tail, onward[0], marginals)
     return ways, about
 
 
 @compiled
-def _join(
-    values: Floats, onward: Floats, state: int, target: int, weapon: int, ratio: float, joined: Floats, ends: Ints
-) -> None:
-    """Join every suspect on the way to a state with every room on the way onward from another."""
-    for suspect in range(ends[0, 1] + 1):
-        weight = values[state, FORWARD + 1 + suspect] * ratio
-        if weight > 0:
-            for room in range(ends[2, 1] + 1):
-                joined[suspect * (ends[1, 1] + 2) + weapon, room] += weight * onward[target, 1 + room]
+def _used(fields: int, places: Ints, weapons: int, rooms: int) -> tuple[int, int]:
+    """The first lane of weapons and rooms that a state uses, and how far it is to the next."""
+    case = len(places) - IN_CASE
+    first = 0 if fields >> places[case + 1, SHIFT] & 1 else weapons * (rooms + 1)
+    return (first, 1) if fields >> places[case + 2, SHIFT] & 1 else (first + rooms, rooms + 1)
 
 
 @spelt_out
@@ -118,7 +134,7 @@ def _finish(
         number *= exact[unplaced, free]
         weight *= nearly[unplaced, free]
         unplaced -= free
-    onward[state, 0] = weight
+    onward[state] = weight
     weight *= values[state, FORWARD]
     for kind in range(IN_CASE):
         row = len(marginals) - 3 + kind - 3 * (fields >> places[case + kind, SHIFT] & 1)

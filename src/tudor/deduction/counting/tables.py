@@ -4,9 +4,9 @@ Sets of cards are the bits of a number. Places for cards are numbered: each seat
 one for a card of each kind. In a fact the owner is a seat, the pool, or the case file as a whole, which has the number of
 its first place.
 
-The walk goes through the suspects, then the weapons, then the rooms. So what leads to a state in the midst of it can be
-told apart by the suspect in the case file, and what follows it by the room: a number for each of them, a lane. Cards that are
-not walked have one lane for all, the last: the one that is certain, or those of the tail, which are alike.
+The walk goes through the suspects first, then through weapons and rooms. So what leads to a state after the last suspect can be
+told apart by the suspect in the case file, and what follows it by the weapon and the room: a number for each of them, a
+lane. Cards that are not walked have one lane for all, the last: the one that is certain, or those of the tail, which are alike.
 """
 
 from tudor.deduction.rows import CARDS, HOLDS, KIND, LACKS, NOT_CASE, ONE_OF, OWNER, SHOWED, SHOWN

@@ -41,7 +41,8 @@ def make_walk(
     met: Ints,
     due: Ints,
     needs: Ints,
-    ends: Ints,
+    lanes: Ints,
+    suspects: int,
     states: Ints,
     steps: Ints,
     ratios: Floats,
@@ -50,15 +51,17 @@ def make_walk(
 ) -> int:
     """Fill in the tables of the walk; gives the number of states, or TOO_MANY if there is no room for them.
 
+    So many ``suspects`` are walked first.
     By the ``table`` states are found again. It holds their numbers; those of earlier levels count as empty.
     """
-    words, suspects = states.shape[1] - 1, len(places) - IN_CASE
-    lane = FORWARD + 1 + ends[0, 1]
+    words, suspect = states.shape[1] - 1, len(places) - IN_CASE
+    unchosen, depth = FORWARD + 1 + lanes[0], len(met)
     levels[1, START] = 1
     count: int = levels[1, START]
-    for level in range(ends[2, 0]):
+    for level in range(depth):
         begin = levels[level + 1, START] = count
-        columns = values.shape[1] if level < ends[1, 0] else FORWARD + 1
+        # After the suspects, the lanes that lead to a state are not needed any more.
+        columns = values.shape[1] if level < suspects else FORWARD + 1
         for state in range(levels[level, START], begin):
             if count + len(places) >= len(states) or 2 * (count - begin) > len(table):
                 return TOO_MANY
@@ -104,13 +107,13 @@ def make_walk(
                 steps[state, choice] = target
                 states[target, words] += states[state, words]
                 values[target, ABOUT] += values[state, ABOUT]
-                if place == suspects:
+                if place == suspect:
                     values[target, FORWARD] += values[state, FORWARD] * ratio
-                    values[target, FORWARD + 1 + levels[level, LANE]] += values[state, lane] * ratio
+                    values[target, FORWARD + 1 + levels[level, LANE]] += values[state, unchosen] * ratio
                 else:
                     for column in range(FORWARD, columns):
                         values[target, column] += values[state, column] * ratio
-    levels[ends[2, 0] + 1, START] = count
+    levels[depth + 1, START] = count
     return count
 
 
