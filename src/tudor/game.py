@@ -18,6 +18,7 @@ from tudor.engine import legal as legal_for
 from tudor.model.actions import Outcome
 from tudor.model.cards import Seat
 from tudor.model.edition import Edition, Options, Setup
+from tudor.model.happenings import as_called
 from tudor.model.kinds import Kind
 from tudor.model.options import Legal
 from tudor.model.sight import Observation, View
@@ -86,8 +87,8 @@ class Game:
 
     @property
     def setup(self) -> Setup:
-        """Edition, seats and options."""
-        return self._states[0].setup
+        """Edition, seats and options; a seat that has chosen its suspect in the course of the game is called by it."""
+        return self.state.setup
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -107,7 +108,7 @@ class Game:
 
     @property
     def kind(self) -> Kind | None:
-        """What kind of decision is due: ``start``, ``move``, ``suggest``, ``answer`` or ``close``."""
+        """What kind of decision is due: ``choose``, ``start``, ``move``, ``suggest``, ``answer`` or ``close``."""
         due = pending(self.state)
         return due.kind if isinstance(due, Asked) else None
 
@@ -191,7 +192,7 @@ class Game:
     def log(self, seat: Seat | None = None, lang: str = "en") -> list[str]:
         """The same in sentences."""
         speech = words(self.setup.edition, lang)
-        return [speech.tell(observation, you=seat) for observation in self.observations(seat)]
+        return [speech.tell(seen, you=called) for seen, called in as_called(self.observations(seat), seat)]
 
     def _known(self, seat: Seat | None) -> Seat | None:
         if seat is not None and seat not in self.setup.seats:
@@ -202,7 +203,7 @@ class Game:
 
     def record(self, seat: Seat | None = None) -> Record:
         """The complete record, or the one that a seat, or a ``spectator``, would have kept."""
-        record = Record.of(self.setup, self.events, seat, dict(self.headers))
+        record = Record.of(self._states[0].setup, self.events, seat, dict(self.headers))
         return record if seat is not None else replace(record, remarks=tuple(self._remarks))
 
     def to_text(self, seat: Seat | None = None) -> str:

@@ -7,7 +7,7 @@ from tudor.engine import apply, draw, new_game, pending
 from tudor.model.actions import Action, Outcome
 from tudor.model.cards import Seat
 from tudor.model.edition import Setup
-from tudor.model.sight import Bot, Observation
+from tudor.model.sight import USUAL_BUDGET, Bot, Observation
 from tudor.model.truth import Asked, Chance, Event, Over, Request, State
 from tudor.views import decision, observations, view
 
@@ -15,7 +15,9 @@ from tudor.views import decision, observations, view
 class Table:
     """A game and those who play it.
 
-    Seats without a bot are for somebody else to play, with :meth:`play`. ``on_step`` hears of every step.
+    Seats without a bot are for somebody else to play, with :meth:`play`. ``budget`` is what
+    a bot may put into each decision, and ``on_step`` hears of every step. Whoever chooses a suspect in the course of the
+    game is asked, and asks, by that name afterwards.
     """
 
     def __init__(
@@ -24,13 +26,18 @@ class Table:
         bots: Mapping[Seat, Bot],
         rng: Random,
         *,
+        budget: int = USUAL_BUDGET,
         on_step: Callable[[State, tuple[Event, ...]], None] = lambda state, events: None,
     ) -> None:
+        self.setup = setup
+        """The table as it was when the game began."""
         self.state = new_game(setup)
         self.events: list[Event] = []
-        self._bots = dict(bots)
+        # By place, which is what a seat keeps when its name changes.
+        self._bots = [bots.get(seat) for seat in setup.seats]
         self._rng = rng
-        self._told = dict.fromkeys(setup.seats, 0)
+        self._budget = budget
+        self._told = [0] * len(setup.seats)
         self._on_step = on_step
 
     @property
@@ -40,8 +47,9 @@ class Table:
 
     def news(self, seat: Seat) -> tuple[Observation, ...]:
         """What a seat has observed since it last asked."""
-        fresh = self.events[self._told[seat] :]
-        self._told[seat] = len(self.events)
+        place = self._place(seat)
+        fresh = self.events[self._told[place] :]
+        self._told[place] = len(self.events)
         return observations(fresh, seat)
 
     def play(self, seat: Seat, action: Action) -> None:
@@ -60,19 +68,23 @@ class Table:
             self._take(self._outcome(due.request))
             return True
         if isinstance(due, Asked):
-            seat = next((seat for seat in due.seats if seat in self._bots), None)
-            if seat is not None:
-                self._ask(seat)
-                return True
+            for seat in due.seats:
+                bot = self._bots[self._place(seat)]
+                if bot is not None:
+                    self._ask(bot, seat)
+                    return True
         return False
+
+    def _place(self, seat: Seat) -> int:
+        return self.state.setup.seats.index(seat)
 
     def _outcome(self, request: Request) -> Outcome:
         return draw(request, self._rng)
 
-    def _ask(self, seat: Seat) -> None:
-        owed = decision(self.state, seat)
+    def _ask(self, bot: Bot, seat: Seat) -> None:
+        owed = decision(self.state, seat, self._budget)
         assert owed is not None
-        self._take(self._bots[seat].decide(view(self.state, seat), self.news(seat), owed), seat)
+        self._take(bot.decide(view(self.state, seat), self.news(seat), owed), seat)
 
     def _take(self, choice: Action | Outcome, seat: Seat | None = None) -> None:
         self.state, events = apply(self.state, choice, seat)

@@ -4,14 +4,15 @@ What is not said here to be visible is not. A seat of None is a spectator.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import assert_never
+from typing import Any, assert_never, get_args
 
 from msgspec.structs import astuple
 
 from tudor.engine import legal, pending
 from tudor.model.cards import Seat, Triple
-from tudor.model.happenings import Happening
+from tudor.model.happenings import Happening, as_called
 from tudor.model.sight import (
+    USUAL_BUDGET,
     AccusationUnseen,
     AccusationWritten,
     ButlerSeen,
@@ -30,6 +31,7 @@ from tudor.model.sight import (
     HandSeen,
     Observation,
     OrderSeen,
+    Own,
     PoolHidden,
     PoolOpened,
     PoolSeen,
@@ -62,11 +64,17 @@ from tudor.model.truth import (
     Watched,
 )
 
+_SEEN_ALIKE: Mapping[type[Event], Callable[[Any], Observation]] = dict.fromkeys(
+    get_args(Happening), lambda event: event
+)
+"""Everything that all see as it is. To look an event up here is faster than to ask whether it is one of so many."""
+
 
 def observe(event: Event, seat: Seat | None) -> Observation | None:
     """What a seat sees of an event; None if it sees nothing of it."""
-    if isinstance(event, Happening):
-        return event
+    if (alike := _SEEN_ALIKE.get(type(event))) is not None:
+        return alike(event)
+    assert not isinstance(event, Happening)
     match event:
         case CaseSet():
             return CaseHidden()
@@ -125,14 +133,14 @@ def unsealed(event: Event) -> Observation:
 
 
 def observations(events: Iterable[Event], seat: Seat | None) -> tuple[Observation, ...]:
-    """What a seat sees of several events, in order."""
-    seen = (observe(event, seat) for event in events)
+    """What a seat sees of several events, in order. Any name will do that it has in them."""
+    seen = (observe(event, called) for event, called in as_called(events, seat))
     return tuple(observation for observation in seen if observation is not None)
 
 
 def view(state: State, seat: Seat | None) -> View:
     """How things stand, as a seat sees them."""
-    setup, phase, due = state.setup, state.phase, pending(state)
+    setup, phase, due, mine = state.setup, state.phase, pending(state), own(state, seat)
     return View(
         setup=setup,
         seat=seat,
@@ -142,28 +150,39 @@ def view(state: State, seat: Seat | None) -> View:
         # Copies: whoever holds a view cannot reach the truth through it.
         pawns=dict(state.pawns),
         weapons=dict(state.weapons),
-        hand=state.hands.get(seat, ()) if seat is not None else (),
+        hand=mine.hand,
         hand_sizes={holder: len(state.hands[holder]) for holder in setup.seats if holder in state.hands},
-        out=tuple(holder for holder in setup.seats if holder in state.out),
-        brought=tuple(suspect for suspect in setup.edition.suspects if suspect in state.brought),
+        out=_in_order(setup.seats, state.out),
+        brought=_in_order(setup.edition.suspects, state.brought),
         dice=phase.dice if isinstance(phase, Moving) else (),
         steps=phase.steps if isinstance(phase, Moving) else 0,
-        spied=tuple(square for square in setup.edition.board.spy_squares if square in state.this_turn.spied),
+        spied=_in_order(setup.edition.board.spy_squares, state.this_turn.spied),
         suggestion=phase.named if isinstance(phase, Answering | Invited | Reacting) else None,
-        case=_case_seen(state, seat),
+        case=mine.case,
         pool_size=len(state.pool),
         clocks=state.clocks,
-        butlers=state.butlers.get(seat, ()) if seat is not None else (),
+        butlers=mine.butlers,
         butler_counts={holder: len(cards) for holder, cards in state.butlers.items()},
         played=state.played,
-        spent=tuple(holder for holder in setup.seats if holder in state.spent),
-        dead=tuple(holder for holder in setup.seats if holder in state.dead),
+        spent=_in_order(setup.seats, state.spent),
+        dead=_in_order(setup.seats, state.dead),
         open_hands={holder: state.hands[holder] for holder in setup.seats if holder in state.dead},
         asked=due.kind if isinstance(due, Asked) else None,
         waiting_for=_waited_for(state, due),
         over=isinstance(due, Over),
         winner=due.winner if isinstance(due, Over) else None,
     )
+
+
+def own(state: State, seat: Seat | None) -> Own:
+    """The fields in which a seat's view differs from a spectator's; all others are the same for everybody."""
+    if seat is None:
+        return Own(None, (), (), _case_seen(state, None))
+    return Own(seat, state.hands.get(seat, ()), state.butlers.get(seat, ()), _case_seen(state, seat))
+
+
+def _in_order(all_of_them: tuple[str, ...], some: frozenset[str]) -> tuple[str, ...]:
+    return tuple([one for one in all_of_them if one in some]) if some else ()
 
 
 def _waited_for(state: State, due: Pending) -> tuple[Seat, ...]:
@@ -179,9 +198,9 @@ def _case_seen(state: State, seat: Seat | None) -> Triple | None:
     return state.case if won or seat in state.looked else None
 
 
-def decision(state: State, seat: Seat) -> Decision | None:
-    """What a seat owes; None while the game does not wait for it."""
+def decision(state: State, seat: Seat, budget: int = USUAL_BUDGET) -> Decision | None:
+    """What a seat owes, and how much work a bot may put into it; None while the game does not wait for it."""
     due = pending(state)
     if isinstance(due, Asked) and seat in due.seats:
-        return Decision(seat, due.kind, legal(state, seat))
+        return Decision(seat, due.kind, legal(state, seat), budget)
     return None

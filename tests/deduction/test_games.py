@@ -16,13 +16,20 @@ from tudor.views import observations
 
 
 class WatchedGame:
-    """A random game, in which every seat and a spectator keep a notebook."""
+    """A random game, in which every seat and a spectator keep a notebook; a seat is known by its place."""
 
     def __init__(self, setup: Setup, seed: int) -> None:
         self.state: State = new_game(setup)
         self.rng = Random(seed)
-        self.known: dict[Seat | None, Knowledge] = {seat: Knowledge.at(setup, seat) for seat in (None, *setup.seats)}
-        self.overheard = {seat: Knowledge.at(setup, None) for seat in setup.seats}
+        places = range(len(setup.seats))
+        self.known: dict[int | None, Knowledge] = {
+            place: Knowledge.at(setup, self.seat(place)) for place in (None, *places)
+        }
+        self.overheard = {place: Knowledge.at(setup, None) for place in places}
+
+    def seat(self, place: int | None) -> Seat | None:
+        """What the seat at a place is called now."""
+        return None if place is None else self.state.setup.seats[place]
 
     def run(self, often: float) -> None:
         """Play to the end; so often, and in the end, look into the notebook of somebody who has learnt something."""
@@ -32,26 +39,27 @@ class WatchedGame:
             else:
                 self.state, events = self.decide(due)
             self.tell(events, often)
-        for seat in self.known:
-            self.check(seat)
+        for place in self.known:
+            self.check(place)
 
     def decide(self, due: Asked) -> tuple[State, tuple[Event, ...]]:
         seat = due.seats[0]
         return apply(self.state, pick(legal(self.state, seat), self.rng), seat)
 
     def tell(self, events: tuple[Event, ...], often: float) -> None:
-        for seat, known in self.known.items():
+        for place, known in self.known.items():
             before = known.facts
-            for seen in observations(events, seat):
+            for seen in observations(events, self.seat(place)):
                 known.observe(seen)
-                if seat is not None and (public := as_public(seen)) is not None:
-                    self.overheard[seat].observe(public)
+                if place is not None and (public := as_public(seen)) is not None:
+                    self.overheard[place].observe(public)
             if before != known.facts and self.state.turn and self.rng.random() < often:
-                self.check(seat)
+                self.check(place)
 
-    def check(self, seat: Seat | None) -> None:
+    def check(self, place: int | None) -> None:
         """The truth is possible, and what is certain is true."""
-        notebook = self.known[seat].notebook()
+        seat, notebook = self.seat(place), self.known[place].notebook()
+        assert seat == self.known[place].me
         held = {**self.state.hands, CASE: tuple(self.state.case or ()), POOL: self.state.pool}
         for owner in notebook.owners:
             for card in notebook.cards:

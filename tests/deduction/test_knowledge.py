@@ -116,6 +116,19 @@ def test_every_card_lies_somewhere(seed: int) -> None:
     assert 1 == pytest.approx(sum(notebook.case.values()), abs=1e-9)
 
 
+@given(SEEDS)
+def test_chances_are_the_probabilities_of_all_cards(seed: int) -> None:
+    """How likely an owner holds each card is told card by card, or of all at once; and triples weigh accordingly."""
+    table, facts, _ = consistent_state(seed)
+    notebook = known_at(table, facts).notebook("choice")
+    for owner in notebook.owners:
+        expected = {card: notebook.probability(card, owner) for card in notebook.cards}
+        assert expected == notebook.chances(owner)
+    weights = notebook.case.weights
+    assert len(notebook.case) == (weights > 0).sum()
+    assert max(notebook.case.values()) == pytest.approx(float(weights.max() / weights.sum()))
+
+
 def test_a_fact_is_taken_back_where_it_was_noted_last() -> None:
     """Of facts noted twice, the later note goes."""
     known = classic()

@@ -96,6 +96,8 @@ def test_the_files_of_these_tests_are_whole() -> None:
         ({"board": {"use": "classic", "rooms": {"study": 5}}}, wrong("id board.rooms.study")),
         # Rules that need something
         ({"rules.doubles": "any-room"}, wrong("doubles rules.doubles")),
+        ({"rules.characters": "after-deal"}, wrong("characters rules.characters")),
+        ({"rules.characters": "after-deal", "rules.seating": "free"}, set()),
         ({"weapons-fixed": {"rope": "hall"}}, wrong("not-fixed weapons-fixed")),
         (
             {"based-on": "cluedo-50", "weapons-fixed": {"rope": "cellar", "club": "hall"}},

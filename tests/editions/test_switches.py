@@ -22,6 +22,7 @@ COLUMNS = (
 # One row a switch, in the order of the columns; "=" is as in clue-1998.
 ROWS = """
 seating           clockwise           = = = = = free free free
+characters        before-deal         = = = = = = = after-deal
 pawns-start       start-squares       = = = = = = one-room =
 weapons-start     random-rooms        = = = off-board fixed = off-board fixed
 dealer            drawn               = = = highest-roll = = highest-roll =
@@ -89,6 +90,7 @@ def test_rulings_that_name_editions_are_cited_there() -> None:
             ("R23", "after-shown-card"),
             ("R25", "suggestion"),
             ("R26", "accusation-place"),
+            ("R29", "characters"),
         ]
     }
     clue = {"clue-1998", "clue-2002", "clue-deluxe", "clue-canada"}
@@ -108,6 +110,7 @@ def test_rulings_that_name_editions_are_cited_there() -> None:
         "R23": clue - {"clue-canada"},
         "R25": {"clue-canada", "super-cluedo"},
         "R26": {"cluedo-france"},
+        "R29": {"cluedo-2008"},
     }
 
 

@@ -21,8 +21,9 @@ SECOND_DIE = (1, 2, 3, 4, 5, 6)
 
 
 def dealt(count: int, seed: int = 0) -> tuple[State, list[Event]]:
-    """A game up to the rolls for who begins."""
-    state, rng, events = new_game(take_seats(load(EDITION), count)), Random(seed), list[Event]()
+    """A game in which everybody had a suspect beforehand, up to the rolls for who begins."""
+    edition = load(EDITION)
+    state, rng, events = new_game(take_seats(edition, edition.suspects[:count])), Random(seed), list[Event]()
     while not isinstance(state.phase, RollingForStart):
         due = pending(state)
         assert isinstance(due, Chance)

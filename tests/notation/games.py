@@ -24,6 +24,7 @@ class Played(NamedTuple):
     """A game and how it went."""
 
     setup: Setup
+    """The table as it was when the game began."""
     state: State
     events: tuple[Event, ...]
 
@@ -32,7 +33,8 @@ class Played(NamedTuple):
 def random_game(edition: str, players: int, seed: int, false_witnesses: bool = False, choices: int = 10_000) -> Played:
     """A game played at random to its end, or for so many choices; now and then somebody guesses right."""
     rng = Random(seed)
-    state = new_game(take_seats(load(edition), players, Options(false_witnesses=false_witnesses)))
+    setup = take_seats(load(edition), players, Options(false_witnesses=false_witnesses))
+    state = new_game(setup)
     events: list[Event] = []
     for _ in range(choices):
         due = pending(state)
@@ -42,7 +44,7 @@ def random_game(edition: str, players: int, seed: int, false_witnesses: bool = F
         choice = draw(due.request, rng) if isinstance(due, Chance) else _decide(state, by, rng)
         state, happened = apply(state, choice, by)
         events.extend(happened)
-    return Played(state.setup, state, tuple(events))
+    return Played(setup, state, tuple(events))
 
 
 def _decide(state: State, seat: Seat | None, rng: Random) -> Action:

@@ -22,6 +22,7 @@ from tudor.text import Illegal, Unreadable
 
 SETUP = take_seats(load("clue-1998"), ["scarlet", "mustard", "plum"])
 INTRIGUE = take_seats(load("cluedo-2008"), ["scarlet", "mustard", "plum"])
+CHOOSING = take_seats(INTRIGUE.edition, ["scarlet", "seat-2", "seat-3"])
 EDITION = SETUP.edition
 WEAPONS = dict(zip(EDITION.weapons, EDITION.rooms, strict=False))
 
@@ -103,7 +104,13 @@ INTRIGUING: list[tuple[Observation, str]] = [
     (happened.LookedIntoPool("plum"), "plum: look"),
     (sight.PoolSeen("plum", ("green", "rope")), "- plum sees in the pool: green rope"),
 ]
-ALL = [(SETUP, *example) for example in EXAMPLES] + [(INTRIGUE, *example) for example in INTRIGUING]
+CHOSEN: list[tuple[Observation, str]] = [
+    (happened.DealerDrawn("seat-2"), "* dealer seat-2"),
+    (sight.HandSeen("seat-3", ("green", "rope")), "* hand seat-3: green rope"),
+    (happened.CharacterChosen("seat-3", "plum"), "seat-3: choose plum"),
+]
+ALL = [(CHOOSING, *example) for example in CHOSEN]
+ALL += [(SETUP, *example) for example in EXAMPLES] + [(INTRIGUE, *example) for example in INTRIGUING]
 
 ANYBODY = st.sampled_from(SETUP.seats)
 BUTLERS = tuple(card for card in INTRIGUE.edition.intrigue if card != "clock")
@@ -185,7 +192,14 @@ def read_documented(line: str) -> Observation:
     try:
         return read_line(take_seats(load("clue-1998"), seats), line, "scarlet")
     except Unreadable:
-        return read_line(take_seats(load("cluedo-2008"), seats), line, "scarlet")
+        return read_documented_choice(line)
+
+
+def read_documented_choice(line: str) -> Observation:
+    try:
+        return read_line(CHOOSING, line, "scarlet")
+    except Unreadable:
+        return read_line(take_seats(load("cluedo-2008"), ["scarlet", "green", "plum"]), line, "scarlet")
 
 
 def test_every_line_is_documented() -> None:

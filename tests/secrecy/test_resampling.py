@@ -8,14 +8,15 @@ import msgspec
 import pytest
 
 from tests.engine.columns import ALL
-from tests.secrecy.worlds import Played, differences, indistinguishable, random_game
+from tests.secrecy.worlds import Played, differences, indistinguishable, random_game, seat_at
 from tudor.editions import load
 from tudor.engine import apply, take_seats
 from tudor.model import actions as do
 from tudor.model.actions import Action
 from tudor.model.cards import IntrigueCard, Seat
 from tudor.model.edition import Options, Setup
-from tudor.model.truth import Reacting, State
+from tudor.model.truth import Choosing, Reacting, State
+from tudor.testing.games import some_seats
 from tudor.text.errors import Illegal
 from tudor.views import decision, observations, view
 
@@ -41,6 +42,7 @@ def attempts(setup: Setup) -> list[Action]:
     about_seats = (do.Denounce, do.Spy, do.SendHome, do.Silence, do.Watch)
     return [
         *(does() for does in free),
+        *map(do.Choose, (*edition.suspects, *setup.seats)),
         *(does(seat) for does in about_seats for seat in setup.seats),
         *(do.Watch(seat, power=True) for seat in setup.seats),
         *(do.Butler(card) for card in get_args(IntrigueCard)),
@@ -72,13 +74,16 @@ def owed(state: State, seat: Seat) -> bytes:
     return b"" if due is None else msgspec.json.encode(due) + repr(list(due.legal)).encode()
 
 
-def assert_same_sight(ours: Played, theirs: Played, seat: Seat | None, rng: Random) -> None:
-    for events, others in zip(ours.events, theirs.events, strict=True):
+def assert_same_sight(ours: Played, theirs: Played, place: int | None, rng: Random) -> None:
+    for state, events, others in zip(ours.states, ours.events, theirs.events, strict=False):
+        seat = seat_at(state, place)
         expected, actual = observations(events, seat), observations(others, seat)
         assert msgspec.json.encode(expected) == msgspec.json.encode(actual)
     windows = [number for number, state in enumerate(ours.states) if isinstance(state.phase, Reacting)]
-    looks = [*rng.sample(range(len(ours.states)), min(len(ours.states), 6)), *windows[-3:]]
+    choosing = [number for number, state in enumerate(ours.states) if isinstance(state.phase, Choosing)]
+    looks = [*rng.sample(range(len(ours.states)), min(len(ours.states), 6)), *windows[-3:], *choosing[-2:]]
     for state, other in [(ours.states[look], theirs.states[look]) for look in looks]:
+        seat = seat_at(state, place)
         assert seen(state, seat) == seen(other, seat)
         if seat is not None:
             assert owed(state, seat) == owed(other, seat)
@@ -91,20 +96,28 @@ def exchanges(edition: str, options: Options, games: int, seed: int) -> Counter[
     chosen = load(edition)
     longest = 110 if edition in ALL else 260
     for number in range(games):
-        setup = take_seats(chosen, rng.randint(*chosen.players), options)
+        setup = take_seats(chosen, some_seats(chosen, rng.randint(*chosen.players), rng), options)
         game = random_game(setup, rng, steps=20 + number * longest // 16 % longest)
-        for seat in (*setup.seats, None):
-            for other in indistinguishable(game, seat, rng, tries=6):
-                assert_same_sight(game, other, seat, rng)
-                compared.update({"worlds", *differences(game, other)})
+        for place in (*range(len(setup.seats)), None):
+            for other in indistinguishable(game, place, rng, tries=6):
+                assert_same_sight(game, other, place, rng)
+                compared.update({"worlds", *differences(game, other), *chosen_suspects(game)})
     return compared
+
+
+def chosen_suspects(game: Played) -> set[str]:
+    """Has everybody chosen a suspect in a game in which that is done after the deal?"""
+    return {"CharacterChosen"} if game.setup.unnamed and not game.states[-1].setup.unnamed else set()
 
 
 HIDDEN = {
     "super-cluedo": {"case", "hands", "Showed", "Disclosed", "AccusedInWriting"},
-    "cluedo-2008": {"case", "hands", "pool", "butlers", "ButlerDrawn", "Showed", "Ordered", "Watched", "Glimpsed"},
+    "cluedo-2008": {
+        *("case", "hands", "pool", "butlers", "ButlerDrawn", "Showed", "Ordered", "Watched", "Glimpsed"),
+        "CharacterChosen",
+    },
 }
-"""What must have been exchanged, besides the cards, for the comparison to mean anything."""
+"""What must have been exchanged, or have happened, for the comparison to mean anything."""
 
 
 @pytest.mark.parametrize(("edition", "options"), TABLES, ids=NAMES)

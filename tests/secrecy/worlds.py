@@ -54,11 +54,16 @@ def random_game(setup: Setup, rng: Random, steps: int) -> Played:
     return game
 
 
-def indistinguishable(game: Played, seat: Seat | None, rng: Random, tries: int) -> Iterator[Played]:
-    """Other games that the books give this seat no way to tell from this one."""
+def seat_at(state: State, place: int | None) -> Seat | None:
+    """What the seat at a place is called now; nothing, for a spectator."""
+    return None if place is None else state.setup.seats[place]
+
+
+def indistinguishable(game: Played, place: int | None, rng: Random, tries: int) -> Iterator[Played]:
+    """Other games that the books give the seat at this place, or a spectator, no way to tell from this one."""
     for _ in range(tries):
-        exchange = _exchange(game, seat, rng)
-        other = _Retold(game, seat, exchange or {}, rng).played()
+        exchange = _exchange(game, seat_at(game.states[-1], place), rng)
+        other = _Retold(game, place, exchange or {}, rng).played()
         if other and any(differences(game, other)):
             yield other
 
@@ -84,9 +89,9 @@ def _kind(game: Played, card: Card) -> str:
 class _Retold:
     """A game played again with cards exchanged, and with whatever others did unseen done otherwise."""
 
-    def __init__(self, game: Played, seat: Seat | None, exchange: dict[Card, Card], rng: Random) -> None:
+    def __init__(self, game: Played, place: int | None, exchange: dict[Card, Card], rng: Random) -> None:
         self._game = game
-        self._seat = seat
+        self._place = place
         self._exchange = exchange
         self._rng = rng
         self._other = Played(game.setup)
@@ -96,18 +101,23 @@ class _Retold:
         for state, (by, choice), events in zip(self._game.states, self._game.choices, self._game.events, strict=False):
             # All has looked the same so far, so the game must wait for the same seats.
             assert _asked(state) == _asked(self._state)
-            who = self._who(by)
+            who, seat = self._who(by), self._seat
             try:
                 self._other.add(who, self._adapted(who, choice))
             except Illegal:
                 return None
-            if not alike(self._seat, events, self._other.events[-1]):
+            if not alike(seat, events, self._other.events[-1]):
                 return None
         return self._other
 
     @property
     def _state(self) -> State:
         return self._other.states[-1]
+
+    @property
+    def _seat(self) -> Seat | None:
+        """What the seat is called before the next step."""
+        return seat_at(self._state, self._place)
 
     def _who(self, by: Seat | None) -> Seat | None:
         """Whoever did it; in a sealed window the others may reply in another order."""

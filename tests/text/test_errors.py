@@ -10,7 +10,9 @@ import pytest
 from tests.source import Module, modules
 from tudor.text import ERRORS, LANGUAGES, Ambiguous, Illegal, Message, TudorError, Unreadable
 
-RAISED = {"Illegal", "Unreadable", "Ambiguous", "Contradiction", "Message"}
+RAISED = {"Illegal", "Unreadable", "Ambiguous", "Contradiction", "Message", "OutsideBotFailed"}
+ADDED = {"failed": {"command"}, "_failed": {"command"}}
+"""Methods that make an error, and the details they add themselves."""
 
 
 def placeholders(template: str) -> set[str]:
@@ -22,6 +24,10 @@ def makes_error(call: ast.Call) -> bool:
     match call:
         case ast.Call(args=[ast.Attribute(attr="code"), *_], keywords=[ast.keyword(arg=None)]):
             return False
+        case ast.Call(args=[ast.Name(id="code"), *_]):
+            return False
+        case ast.Call(func=ast.Attribute(attr=name), args=[ast.Constant(value=str()), *_]):
+            return name in ADDED
         case ast.Call(func=ast.Name(id=name)):
             return name in RAISED
         case ast.Call(func=ast.Call(func=ast.Name(id="type")), args=[ast.Constant(value=str()), *_]):
@@ -33,6 +39,11 @@ def uses(module: Module) -> Iterator[tuple[str, ast.Call]]:
     for node in ast.walk(module.tree):
         if isinstance(node, ast.Call) and makes_error(node):
             yield f"{module.name}:{node.lineno}", node
+
+
+def details_of(call: ast.Call) -> set[str | None]:
+    added = ADDED.get(call.func.attr, set()) if isinstance(call.func, ast.Attribute) else set()
+    return {*added, *(keyword.arg for keyword in call.keywords)}
 
 
 def code_of(call: ast.Call) -> str | None:
@@ -50,7 +61,7 @@ def test_an_error_in_the_code_exists_with_its_details(place: str) -> None:
     """Each error is made by a code of the catalogue, with exactly the details its sentence needs."""
     code = code_of(USES[place])
     assert code in ERRORS, f"{place} needs a code that stands in ERRORS, written in place"
-    assert placeholders(ERRORS[code]) == {keyword.arg for keyword in USES[place].keywords}
+    assert placeholders(ERRORS[code]) == details_of(USES[place])
 
 
 def test_no_error_is_unused() -> None:

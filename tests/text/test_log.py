@@ -30,6 +30,7 @@ def samples(edition: Edition) -> list[Observation]:
         happened.RolledForStart(you, (0, 5)),
         happened.BeginnerChosen(you),
         happened.WeaponsPlaced(dict(zip(edition.weapons, edition.rooms, strict=False))),
+        happened.CharacterChosen(you, third),
         happened.TurnBegan(you, 7),
         happened.DiceTaken(you),
         happened.Rolled(you, (4,)),
@@ -245,6 +246,13 @@ def test_sentences_are_grammatical(observation: Observation, english: str, frenc
                 "«\u00a0Voir la carte si Monsieur Moutarde en montre une, par votre pouvoir\u00a0»."
             ),
         ),
+        (
+            happened.CharacterChosen("seat-2", "mustard"),
+            "Player 2 plays Mr. Mustard.",
+            "Le joueur 2 joue Monsieur Moutarde.",
+        ),
+        (happened.CharacterChosen("seat-2", "scarlet"), "You play Miss Scarlet.", "Vous jouez Mademoiselle Rose."),
+        (sight.HandHidden("seat-2", 4), "Player 2 is dealt 4 cards.", "Le joueur 2 reçoit 4 cartes."),
         (
             happened.Silenced("scarlet", "scarlet"),
             "You play a butler card instead of answering: nobody answers the suggestion.",

@@ -32,6 +32,8 @@ INTRIGUE = load("cluedo-2008")
         ("fr", "mustard", "Colonel Moutarde", "le colonel Moutarde"),
         ("fr", "scarlet", "Mademoiselle Rose", "Mademoiselle Rose"),
         ("fr", "q1", "q1", "q1"),
+        ("en", "seat-2", "Player 2", "player 2"),
+        ("fr", "seat-2", "Joueur 2", "le joueur 2"),
     ],
 )
 def test_a_name_has_two_forms(lang: str, thing: str, alone: str, within: str) -> None:
@@ -105,6 +107,7 @@ SAMPLES: list[tuple[Action, str, str]] = [
     (actions.End(), "End the turn", "Terminer le tour"),
 ]
 INTRIGUING: list[tuple[Action, str, str]] = [
+    (actions.Choose("plum"), "Play Professor Plum", "Jouer le professeur Violet"),
     (actions.Passage("q4"), "Take the secret passage to q4", "Emprunter le passage secret vers q4"),
     (actions.Stop("q4", 3), "Stop on q4 and spy (step 3)", "S'arrêter en q4 et espionner (pas 3)"),
     (actions.Spy("green"), "Spy on Mr. Green", "Espionner Monsieur Olive"),

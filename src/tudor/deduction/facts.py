@@ -6,6 +6,7 @@ An owner is a seat, ``"case"`` or ``"pool"``. Facts are values: two that say the
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tudor.model.cards import Card, Triple
 
@@ -55,6 +56,12 @@ class NotCase(Struct, frozen=True, tag=True):
 
 
 Fact: TypeAlias = Holds | Lacks | HoldsOneOf | Showed | NotCase
+
+
+def renamed(fact: Fact, owner: Owner, name: Owner) -> Fact:
+    """The same fact, an owner being called by another name."""
+    return replace(fact, owner=name) if not isinstance(fact, NotCase) and fact.owner == owner else fact
+
 
 Tag: TypeAlias = Literal[
     "hand",  # dealt to oneself, or opened

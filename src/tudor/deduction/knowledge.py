@@ -5,13 +5,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, Self, TypeAlias
 
 from tudor.deduction.deck import Deck, Numbers, check_sizes, dealt
-from tudor.deduction.facts import POOL, TOLD, Fact, Holds, Note, Owner, Source
+from tudor.deduction.facts import POOL, TOLD, Fact, Holds, Note, Owner, Source, renamed
 from tudor.deduction.listening import Listener
 from tudor.deduction.notebook import Contradiction, Notebook
 from tudor.deduction.rows import ROW, row_of
-from tudor.model.cards import Card, Seat
+from tudor.model.cards import Card, Seat, Suspect
 from tudor.model.edition import Edition, Setup
-from tudor.model.happenings import DealerChosen, DealerDrawn
+from tudor.model.happenings import CharacterChosen, DealerChosen, DealerDrawn
 from tudor.model.sight import HandHidden, HandSeen, Observation, PoolHidden, PoolOpened
 from tudor.text.errors import Illegal
 
@@ -101,6 +101,8 @@ class Knowledge:
         match seen:
             case DealerDrawn(seat=seat) | DealerChosen(seat=seat):
                 self.hand_sizes |= dealt(self.edition, self.seats, seat)
+            case CharacterChosen(seat=seat, suspect=suspect):
+                self._rename(seat, suspect)
             case HandHidden(seat=seat, count=count):
                 self.hand_sizes[seat] = count
             case HandSeen(seat=seat, cards=cards):
@@ -111,6 +113,16 @@ class Knowledge:
                 self.hand_sizes[POOL] = len(cards)
         for note in self._listener.hear(seen):
             self.add(note.fact, note.source)
+
+    def _rename(self, seat: Seat, suspect: Suspect) -> None:
+        """A seat is called by its suspect from now on, and in all that was noted of it before."""
+        called = {seat: suspect}
+        self.seats = tuple(called.get(other, other) for other in self.seats)
+        self.me = None if self.me is None else called.get(self.me, self.me)
+        self.hand_sizes = {called.get(owner, owner): size for owner, size in self.hand_sizes.items()}
+        # The rows know owners by number, and these stay.
+        self.numbers = Numbers(self.edition, self.seats)
+        self._notes = [Note(renamed(note.fact, seat, suspect), note.source) for note in self._notes]
 
     # What follows
 

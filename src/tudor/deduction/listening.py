@@ -8,6 +8,7 @@ from tudor.model.cards import Card, Seat, Triple
 from tudor.model.happenings import (
     AccusationFailed,
     AccusedAloud,
+    CharacterChosen,
     Denounced,
     Murdered,
     OwnedUp,
@@ -52,6 +53,8 @@ class Listener:
     def hear(self, seen: Observation) -> Iterator[Note]:
         """What an observation tells; most tell nothing about cards."""
         match seen:
+            case CharacterChosen(seat=seat, suspect=suspect) if seat == self._me:
+                self._me = suspect
             case TurnBegan():
                 self._turn, self._named = seen.number, ()
             case Suggested():

@@ -6,12 +6,16 @@ from heapq import nlargest
 from typing import TYPE_CHECKING
 
 from tudor.deduction.deck import Numbers
-from tudor.deduction.facts import CASE, POOL, Owner
+from tudor.deduction.facts import POOL, Owner
 from tudor.model.cards import Card, Triple
 from tudor.text.errors import Illegal
 
 if TYPE_CHECKING:
     from tudor.deduction.counting import Counts
+    from tudor.deduction.counting.compiling import Floats
+
+NEARLY = 1 - 1e-9
+"""Above this, a probability that was added up may be one."""
 
 
 class Contradiction(Illegal):
@@ -47,6 +51,11 @@ class CaseFile(Mapping[Triple, float]):
 
     def __len__(self) -> int:
         return int((self._joint > 0).sum())
+
+    @property
+    def weights(self) -> "Floats":
+        """By suspect, weapon and room, how much each triple weighs: in proportion to how likely it is."""
+        return self._joint
 
     def likeliest(self, count: int) -> list[tuple[Triple, float]]:
         """The likeliest triples, the best first."""
@@ -92,6 +101,14 @@ class Notebook:
             return False
         return True if sum(map(bool, weights)) == 1 else None
 
+    def chances(self, owner: Owner) -> dict[Card, float]:
+        """How likely an owner holds each of the cards; 0 and 1 are exact, as with :meth:`probability`."""
+        number, total = self._numbers.owner(owner), self._counts.total
+        chances = {card: weights[number] / total for card, weights in zip(self.cards, self._marginals, strict=True)}
+        # What rounding leaves beside 1 is no doubt.
+        near = [card for card, chance in chances.items() if chance > NEARLY]
+        return chances | {card: self.probability(card, owner) for card in near}
+
     def owner(self, card: Card) -> Owner | None:
         """Who holds a card, if that is certain."""
         return next((owner for owner in self.owners if self.certain(card, owner)), None)
@@ -99,8 +116,7 @@ class Notebook:
     @property
     def solution(self) -> Triple | None:
         """The case file, if it is certain."""
-        cards = tuple(card for card in self.cards if self.certain(card, CASE))
-        return Triple(*cards) if len(cards) == 3 else None
+        return next(iter(self.case)) if self._counts.is_solved else None
 
     @cached_property
     def _marginals(self) -> list[list[float]]:

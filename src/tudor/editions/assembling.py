@@ -114,7 +114,10 @@ def assemble(name: str, own: Table, base: Base, boards: Boards, problems: list[M
 def _read_rules(own: Section, inherited: Mapping[str, object]) -> dict[str, str]:
     own.allow(switches())
     file = Section({**inherited, **own.table}, own.problems, own.path)
-    return {switch: file.choice(switch, values) for switch, values in switches().items()}
+    rules = {switch: file.choice(switch, values) for switch, values in switches().items()}
+    if rules["characters"] == "after-deal" and rules["seating"] == "clockwise":
+        own.problems.append(Message("edition.characters", key="rules.characters"))
+    return rules
 
 
 def _read_sources(own: Section) -> dict[str, str]:

@@ -18,6 +18,13 @@ SWITCHES: Mapping[str, Switch] = {
         "seats",
         {"clockwise": "follow the start squares clockwise", "free": "as the players like"},
     ),
+    "characters": Switch(
+        "who plays whom",
+        {
+            "before-deal": "agreed before the deal",
+            "after-deal": "chosen after the deal, in its order, having seen one's hand",
+        },
+    ),
     "pawns-start": Switch(
         "pawns start",
         {"start-squares": "on their start squares, played or not", "one-room": "all in one room, played or not"},

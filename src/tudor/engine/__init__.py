@@ -6,6 +6,6 @@ says what it needs, and whoever drives the game supplies it, with :func:`draw` o
 
 from tudor.engine.chance import draw
 from tudor.engine.core import apply, legal, pending
-from tudor.engine.setup import new_game, take_seats
+from tudor.engine.setup import follows_board, new_game, take_seats
 
-__all__ = ["apply", "draw", "legal", "new_game", "pending", "take_seats"]
+__all__ = ["apply", "draw", "follows_board", "legal", "new_game", "pending", "take_seats"]

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from tudor.engine import (
     answering,
+    choosing,
     closing,
     dealing,
     drawing,
@@ -29,6 +30,7 @@ from tudor.model.truth import (
     Answering,
     Asked,
     Chance,
+    Choosing,
     Closing,
     Dealing,
     Disclosing,
@@ -86,6 +88,7 @@ def _witness(_state: State, phase: Answering) -> tuple[Seat, ...]:
 
 
 _QUESTIONS: dict[type[Phase], _Question] = {
+    Choosing: _Question("choose", choosing.chooser, choosing.options, choosing.play),
     TurnStart: _Question("start", _player, opening.options, opening.play),
     Moving: _Question("move", _player, movement.options, movement.play),
     Flying: _Question("move", _player, movement.flights, movement.fly),

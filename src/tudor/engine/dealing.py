@@ -20,6 +20,7 @@ from tudor.model.happenings import (
 from tudor.model.truth import (
     CaseDue,
     CaseSet,
+    Choosing,
     DealerDue,
     Dealing,
     DiceDue,
@@ -138,7 +139,7 @@ def hand_due(state: State, phase: Dealing) -> HandDue:
 
 
 def deal_hand(state: State, phase: Dealing, outcome: Hand, log: list[Event]) -> State:
-    """One seat has its cards; after the last, what is left over goes into the pool, and the game can begin."""
+    """One seat has its cards; after the last, what is left over goes into the pool, and those without a suspect choose (R29)."""
     seat, *others = phase.seats
     log.append(HandDealt(seat, outcome.cards))
     rest = tuple(card for card in phase.cards if card not in outcome.cards)
@@ -147,13 +148,16 @@ def deal_hand(state: State, phase: Dealing, outcome: Hand, log: list[Event]) -> 
         return state
     if rest:
         log.append(PoolFilled(rest))
-    return _begin(replace(state, pool=rest), log)
+    state = replace(state, pool=rest)
+    choosing = tuple(seat for seat in dealing_order(state) if seat in state.setup.unnamed)
+    return replace(state, phase=Choosing(choosing)) if choosing else begin(state, log)
 
 
 # Who begins
 
 
-def _begin(state: State, log: list[Event]) -> State:
+def begin(state: State, log: list[Event]) -> State:
+    """Everybody has cards and a suspect: begin, or roll for it."""
     setup = state.setup
     match setup.edition.rules.first_player:
         case "highest-roll":

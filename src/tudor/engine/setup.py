@@ -3,34 +3,53 @@
 from collections.abc import Sequence
 
 from tudor.engine import dealing, honesty
-from tudor.model.cards import Place, Seat, Suspect
+from tudor.model.cards import Place, Seat, Suspect, seat_at
 from tudor.model.edition import Edition, Options, Setup
 from tudor.model.truth import State
 from tudor.text.errors import Illegal, Unreadable
 
 
 def take_seats(edition: Edition, seats: Sequence[Seat] | int, options: Options = Options()) -> Setup:
-    """Seat these suspects, clockwise, or so many players on the first seats round the board."""
+    """Seat these suspects, clockwise, or so many players on the first seats round the board.
+
+    Where suspects are chosen after the deal, so many players have none yet, and any seat may be called by its place.
+    """
     fewest, most = edition.players
     count = seats if isinstance(seats, int) else len(seats)
     if not fewest <= count <= most:
         raise Illegal("players", edition, edition_id=edition.id, fewest=fewest, most=most, count=count)
-    taken = edition.suspects[:seats] if isinstance(seats, int) else tuple(seats)
+    taken = _first_seats(edition, seats) if isinstance(seats, int) else tuple(seats)
     _check_seats(edition, taken)
     honesty.check_option(edition, options)
     return Setup(edition=edition, seats=taken, options=options)
 
 
+def _first_seats(edition: Edition, count: int) -> tuple[Seat, ...]:
+    if _chosen_later(edition):
+        return tuple(seat_at(place) for place in range(1, count + 1))
+    return edition.suspects[:count]
+
+
+def _chosen_later(edition: Edition) -> bool:
+    return edition.rules.characters == "after-deal"
+
+
 def _check_seats(edition: Edition, seats: tuple[Seat, ...]) -> None:
     for place, seat in enumerate(seats):
-        if seat not in edition.suspects:
-            raise Unreadable("seat-unknown", edition, seat=seat, seats=edition.suspects)
+        known = (*edition.suspects, seat_at(place + 1)) if _chosen_later(edition) else edition.suspects
+        if seat not in known:
+            raise Unreadable("seat-unknown", edition, seat=seat, seats=known)
         if seat in seats[:place]:
             raise Illegal("seat-twice", edition, seat=seat)
-    if edition.rules.seating == "clockwise":
+    if follows_board(edition):
         clockwise = _clockwise_from(edition, seats[0], seats)
         if seats != clockwise:
             raise Illegal("seat-order", edition, seats=clockwise)
+
+
+def follows_board(edition: Edition) -> bool:
+    """Do players sit where their suspects start, so that choosing a suspect is choosing a seat?"""
+    return edition.rules.seating == "clockwise"
 
 
 def _clockwise_from(edition: Edition, first: Seat, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:

@@ -7,6 +7,12 @@ from msgspec import Struct
 from tudor.model.cards import Card, IntrigueCard, Place, Room, Seat, Square, Suspect, Triple, Weapon
 
 
+class Choose(Struct, frozen=True, tag="choose", tag_field="do"):
+    """Choose the suspect one plays."""
+
+    suspect: Suspect
+
+
 class Roll(Struct, frozen=True, tag="roll", tag_field="do"):
     """Take the dice."""
 
@@ -128,7 +134,8 @@ class Look(Struct, frozen=True, tag="look", tag_field="do"):
 
 
 Action: TypeAlias = (
-    Roll
+    Choose
+    | Roll
     | Passage
     | Move
     | Stay

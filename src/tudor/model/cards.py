@@ -14,7 +14,7 @@ Weapon: TypeAlias = str
 Room: TypeAlias = str
 Card: TypeAlias = str
 Seat: TypeAlias = Suspect
-"""A seat is known by the suspect its player moves."""
+"""A seat is known by the suspect its player moves; until it has one, by its place: ``seat-1``, ``seat-2``."""
 Square: TypeAlias = str
 """A corridor square, column letter then row from the top: ``q1`` is where Scarlet starts."""
 Place: TypeAlias = str
@@ -34,6 +34,27 @@ IntrigueCard: TypeAlias = Literal[
 """A card of the intrigue deck: clocks, and butlers named by what they do."""
 Power: TypeAlias = Literal["see-card", "move-twice", "any-room", "suggest-elsewhere", "glimpse", "suggest-twice"]
 """What a suspect can do once a game."""
+
+_SEAT = "seat-"
+
+
+def seat_at(place: int) -> Seat:
+    """What the seat at a place, counted from 1, is called until its player has a suspect.
+
+    >>> seat_at(2)
+    'seat-2'
+    """
+    return f"{_SEAT}{place}"
+
+
+def place_of(seat: Seat) -> int | None:
+    """The place by which a seat is called; None if it is called by a suspect.
+
+    >>> place_of("seat-2"), place_of("scarlet")
+    (2, None)
+    """
+    place = seat.removeprefix(_SEAT)
+    return int(place) if place != seat and place.isdecimal() else None
 
 
 class Triple(Struct, frozen=True):

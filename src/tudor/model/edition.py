@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tudor.model.board import Board
 from tudor.model.cards import Card, IntrigueCard, Power, Room, Seat, Suspect, Weapon
@@ -59,10 +60,19 @@ class Setup(Struct, frozen=True, kw_only=True):
 
     edition: Edition
     seats: tuple[Seat, ...]
-    """Clockwise: the next seat is on the left."""
+    """Clockwise: the next seat is on the left. A seat keeps its place, whatever it is called."""
     options: Options = Options()
 
     def after(self, seat: Seat) -> tuple[Seat, ...]:
         """The other seats, from the left of this one."""
         here = self.seats.index(seat)
         return self.seats[here + 1 :] + self.seats[:here]
+
+    @property
+    def unnamed(self) -> tuple[Seat, ...]:
+        """The seats that have no suspect yet, and are called by their places."""
+        return tuple(seat for seat in self.seats if seat not in self.edition.suspects)
+
+    def renamed(self, seat: Seat, suspect: Suspect) -> "Setup":
+        """The same table, a seat being called by the suspect its player has chosen."""
+        return replace(self, seats=tuple(suspect if other == seat else other for other in self.seats))

@@ -1,7 +1,8 @@
 """What happens in the open: seen alike by every seat and by spectators."""
 
-from collections.abc import Mapping
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import repeat
+from typing import TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -31,6 +32,13 @@ class WeaponsPlaced(Struct, frozen=True, tag=True):
     """The weapons were put into rooms at random."""
 
     rooms: Mapping[Weapon, Room]
+
+
+class CharacterChosen(Struct, frozen=True, tag=True):
+    """A player chose a suspect, and from now on the seat is called by it."""
+
+    seat: Seat
+    suspect: Suspect
 
 
 class RolledForStart(Struct, frozen=True, tag=True):
@@ -242,6 +250,7 @@ Happening: TypeAlias = (
     | RolledForDeal
     | DealerChosen
     | WeaponsPlaced
+    | CharacterChosen
     | RolledForStart
     | BeginnerChosen
     | TurnBegan
@@ -274,3 +283,22 @@ Happening: TypeAlias = (
     | Won
     | NobodyWon
 )
+
+Seen = TypeVar("Seen")
+
+
+def as_called(story: Iterable[Seen], seat: Seat | None) -> Iterator[tuple[Seen, Seat | None]]:
+    """What happened or was observed, each with what a seat was called then.
+
+    ``seat`` is any name that it had in the story, and is None for a spectator.
+    """
+    told = tuple(story)
+    chosen = [one for one in told if isinstance(one, CharacterChosen)]
+    if not chosen:
+        yield from zip(told, repeat(seat), strict=False)
+        return
+    called = next((choice.seat for choice in chosen if choice.suspect == seat), seat)
+    for one in told:
+        yield one, called
+        if isinstance(one, CharacterChosen) and one.seat == called:
+            called = one.suspect

@@ -10,6 +10,8 @@ class Rules(Struct, frozen=True, kw_only=True, rename="kebab"):
 
     seating: Literal["clockwise", "free"]
     """Do seats follow the start squares round the board, or sit where they like?"""
+    characters: Literal["before-deal", "after-deal"]
+    """Is it agreed who plays whom before the cards are dealt, or does each choose a suspect having seen their hand?"""
     pawns_start: Literal["start-squares", "one-room"]
     weapons_start: Literal["random-rooms", "off-board", "fixed"]
     dealer: Literal["drawn", "highest-roll"]

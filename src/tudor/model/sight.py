@@ -188,10 +188,9 @@ Observation: TypeAlias = (
 )
 
 
-class View(Struct, frozen=True, kw_only=True):
-    """The table as one seat sees it at one moment; ``seat`` is None for a spectator."""
+class Scene(Struct, frozen=True, kw_only=True):
+    """How things stand, as one seat sees them at one moment; ``seat`` is None for a spectator."""
 
-    setup: Setup
     seat: Seat | None
     dealer: Seat | None
     turn: int
@@ -239,12 +238,34 @@ class View(Struct, frozen=True, kw_only=True):
     winner: Seat | None
 
 
+class Own(Struct, frozen=True):
+    """The part of a view that is one's own: in all else it is what a spectator sees."""
+
+    seat: Seat | None
+    hand: tuple[Card, ...]
+    butlers: tuple[IntrigueCard, ...]
+    case: Triple | None
+
+
+class View(Scene, frozen=True, kw_only=True):
+    """The table as one seat sees it at one moment: how things stand, and what was agreed before."""
+
+    setup: Setup
+
+
+USUAL_BUDGET = 100
+"""What a decision may cost where nobody says otherwise."""
+
+
 class Decision(Struct, frozen=True):
     """What a seat owes, and what it may do."""
 
     seat: Seat
     kind: Kind
     legal: Legal
+    budget: int = USUAL_BUDGET
+    """How much work a bot may put into it, in units of about one count of all deals; not seconds, so that it decides
+    the same on any machine."""
 
 
 class Bot(Protocol):
@@ -252,4 +273,20 @@ class Bot(Protocol):
 
     def decide(self, view: View, news: Sequence[Observation], decision: Decision) -> Action:
         """Choose one of ``decision.legal``, having observed ``news`` since the last decision."""
+        ...
+
+
+class Reason(Struct, frozen=True):
+    """Why something was done: a code and its details, told in a language by :mod:`tudor.text`."""
+
+    code: str
+    details: Mapping[str, str | int | float] = {}
+
+
+class ExplainingBot(Bot, Protocol):
+    """A player that can say why it did what it did."""
+
+    @property
+    def reason(self) -> Reason | None:
+        """Why it decided as it did last; None before its first decision."""
         ...

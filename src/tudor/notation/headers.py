@@ -9,7 +9,7 @@ from msgspec import Struct
 from tudor.engine import take_seats
 from tudor.model.cards import Seat
 from tudor.model.edition import Edition, Options, Setup
-from tudor.text.errors import Message, TudorError, Unreadable
+from tudor.text.errors import Illegal, Message, TudorError, Unreadable
 
 Made = TypeVar("Made")
 
@@ -17,6 +17,8 @@ VERSION = "1"
 VERSIONS = (VERSION,)
 OWN = ("Tudor", "Edition", "Seats", "Options", "Sight", "Result")
 """Headers with a meaning of their own. All others are free."""
+COMMITMENT, CONTRIBUTIONS, SEED = "FairCommitment", "FairContributions", "FairSeed"
+"""Free headers that make a deal one that anybody can check; see docs/fairness.md. Only a complete record has the seed."""
 SPECTATOR = "spectator"
 """Who saw a game without playing in it."""
 
@@ -61,7 +63,7 @@ def header_line(name: str, value: str) -> str:
 
 def header_lines(setup: Setup, seat: Seat | None, free: Mapping[str, str], result: str) -> Iterator[str]:
     """All headers, in their order."""
-    options = _options_text(setup.options)
+    options = " ".join(option_names(setup.options))
     yield header_line("Tudor", VERSION)
     yield header_line("Edition", setup.edition.id)
     yield header_line("Seats", " ".join(setup.seats))
@@ -80,8 +82,9 @@ def _free_line(name: str, value: str) -> str:
     return header_line(name, value)
 
 
-def _options_text(options: Options) -> str:
-    return " ".join(_option_name(field) for field in options.__struct_fields__ if getattr(options, field))
+def option_names(options: Options) -> tuple[str, ...]:
+    """The options that were chosen, as they are written."""
+    return tuple(_option_name(field) for field in options.__struct_fields__ if getattr(options, field))
 
 
 def _option_name(field: str) -> str:
@@ -104,7 +107,7 @@ def read_headers(lines: Sequence[str], load: Callable[[str], Edition]) -> Header
     given = _Given(lines)
     setup = given.setup(load)
     seat = given.seat(setup)
-    headers = Headers(setup, seat, given.free(), given.required("Result", "*"))
+    headers = Headers(setup, seat, given.free(seat), given.required("Result", "*"))
     _check_order(lines, header_lines(setup, seat, headers.free, headers.result.value))
     return headers
 
@@ -127,7 +130,9 @@ class _Given:
             raise at_line(missing, len(self._lines) + 1, "")
         return self._headers[name]
 
-    def free(self) -> dict[str, str]:
+    def free(self, seat: Seat | None) -> dict[str, str]:
+        if seat is not None and SEED in self._headers:
+            raise self._blame(self._headers[SEED], Illegal("record-not-seen", seat=seat))
         return {name: header.value for name, header in self._headers.items() if name not in OWN}
 
     def setup(self, load: Callable[[str], Edition]) -> Setup:

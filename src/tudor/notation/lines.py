@@ -29,6 +29,7 @@ LINES: Mapping[type[Observation], str] = {
     sight.HandHidden: "* hand {seat:seat}: {count:hidden}",
     sight.PoolOpened: "- pool: {cards:cards}",
     sight.PoolHidden: "- pool: {count:hidden}",
+    happened.CharacterChosen: "{seat:seat}: choose {suspect:suspect}",
     happened.RolledForStart: "* start-roll {seat:seat} {dice:dice}",
     happened.BeginnerChosen: "- {seat:seat} begins",
     happened.TurnBegan: "- turn {number:number} {seat:seat}",

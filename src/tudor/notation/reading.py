@@ -13,7 +13,7 @@ from tudor.engine.refusal import wanted
 from tudor.model import happenings as happened
 from tudor.model import sight
 from tudor.model.actions import Dice
-from tudor.model.cards import Seat
+from tudor.model.cards import Seat, Suspect
 from tudor.model.edition import Edition, Setup
 from tudor.model.sight import Observation
 from tudor.model.truth import DiceDue
@@ -24,16 +24,19 @@ from tudor.notation.replaying import Referee
 from tudor.text.errors import Illegal, TudorError, Unreadable
 
 
-def read_record(text: str, load: Callable[[str], Edition] = load) -> Record:
+def read_record(
+    text: str, load: Callable[[str], Edition] = load, referee: Callable[[Setup], Referee] = Referee
+) -> Record:
     """The record that a text holds. What is wrong with it is told with the number of the line.
 
     ``load`` finds an edition by its id; give another one to read games of editions that do not come with Tudor.
+    ``referee`` follows a complete game; give another one to look at more than the rules.
     """
     lines = text.split("\n")
     if lines.pop():
         raise at_line(Unreadable("record-ending"), len(lines) + 1, text.rpartition("\n")[2])
     headers = read_headers(lines[: _head_length(lines)], load)
-    body = _Body(headers)
+    body = _Body(headers, referee)
     for number, line in enumerate(lines[_head_length(lines) + 1 :], _head_length(lines) + 2):
         body.take(number, line)
     return body.finish(lines)
@@ -54,11 +57,11 @@ class _Follower(Protocol):
 class _Body:
     """The lines after the headers, as far as they have been read."""
 
-    def __init__(self, headers: Headers) -> None:
+    def __init__(self, headers: Headers, referee: Callable[[Setup], Referee]) -> None:
         self._headers = headers
         self._setup = headers.setup
         self._follower: _Follower = (
-            Referee(headers.setup) if headers.seat is None else _Witness(headers.setup, headers.seat)
+            referee(headers.setup) if headers.seat is None else _Witness(headers.setup, headers.seat)
         )
         self._observations: list[Observation] = []
         self._remarks: list[Remark] = []
@@ -79,8 +82,11 @@ class _Body:
         observation = read_line(self._setup, line, self._player)
         self._follower.follow(observation)
         self._observations.append(observation)
-        if isinstance(observation, happened.TurnBegan):
-            self._player = observation.seat
+        match observation:
+            case happened.TurnBegan(seat=seat):
+                self._player = seat
+            case happened.CharacterChosen(seat=seat, suspect=suspect):
+                self._setup = self._setup.renamed(seat, suspect)
 
     def finish(self, lines: list[str]) -> Record:
         try:
@@ -121,6 +127,8 @@ class _Witness:
         match observation:
             case happened.TurnBegan(number=number):
                 self._begin_turn(number)
+            case happened.CharacterChosen(seat=seat, suspect=suspect):
+                self._choose(seat, suspect)
             case (
                 happened.Rolled(seat=seat, dice=dice)
                 | happened.RolledForDeal(seat=seat, dice=dice)
@@ -133,6 +141,18 @@ class _Witness:
         self._turn += 1
         if number != self._turn:
             raise Illegal("record-turn", self._setup.edition, number=self._turn)
+
+    def _choose(self, seat: Seat, suspect: Suspect) -> None:
+        """Whoever has no suspect yet chooses one that nobody has."""
+        setup = self._setup
+        if seat not in setup.unnamed:
+            raise Illegal("record-nothing-happens", setup.edition, waiting=setup.unnamed)
+        free = tuple(other for other in setup.edition.suspects if other not in setup.seats)
+        if suspect not in free:
+            raise Illegal("not-among", setup.edition, does="choose", given=suspect, possible=free)
+        self._setup = setup.renamed(seat, suspect)
+        if seat == self._seat:
+            self._seat = suspect
 
     def _check_dice(self, due: DiceDue, dice: tuple[int, ...]) -> None:
         if not fits(due, Dice(dice)):

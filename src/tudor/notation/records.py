@@ -7,10 +7,10 @@ from msgspec import Struct
 
 from tudor.model.cards import Seat
 from tudor.model.edition import Setup
-from tudor.model.happenings import NobodyWon, TurnBegan, Won
+from tudor.model.happenings import CharacterChosen, NobodyWon, TurnBegan, Won
 from tudor.model.sight import Observation
 from tudor.model.truth import Event
-from tudor.notation.headers import SPECTATOR, header_lines, known_sight
+from tudor.notation.headers import SEED, SPECTATOR, header_lines, known_sight
 from tudor.notation.lines import write_line
 from tudor.views import observations, unsealed
 
@@ -28,9 +28,10 @@ class Record(Struct, frozen=True, kw_only=True):
     """A game, complete or as one seat or a spectator saw it."""
 
     setup: Setup
+    """The table as it was when the game began."""
     observations: tuple[Observation, ...]
     seat: Seat | None = None
-    """Who saw it: a seat, or ``spectator``; None for a complete record."""
+    """Who saw it: a seat, as it was called in the beginning, or ``spectator``; None for a complete record."""
     headers: Mapping[str, str] = {}
     """What else is told of the game: ``Event``, ``Date``, names of players."""
     remarks: tuple[Remark, ...] = ()
@@ -40,7 +41,13 @@ class Record(Struct, frozen=True, kw_only=True):
         cls, setup: Setup, events: Iterable[Event], seat: Seat | None = None, headers: Mapping[str, str] = {}
     ) -> "Record":
         """The record of what happened: complete, or as a seat, or a ``spectator``, saw it. Each turn is a paragraph."""
-        seen = tuple(map(unsealed, events)) if seat is None else observations(events, _eyes(setup, seat))
+        happened = tuple(events)
+        if seat is None:
+            seen = tuple(map(unsealed, happened))
+        else:
+            seat = first_name(setup, happened, seat)
+            seen = observations(happened, None if seat == SPECTATOR else seat)
+            headers = {name: value for name, value in headers.items() if name != SEED}
         return cls(setup=setup, observations=seen, seat=seat, headers=headers, remarks=paragraphs(seen))
 
     @property
@@ -54,8 +61,10 @@ class Record(Struct, frozen=True, kw_only=True):
         return UNFINISHED
 
 
-def _eyes(setup: Setup, seat: Seat) -> Seat | None:
-    return None if known_sight(setup, seat) == SPECTATOR else seat
+def first_name(setup: Setup, story: Iterable[Event | Observation], seat: Seat) -> Seat:
+    """What a seat, or a ``spectator``, was called when a game began; any name will do that it has in its story."""
+    chosen = {one.suspect: one.seat for one in story if isinstance(one, CharacterChosen)}
+    return known_sight(setup, chosen.get(seat, seat))
 
 
 def paragraphs(seen: Iterable[Observation], first: int = 0) -> tuple[Remark, ...]:

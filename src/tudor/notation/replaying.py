@@ -42,6 +42,7 @@ class Referee:
 
     def __init__(self, setup: Setup) -> None:
         self.state = new_game(setup)
+        self._first_seat = setup.seats[0]
         self.due: deque[Observation] = deque()
         """What must be observed before anybody decides again."""
 
@@ -70,14 +71,15 @@ class Referee:
     def _play(self, observation: Observation) -> Step:
         played = choice_of(self.state.setup, observation)
         if played is None:
-            raise _out_of_place(self.state, observation)
+            raise _out_of_place(self.state, observation, self._first_seat)
         return apply(self.state, played.choice, played.by)
 
 
-def _out_of_place(state: State, observation: Observation) -> Illegal:
+def _out_of_place(state: State, observation: Observation, seat: Seat) -> Illegal:
+    """The game goes on otherwise; ``seat`` is somebody who could keep a record in which cards are hidden."""
     edition = state.setup.edition
     if isinstance(observation, HIDING):
-        return Illegal("record-hides", edition, example=f'[Sight "{state.setup.seats[0]}"]')
+        return Illegal("record-hides", edition, example=f'[Sight "{seat}"]')
     match pending(state):
         case Asked(seats=seats):
             return Illegal("record-nothing-happens", edition, waiting=seats)
@@ -95,6 +97,7 @@ CHOICES: Mapping[type[Observation], Callable[[Edition, Any], Played]] = {
     happened.WeaponsPlaced: lambda edition, seen: Played(do.Weapons(tuple(seen.rooms[w] for w in edition.weapons))),
     sight.CaseFilled: lambda _, seen: Played(do.Case(seen.case)),
     sight.HandSeen: lambda _, seen: Played(do.Hand(seen.cards)),
+    happened.CharacterChosen: lambda _, seen: Played(do.Choose(seen.suspect), seen.seat),
     happened.DiceTaken: lambda _, seen: Played(do.Roll(), seen.seat),
     happened.Moved: lambda _, seen: Played(do.Move(seen.to), seen.seat),
     happened.PassageTaken: lambda _, seen: Played(do.Passage(seen.to), seen.seat),

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 
 from tudor.model.cards import Seat
-from tudor.model.happenings import TurnBegan
+from tudor.model.happenings import TurnBegan, as_called
 from tudor.model.truth import Event
-from tudor.notation.headers import known_sight
-from tudor.notation.records import Record
+from tudor.notation.records import Record, first_name
 from tudor.notation.replaying import replay
 from tudor.text.errors import Illegal
 from tudor.text.words import words
@@ -19,16 +18,16 @@ def tell_record(record: Record, seat: Seat | None = None, lang: str = "en") -> I
     """
     seen = as_seen_by(record, seat) if seat is not None else record
     speech = words(record.setup.edition, lang)
-    for observation in seen.observations:
+    for observation, called in as_called(seen.observations, seen.seat):
         if isinstance(observation, TurnBegan):
             yield ""
-        yield speech.tell(observation, you=seen.seat)
+        yield speech.tell(observation, you=called)
 
 
 def as_seen_by(record: Record, seat: Seat) -> Record:
     """A record as a seat, or a ``spectator``, would have kept it."""
     setup = record.setup
-    if record.seat == known_sight(setup, seat):
+    if record.seat == first_name(setup, record.observations, seat):
         return record
     if record.seat is not None:
         raise Illegal("record-other-seat", setup.edition, sight=record.seat, seat=seat)

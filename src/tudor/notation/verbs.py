@@ -141,6 +141,7 @@ def _weapons(edition: Edition, things: tuple[str, ...]) -> do.Weapons | None:
 
 
 VERBS: Mapping[str, Verb] = {
+    "choose": Verb("choose SUSPECT", _one(lambda s: s.edition.suspects), _with(do.Choose)),
     "roll": Verb("roll", _nothing, _plain(do.Roll)),
     "move": Verb("move PLACE", _one(_places), _with(do.Move)),
     "passage": Verb("passage ROOM", _one(_passage_ends), _with(do.Passage)),

@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from tudor.model.cards import place_of
 from tudor.model.edition import Edition
 from tudor.text.intrigue import INTRIGUE
 from tudor.text.languages import LANGUAGES, translate
+from tudor.text.speech import PLAYER
 
 Words = tuple[str, ...]
 Kind = tuple[str, ...]
@@ -55,9 +57,11 @@ def plain_words(text: str) -> Words:
 
 @cache
 def names_of(edition: Edition, thing: str) -> tuple[Words, ...]:
-    """Everything a card, an intrigue card or a square is called."""
+    """Everything a card, an intrigue card, a square or a seat is called."""
     told = [names[thing] for names in edition.names.values() if thing in names]
     told += [translate(INTRIGUE[card][0], lang) for card in INTRIGUE if card == thing for lang in LANGUAGES]
+    place = place_of(thing)
+    told += [translate(PLAYER, lang).format(place=place) for lang in LANGUAGES if place is not None]
     return tuple(dict.fromkeys(map(words_of, (thing, *told))))
 
 

@@ -71,6 +71,7 @@ def candidates(setup: Setup, rng: Random) -> Iterator[Action]:
     edition, choice = setup.edition, rng.choice
     suspect, weapon, room = choice(edition.suspects), choice(edition.weapons), choice(edition.rooms)
     yield from (do.Roll(), do.Stay(), do.Pass(), do.OwnUp(), do.End())
+    yield from map(do.Choose, (suspect, NOTHING))
     yield from map(do.Passage, (room, NOTHING))
     yield from map(do.Move, (choice(edition.board.squares), room, NOTHING))
     yield from map(do.Show, (suspect, weapon, room, NOTHING))

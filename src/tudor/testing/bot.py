@@ -1,80 +1,132 @@
 """What any bot must satisfy: it plays every edition, by the rules, and the same way every time."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import zip_longest
+from contextlib import AbstractContextManager, ExitStack, nullcontext
+from itertools import cycle, zip_longest
 from random import Random
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from tudor.arena.outside import OutsideBot, OutsideBotFailed, seed_from
+from tudor.arena.players import OUTSIDE
 from tudor.bots import RandomBot
 from tudor.editions import available, load
 from tudor.engine import take_seats
 from tudor.model.actions import Action
 from tudor.model.cards import Seat
 from tudor.model.edition import Edition, Setup
-from tudor.model.sight import Bot, Decision, Observation, View
+from tudor.model.sight import USUAL_BUDGET, Bot, Decision, Observation, Reason, View
 from tudor.table import Table
 from tudor.testing.attempts import snapshot
 from tudor.testing.failure import CheckFailed
 from tudor.testing.games import describe, some_seats, tables
+from tudor.text import LANGUAGES, words
 
 MakeBot: TypeAlias = Callable[[Random], Bot]
 
 MOST_DECISIONS = 10_000
 """Decisions of one bot in one game after which the game counts as endless."""
+BUDGETS = (USUAL_BUDGET, 1)
+"""What a bot may put into a decision, in one game and the next."""
+
+
+class _Decided(NamedTuple):
+    """A decision, and why it was made."""
+
+    action: Action
+    reason: Reason | None
+
+
+class _Game(NamedTuple):
+    """A game to be checked."""
+
+    setup: Setup
+    seats: tuple[Seat, ...]
+    """Those that the bot plays."""
+    seed: int
+    budget: int
+
+    def __str__(self) -> str:
+        where = f"{describe(self.setup)}, seed {self.seed}, budget {self.budget}"
+        return f"{where}, the bot as {' '.join(self.seats)}"
 
 
 def check_bot(
-    make_bot: MakeBot, editions: Iterable[Edition | str] | None = None, *, games: int = 1, seed: int = 0
+    bot: MakeBot | str, editions: Iterable[Edition | str] | None = None, *, games: int = 1, seed: int = 0
 ) -> int:
     """Let a bot play every edition at every number of players and every kind of table; how many games there were.
 
-    It plays alone among random players, and against itself. Raises :class:`CheckFailed` if it chooses what is not
-    legal, crashes, tampers with what it is shown, plays on without end, or plays another game the second time
-    although its source of chance is the same. A bot gets a view, its news and a decision, and so never the truth.
+    The bot is made from a source of chance, or is a program outside: ``"cmd:python mybot.py"``. It plays alone among
+    random players, and against itself, with much to put into a decision and with little. Raises :class:`CheckFailed` if it
+    chooses what is not legal, crashes, tampers with what it is shown, plays on without end, gives a reason that cannot be told, or
+    plays another game the second time although its chance and its budget are the same. A bot gets a view, its news
+    and a decision, and so never the truth.
     """
     played = 0
     for edition in (load(given) if isinstance(given, str) else given for given in editions or available()):
-        for setup, number in _games(edition, range(seed, seed + games)):
-            for seats in (setup.seats[:1], setup.seats):
-                _check_game(make_bot, setup, seats, number)
-                played += 1
+        for game in _games(edition, range(seed, seed + games)):
+            _check_game(bot, game)
+            played += 1
     return played
 
 
-def _games(edition: Edition, numbers: Iterable[int]) -> Iterator[tuple[Setup, int]]:
+def _games(edition: Edition, numbers: Iterable[int]) -> Iterator[_Game]:
     fewest, most = edition.players
+    budgets = cycle(BUDGETS)
     for number in numbers:
         for count in range(fewest, most + 1):
             seats = some_seats(edition, count, Random(number))
+            budget = next(budgets)
             for options in tables(edition):
-                yield take_seats(edition, seats, options), number
+                setup = take_seats(edition, seats, options)
+                yield from (_Game(setup, played, number, budget) for played in (setup.seats[:1], setup.seats))
 
 
-def _check_game(make_bot: MakeBot, setup: Setup, seats: tuple[Seat, ...], seed: int) -> None:
-    where = f"{describe(setup)}, seed {seed}, the bot as {' '.join(seats)}"
+def _check_game(bot: MakeBot | str, game: _Game) -> None:
     try:
-        once, again = (_play(make_bot, setup, seats, seed) for _ in range(2))
+        once, again = (_play(bot, game) for _ in range(2))
     except CheckFailed as failure:
-        raise CheckFailed(f"{where}: {failure}") from failure
+        raise CheckFailed(f"{game}: {failure}") from failure
     for number, (first, second) in enumerate(zip_longest(once, again), 1):
         if first != second:
-            raise CheckFailed(f"{where}: decision {number} was {first}, and {second} in the same game played again")
+            raise CheckFailed(
+                f"{game}: decision {number} was {_told(first)}, and {_told(second)} in the same game again"
+            )
 
 
-def _play(make_bot: MakeBot, setup: Setup, seats: tuple[Seat, ...], seed: int) -> list[Action]:
+def _told(decided: _Decided | None) -> str:
+    return f"{decided.action} ({decided.reason})" if decided else "not made"
+
+
+def _play(bot: MakeBot | str, game: _Game) -> list[_Decided]:
     """One game; what the bot decided in it."""
-    decided: list[Action] = []
-    sources = {seat: Random(f"{seed} {seat}") for seat in setup.seats}
-    bots: dict[Seat, Bot] = {seat: RandomBot(sources[seat]) for seat in setup.seats}
-    bots.update({seat: _WatchedBot(make_bot(sources[seat]), decided) for seat in seats})
-    Table(setup, bots, Random(seed)).run()
+    decided: list[_Decided] = []
+    sources = {seat: Random(f"{game.seed} {seat}") for seat in game.setup.seats}
+    players: dict[Seat, Bot] = {seat: RandomBot(sources[seat]) for seat in game.setup.seats}
+    with ExitStack() as stack:
+        for seat in game.seats:
+            playing = stack.enter_context(_started(bot, game.setup, seat, sources[seat]))
+            players[seat] = _WatchedBot(playing, decided)
+        Table(game.setup, players, Random(game.seed), budget=game.budget).run()
     return decided
+
+
+def _started(bot: MakeBot | str, setup: Setup, seat: Seat, chance: Random) -> AbstractContextManager[Bot]:
+    try:
+        if isinstance(bot, str):
+            return OutsideBot(bot.removeprefix(OUTSIDE), setup, seat, seed_from(chance))
+        return nullcontext(bot(chance))
+    except Exception as error:
+        raise CheckFailed(f"{seat} could not begin: {_problem(error)}") from error
+
+
+def _problem(error: Exception) -> str:
+    return str(error) if isinstance(error, OutsideBotFailed) else repr(error)
 
 
 class _WatchedBot:
     """A bot with somebody looking over its shoulder."""
 
-    def __init__(self, bot: Bot, decided: list[Action]) -> None:
+    def __init__(self, bot: Bot, decided: list[_Decided]) -> None:
         self._bot = bot
         self._decided = decided
         self._count = 0
@@ -89,11 +141,25 @@ class _WatchedBot:
             raise CheckFailed(f"{decision.seat} chose {action!r}, which is not legal ({decision.kind})")
         if snapshot(view) != shown:
             raise CheckFailed(f"{decision.seat} changed what it was shown ({decision.kind})")
-        self._decided.append(action)
+        self._decided.append(_Decided(action, self._reason(view.setup.edition, decision)))
         return action
 
     def _asked(self, view: View, news: Sequence[Observation], decision: Decision) -> Action:
         try:
             return self._bot.decide(view, news, decision)
         except Exception as error:
-            raise CheckFailed(f"{decision.seat} failed to decide ({decision.kind}): {error!r}") from error
+            raise CheckFailed(f"{decision.seat} failed to decide ({decision.kind}): {_problem(error)}") from error
+
+    def _reason(self, edition: Edition, decision: Decision) -> Reason | None:
+        """Why it did so, if it says so, in words of every language."""
+        reason = getattr(self._bot, "reason", None)
+        if reason is None:
+            return None
+        for lang in LANGUAGES:
+            try:
+                told = words(edition, lang).reason(reason)
+            except Exception as error:
+                raise CheckFailed(f"{decision.seat} has a reason nobody can tell, {reason!r}: {error!r}") from error
+            if not told.strip():
+                raise CheckFailed(f"there is nothing to read about {reason!r} in {lang}")
+        return reason if isinstance(reason, Reason) else None

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from random import Random
 
 from tudor.bots.random_bot import pick
-from tudor.engine import apply, draw, legal, new_game, pending
+from tudor.engine import apply, draw, legal, new_game, pending, take_seats
 from tudor.model.actions import Action, Outcome, Roll
-from tudor.model.cards import Seat
+from tudor.model.cards import Seat, seat_at
 from tudor.model.edition import Edition, Options, Setup
 from tudor.model.truth import Chance, Event, Over, Request
 from tudor.testing.attempts import must_refuse, try_illegal, try_legal
@@ -16,6 +16,8 @@ from tudor.testing.public_referee import PublicReferee
 from tudor.text import LANGUAGES, words
 from tudor.views import observations
 
+CHOOSING = 0.75
+"""How often a seat has no suspect before the deal, where it need not have one."""
 LONGEST_GAME = 50_000
 """Steps after which a random game counts as endless. They take some hundreds: everybody accuses in the end."""
 
@@ -27,8 +29,10 @@ def tables(edition: Edition) -> tuple[Options, ...]:
 
 
 def some_seats(edition: Edition, count: int, rng: Random) -> tuple[Seat, ...]:
-    """So many suspects, in an order in which they may sit."""
+    """So many suspects, in an order in which they may sit; most have none yet, where they are chosen after the deal."""
     chosen = tuple(rng.sample(edition.suspects, count))
+    if take_seats(edition, count).unnamed:
+        return tuple(seat_at(place) if rng.random() < CHOOSING else seat for place, seat in enumerate(chosen, 1))
     if edition.rules.seating == "free":
         return chosen
     first = edition.suspects.index(chosen[0])

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from tudor.engine import legal, pending
 from tudor.model.truth import (
     Asked,
+    Choosing,
     Dealing,
     DrawingDealer,
     Finished,
@@ -21,7 +22,8 @@ from tudor.testing.phase_invariants import broken_phase
 
 _BEFORE_THE_DEALER = (DrawingDealer, RollingForDeal)
 _BEFORE_THE_CASE = (*_BEFORE_THE_DEALER, PlacingWeapons, SettingCase)
-_BEFORE_THE_FIRST_TURN = (*_BEFORE_THE_CASE, Dealing, RollingForStart)
+_BEFORE_ALL_HAVE_CHOSEN = (*_BEFORE_THE_CASE, Dealing, Choosing)
+_BEFORE_THE_FIRST_TURN = (*_BEFORE_THE_CASE, Dealing, Choosing, RollingForStart)
 
 
 def check_invariants(state: State) -> None:
@@ -115,6 +117,8 @@ def _seats(state: State) -> Iterator[str]:
         yield f"somebody is out who does not play: {_list(state.out)}"
     if not state.looked <= state.out:
         yield f"somebody looked into the case file and is still in: {_list(state.looked)}"
+    if state.setup.unnamed and not isinstance(state.phase, _BEFORE_ALL_HAVE_CHOSEN):
+        yield f"somebody plays without a suspect: {_list(state.setup.unnamed)}"
     undrawn = isinstance(state.phase, _BEFORE_THE_DEALER)
     if undrawn != (state.dealer is None) or (state.dealer is not None and state.dealer not in seats):
         yield f"the wrong dealer: {state.dealer}"

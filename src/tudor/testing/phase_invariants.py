@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from tudor.model.cards import Seat
 from tudor.model.truth import (
     Answering,
+    Choosing,
     Disclosing,
     Drawing,
     Finished,
@@ -29,6 +30,8 @@ def broken_phase(state: State) -> Iterator[str]:
     edition, phase, seats = state.setup.edition, state.phase, state.setup.seats
     here = state.pawns.get(state.player or "")
     match phase:
+        case Choosing(seats=choosing) if choosing != _unnamed_in_dealing_order(state):
+            yield f"the wrong seats are to choose: {' '.join(choosing)}"
         case InRoom() if here not in edition.rooms:
             yield f"a suggestion is due at {here}"
         case InPool() if here is None or here != edition.pool:
@@ -45,6 +48,13 @@ def broken_phase(state: State) -> Iterator[str]:
             yield f"{winner} won, who could not"
         case _:
             yield from _interruption(state)
+
+
+def _unnamed_in_dealing_order(state: State) -> tuple[Seat, ...]:
+    setup, dealer = state.setup, state.dealer
+    if dealer is None or dealer not in setup.seats:
+        return ()
+    return tuple(seat for seat in (*setup.after(dealer), dealer) if seat in setup.unnamed)
 
 
 def _moving(state: State, phase: Moving) -> Iterator[str]:

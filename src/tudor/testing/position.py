@@ -37,13 +37,13 @@ def arrange(  # noqa: PLR0913 — a position has that many parts, and a test nam
     dead: Sequence[Seat] = (),
     options: Options = Options(),
 ) -> State:
-    """A game in progress.
+    """A game in progress. So many seats are the first suspects, who have been chosen, where they are chosen at all.
 
     Pawns not mentioned are on their starts, weapons not mentioned in any room; cards not mentioned are dealt round the
     table, and intrigue cards not mentioned are in the pile. The dead are out, and their pawns gone.
     """
     edition = load(edition) if isinstance(edition, str) else edition
-    start = new_game(take_seats(edition, seats, options))
+    start = new_game(take_seats(edition, edition.suspects[:seats] if isinstance(seats, int) else seats, options))
     taken = start.setup.seats
     case = case or _free_triple(edition, {**hands, "pool": pool})
     standing = {suspect: place for suspect, place in {**start.pawns, **pawns}.items() if suspect not in dead}

@@ -2,7 +2,7 @@
 
 from math import ceil
 
-from tudor.model.cards import Seat
+from tudor.model.cards import Seat, Suspect
 from tudor.model.edition import Setup
 from tudor.testing.awaited import Awaited
 from tudor.testing.failure import CheckFailed
@@ -68,10 +68,28 @@ class PublicDeal:
             raise CheckFailed(f"{seat} is dealt {count} cards instead of {fair}")
         self._seats_left -= 1
         self._cards_left -= count
-        if self._seats_left or self._rules.first_player != "highest-roll":
-            return self._hand_after(seat)
+        return self._hand_after(seat) if self._seats_left else self._after_deal()
+
+    def _after_deal(self) -> Awaited:
+        """Those without a suspect choose one, in the order of the deal; then the dice decide, or it is known who begins."""
+        in_turn = (*self._setup.after(self._dealer), self._dealer)
+        choosing = tuple(seat for seat in in_turn if seat not in self._setup.edition.suspects)
+        if choosing:
+            return Awaited("choose", choosing[:1])
+        if self._rules.first_player != "highest-roll":
+            return Awaited("start")
         self._contenders = self._setup.seats
         return self._roll()
+
+    def chosen(self, seat: Seat, suspect: Suspect) -> Awaited:
+        """A seat has its suspect, which nobody else had."""
+        if self._after_deal() != Awaited("choose", (seat,)):
+            raise CheckFailed(f"{seat} chooses {suspect}, out of turn")
+        if suspect not in self._setup.edition.suspects or suspect in self._setup.seats:
+            raise CheckFailed(f"{seat} chooses {suspect}, who cannot be chosen")
+        self._setup = self._setup.renamed(seat, suspect)
+        self._dealer = suspect if self._dealer == seat else self._dealer
+        return self._after_deal()
 
     def check_rest(self, count: int) -> None:
         """All that is not dealt lies in the pool."""

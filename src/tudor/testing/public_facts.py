@@ -95,6 +95,11 @@ class PublicFacts:
         """Keep in mind what an observation changes; most change nothing."""
 
     @note.register
+    def _(self, seen: happened.CharacterChosen) -> None:
+        self.setup = self.setup.renamed(seen.seat, seen.suspect)
+        self.butlers = dict.fromkeys(self.setup.seats, 0)
+
+    @note.register
     def _(self, seen: happened.TurnBegan) -> None:
         self.brought.discard(self.player or "")
         self._begin_turn(seen.seat)

@@ -131,6 +131,11 @@ class PublicReferee:
         self._deal.check_rest(seen.count)
 
     @_expect.register
+    def _(self, seen: happened.CharacterChosen) -> None:
+        self._setup = self._facts.setup
+        self.expects = self._deal.chosen(seen.seat, seen.suspect)
+
+    @_expect.register
     def _(self, seen: happened.BeginnerChosen) -> None:
         self._deal.check_highest(seen.seat)
 

@@ -8,12 +8,24 @@ from collections.abc import Mapping
 from typing import TypeAlias, Union
 
 from tudor.model.edition import Edition
+from tudor.text.arena_errors import ARENA_ERRORS
+from tudor.text.fairness_errors import FAIRNESS_ERRORS
 from tudor.text.languages import LANGUAGES, N_, translate
+from tudor.text.outside_errors import OUTSIDE_ERRORS
+from tudor.text.remote_errors import REMOTE_ERRORS
+from tudor.text.storage_errors import STORAGE_ERRORS
+from tudor.text.table_errors import TABLE_ERRORS
 
 Detail: TypeAlias = Union[str, int, "Message", tuple["Detail", ...]]
 """An id, a number, a text, a message of its own, or several of them."""
 
 ERRORS: dict[str, str] = {
+    **ARENA_ERRORS,
+    **TABLE_ERRORS,
+    **OUTSIDE_ERRORS,
+    **REMOTE_ERRORS,
+    **FAIRNESS_ERRORS,
+    **STORAGE_ERRORS,
     # The languages
     "language": N_("There is no language “{language}” here. Choose one of: {languages}."),
     # The command line
@@ -26,6 +38,7 @@ ERRORS: dict[str, str] = {
     "option-unavailable": N_(
         "There is no option {option} in {edition_id}. Leave it out, or choose an edition that has it."
     ),
+    "unknown-level": N_("There is no level “{level}”. Choose one of: {levels}."),
     # Whose move it is
     "over": N_("The game is over: nothing can be played any more. Begin a new one."),
     "not-asked": N_("It is not for {seat} to decide now. The game waits for: {waiting}."),
@@ -149,6 +162,7 @@ ERRORS: dict[str, str] = {
     "edition.not-fixed": N_("{key}: this serves only where rules.weapons-start is “fixed”."),
     "edition.crowded": N_("{key}: there are more weapons than the {rooms} rooms they should be spread over."),
     "edition.doubles": N_("{key}: a double needs two dice."),
+    "edition.characters": N_("{key}: suspects can be chosen after the deal only where rules.seating is “free”."),
     "edition.map-rows": N_("{key}: all rows must have the same length."),
     "edition.map-sign": N_("{key}: the legend does not explain the sign “{sign}”."),
     "edition.map-empty": N_("{key}: there is no square on it."),

@@ -12,6 +12,7 @@ from tudor.text.languages import N_
 from tudor.text.speech import Speech
 
 ASKED: Mapping[Kind, str] = {
+    "choose": N_("You have seen your cards. Whom do you play?"),
     "start": N_("It is your turn. What do you do?"),
     "move": N_("Where do you go?"),
     "suggest": N_("What do you suggest here?"),
@@ -25,6 +26,7 @@ ASKED: Mapping[Kind, str] = {
 }
 
 OFFERED: Mapping[type[Struct], str] = {
+    actions.Choose: N_("Play {suspect}"),
     actions.Roll: N_("Roll {the_dice}"),
     actions.Passage: N_("Take the secret passage to {to}"),
     actions.Move: N_("Go to {to}"),

@@ -33,6 +33,11 @@ PLAIN: Mapping[type[Struct], Mapping[str, str]] = {
         "": N_("{seat} is dealt {count} cards."),
         "seat": N_("You are dealt {count} cards."),
     },
+    happened.CharacterChosen: {
+        "": N_("{seat} plays {suspect}."),
+        "seat": N_("You play {suspect}."),
+        "suspect": N_("You play {suspect}."),
+    },
     happened.RolledForStart: {
         "": N_("{seat} rolls {dice} for the first turn."),
         "seat": N_("You roll {dice} for the first turn."),

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 
-from tudor.model.cards import Triple
+from tudor.model.cards import Triple, place_of
 from tudor.model.edition import Edition
 from tudor.text.errors import known_language
 from tudor.text.languages import N_, translate
 from tudor.text.nouns import Noun, capitalised
+
+PLAYER = N_("player {place}")
+"""A seat that has no suspect yet, in the middle of a sentence."""
 
 
 class Speech:
@@ -20,7 +23,10 @@ class Speech:
         self._always = {"the_dice": self.the_dice, "pool": self.noun(edition.pool or "pool")}
 
     def noun(self, thing: str) -> Noun:
-        """The name of a card, the victim or a square, ready for every form a sentence may need."""
+        """The name of a card, the victim, a square or a seat, ready for every form a sentence may need."""
+        place = place_of(thing)
+        if place is not None and thing not in self._names:
+            return Noun(translate(PLAYER, self.lang).format(place=place), self.lang)
         return Noun(self._names.get(thing, thing), self.lang, square=thing not in self._names)
 
     def name(self, thing: str) -> str:

@@ -6,10 +6,11 @@ from tudor.model.actions import Action
 from tudor.model.cards import IntrigueCard, Power, Seat
 from tudor.model.edition import Edition
 from tudor.model.kinds import Kind
-from tudor.model.sight import Observation
+from tudor.model.sight import Observation, Reason
 from tudor.text.intrigue import intrigue_help, intrigue_name, power_help, power_name
 from tudor.text.log import tell
 from tudor.text.prompts import ASKED, OPTIONS, offer
+from tudor.text.reasons import tell_reason
 from tudor.text.speech import Speech
 
 
@@ -23,6 +24,10 @@ class Words(Speech):
     def action(self, action: Action) -> str:
         """An action as it reads on a button or in a menu."""
         return offer(self, action)
+
+    def reason(self, reason: Reason) -> str:
+        """Why a bot did what it did, in a sentence."""
+        return tell_reason(self, reason)
 
     def asks(self, kind: Kind) -> str:
         """What a player is asked."""

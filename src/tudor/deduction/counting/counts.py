@@ -9,6 +9,7 @@ import numpy as np
 from msgspec import Struct
 
 from tudor.deduction.counting.compiling import Floats, Ints
+from tudor.deduction.counting.drawing import draw
 from tudor.deduction.counting.planning import make_plan
 from tudor.deduction.counting.problem import Kinds, Problem, reduced, table_of
 from tudor.deduction.counting.returning import go_back
@@ -63,6 +64,40 @@ def count(kinds: Kinds, sizes: tuple[int, ...], rows: "array[int]", *, choice: b
     plan = _plan(problem)
     walk = _walk(problem, plan, weighted=choice)
     return _return(problem, plan, walk, kinds)
+
+
+def count_and_draw(
+    kinds: Kinds, sizes: tuple[int, ...], rows: "array[int]", leanings: Floats, draws: int, seed: int
+) -> tuple[Counts, Ints] | None:
+    """Count the deals that fit the facts by the weighting of choices and by ``leanings``, and draw some of them.
+
+    By card and owner but the case file, ``leanings`` say how much a deal counts in which the card lies there. Gives as
+    well, by draw and owner, the cards it has as a set; a deal is drawn the more often, the more it counts. None if no
+    deal fits the facts.
+    """
+    problem = reduced(table_of(kinds, sizes), _matrix(rows), choice=True, leanings=leanings)
+    if problem is None:
+        return None
+    plan = _plan(problem)
+    walk = _walk(problem, plan, weighted=True)
+    onward = np.zeros(int(plan.levels[-1, START]))
+    counts = _return(problem, plan, walk, kinds, onward)
+    if counts is None:
+        return None
+    deals = np.zeros((draws, len(problem.places) - IN_CASE + 1), np.int64)
+    draw(
+        problem.places,
+        plan.levels,
+        walk.states,
+        walk.steps,
+        walk.ratios,
+        onward,
+        problem.certain,
+        problem.tail,
+        seed,
+        deals,
+    )
+    return counts, deals
 
 
 class _Plan(NamedTuple):
@@ -136,12 +171,12 @@ def _first_state(problem: Problem, plan: _Plan, room: int, *, weighted: bool) ->
     return walk
 
 
-def _return(problem: Problem, plan: _Plan, walk: _Walk, kinds: Kinds) -> Counts | None:
-    """Go back through the walk, and add everything up."""
+def _return(problem: Problem, plan: _Plan, walk: _Walk, kinds: Kinds, onward: Floats | None = None) -> Counts | None:
+    """Go back through the walk, and add everything up; what lies ``onward`` of each state is of use to others too."""
     table, places, cards = problem.table, len(problem.places), sum(kinds)
     starts, lanes = plan.levels[:, START].tolist(), plan.lanes.tolist()
     widest = max(after - before for before, after in pairwise(starts))
-    onward = np.zeros(starts[-1])
+    onward = np.zeros(starts[-1]) if onward is None else onward
     ahead = np.empty((2 * widest, (lanes[1] + 1) * (lanes[2] + 1)))
     marginals = np.zeros((cards + 2 * IN_CASE, places - IN_CASE + 1))
     # Behind the last lane of each kind is one for the cards that cannot lie in the case file.

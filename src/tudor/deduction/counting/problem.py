@@ -77,8 +77,11 @@ class Problem(Struct, frozen=True, eq=False):
     """What every deal counts."""
 
 
-def reduced(table: Table, rows: Ints, *, choice: bool) -> Problem | None:
-    """What the facts leave open; None if it can be told without counting that they cannot all be true."""
+def reduced(table: Table, rows: Ints, *, choice: bool, leanings: Floats | None = None) -> Problem | None:
+    """What the facts leave open; None if it can be told without counting that they cannot all be true.
+
+    With ``leanings``, by card and owner but the case file, a deal counts that much in which a card lies there.
+    """
     places, facts = table.places.copy(), np.empty_like(rows)
     certain, count, anywhere, fields = reduce(rows, table.deck, places, facts)
     if certain == IMPOSSIBLE:
@@ -89,6 +92,11 @@ def reduced(table: Table, rows: Ints, *, choice: bool) -> Problem | None:
         factors = factors.copy()
         with_factors, factor = _weigh(rows, places, certain, weighed, factors)
         tail &= ~with_factors
+    if leanings is not None:
+        owners = leanings.shape[1]
+        factors = factors.copy()
+        factors[:, :owners] *= leanings
+        tail &= ~sum(1 << card for card in np.flatnonzero((leanings != 1.0).any(axis=1)).tolist())
     for _, _, cards, _ in weighed:
         tail &= ~cards
     # Behind the last fact stands one that says nothing, since a table without rows would have no columns.

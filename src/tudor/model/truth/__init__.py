@@ -32,6 +32,7 @@ from tudor.model.truth.pending import (
 )
 from tudor.model.truth.phases import (
     Answering,
+    Choosing,
     Closing,
     Dealing,
     Disclosing,
@@ -71,6 +72,7 @@ __all__ = [
     "CaseLookedAt",
     "CaseSet",
     "Chance",
+    "Choosing",
     "Closing",
     "DealerDue",
     "Dealing",

@@ -43,6 +43,12 @@ class Dealing(Struct, frozen=True):
     """Those not yet dealt."""
 
 
+class Choosing(Struct, frozen=True):
+    """The cards are dealt, and the first of these seats chooses its suspect."""
+
+    seats: tuple[Seat, ...]
+
+
 class TurnStart(Struct, frozen=True):
     """The first decision of a turn: how to move, or what to do instead."""
 
@@ -162,6 +168,7 @@ Phase: TypeAlias = (
     | PlacingWeapons
     | SettingCase
     | Dealing
+    | Choosing
     | TurnStart
     | Rolling
     | Moving

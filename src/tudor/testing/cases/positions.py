@@ -5,7 +5,7 @@ from typing import Any
 
 from tudor.editions import load
 from tudor.engine import new_game, take_seats
-from tudor.model.cards import Triple
+from tudor.model.cards import Triple, seat_at
 from tudor.model.edition import Edition, Options
 from tudor.model.truth import State
 from tudor.testing.cases.reading import Line
@@ -57,7 +57,16 @@ def _check_ids(edition: Edition, line: Line) -> None:
     """A misspelt name must not make a case that proves nothing."""
     _, *words = line.text.split()
     board = edition.board
-    known = {*edition.cards, *board.rooms, *board.squares, *edition.intrigue, *OPTIONS, *map(str, range(1, 11))}
+    places = map(seat_at, range(1, len(edition.suspects) + 1))
+    known = {
+        *edition.cards,
+        *places,
+        *board.rooms,
+        *board.squares,
+        *edition.intrigue,
+        *OPTIONS,
+        *map(str, range(1, 11)),
+    }
     unknown = [word for word in words if word not in known]
     if unknown:
         raise CheckFailed(f"{', '.join(unknown)} is not known in {edition.id}")

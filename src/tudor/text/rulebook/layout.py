@@ -12,9 +12,10 @@ Condition: TypeAlias = Callable[[Edition], bool]
 
 
 class Ruled(Struct, frozen=True):
-    """The place where a page tells what one switch says."""
+    """The place where a page tells what one switch says; or only one of its values, if it has others elsewhere."""
 
     switch: str
+    value: str | None = None
 
 
 class Only(Struct, frozen=True):

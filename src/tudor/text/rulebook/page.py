@@ -45,8 +45,9 @@ def _texts(speech: Speech, item: Item, facts: Mapping[str, object]) -> Iterator[
                 yield speech.say(text, facts)
         case Listing(lines=lines):
             yield from lines(speech)
-        case Ruled(switch=switch):
-            yield _ruled(speech, switch, facts)
+        case Ruled(switch=switch, value=value):
+            if value in (None, getattr(speech.edition.rules, switch)):
+                yield _ruled(speech, switch, facts)
 
 
 def _ruled(speech: Speech, switch: str, facts: Mapping[str, object]) -> str:

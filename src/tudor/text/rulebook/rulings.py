@@ -59,4 +59,8 @@ RULINGS: Mapping[int, str] = {
         "A room entered counts as one step, and a game in which nobody can accuse any more has no winner, in every edition."
     ),
     28: N_("Leaving on one turn and entering on a later one is enough to suggest in a room again."),
+    29: N_(
+        "Suspects that are chosen after the deal are chosen openly, one after another, clockwise from the dealer's left, and "
+        "nobody chooses one that is taken."
+    ),
 }

@@ -57,6 +57,7 @@ SECTIONS = (
         N_("Setting up"),
         "steps",
         (
+            Ruled("characters", "before-deal"),
             Ruled("seating"),
             Ruled("pawns_start"),
             Ruled("weapons_start"),
@@ -69,6 +70,7 @@ SECTIONS = (
             N_(
                 "Everybody looks at their own cards. How many cards each player holds is known to all; which ones is not."
             ),
+            Ruled("characters", "after-deal"),
             Only(has_intrigue, N_("The intrigue cards are shuffled, and their pile lies face down beside the board.")),
             Ruled("first_player"),
             N_("Play goes on clockwise."),

@@ -6,11 +6,15 @@ from tudor.text.languages import N_
 
 SWITCHES: Mapping[str, Mapping[str, str]] = {
     "seating": {
-        "clockwise": N_(
-            "Every player chooses a suspect and plays that pawn. Players sit in the order of the start squares, "
-            "clockwise round the board: {suspects}."
+        "clockwise": N_("Players sit in the order of the start squares, clockwise round the board: {suspects}."),
+        "free": N_("Everybody sits where they like."),
+    },
+    "characters": {
+        "before-deal": N_("Every player chooses a suspect and plays that pawn."),
+        "after-deal": N_(
+            "Now every player chooses a suspect and plays that pawn: one after another in the order of the deal, each among "
+            "those that nobody has yet. What a suspect can do lies open for all to see."
         ),
-        "free": N_("Every player chooses a suspect and plays that pawn. Everybody sits where they like."),
     },
     "pawns_start": {
         "start-squares": N_("All pawns are put on their start squares, also those nobody plays."),

@@ -1,0 +1,35 @@
+"""The levels of play: what they are called, and what to expect of them."""
+
+from collections.abc import Mapping
+
+from tudor.text.languages import N_, translate
+
+LEVELS: Mapping[str, tuple[str, str]] = {
+    "novice": (
+        N_("Novice"),
+        N_("Remembers most of what it is shown, and guesses now and then. Fun for children."),
+    ),
+    "amateur": (
+        N_("Amateur"),
+        N_("Misses no certainty, but knows nothing of chances. Accuses when it is sure."),
+    ),
+    "detective": (
+        N_("Detective"),
+        N_("Knows how likely everything is, and goes where most is to be learnt."),
+    ),
+    "mastermind": (
+        N_("Mastermind"),
+        N_("Thinks ahead, watches what the others can know, and gambles when waiting is worse."),
+    ),
+}
+"""By level, its name and what to expect."""
+
+
+def level_name(level: str, lang: str) -> str:
+    """What a level is called."""
+    return translate(LEVELS[level][0], lang)
+
+
+def level_help(level: str, lang: str) -> str:
+    """What to expect of a level, in a sentence."""
+    return translate(LEVELS[level][1], lang)

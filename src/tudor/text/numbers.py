@@ -1,0 +1,25 @@
+"""Numbers as people write them."""
+
+_SIGNS = {
+    "en": str.maketrans({}),
+    # A narrow space that does not break, between thousands; and the comma of decimals.
+    "fr": str.maketrans({",": "\u202f", ".": ","}),
+}
+
+
+def number(value: float, lang: str, *, digits: int = 0) -> str:
+    """A number with so many decimals.
+
+    >>> number(1234.56, "en"), number(1234.56, "en", digits=1), number(0.5, "fr", digits=1)
+    ('1,235', '1,234.6', '0,5')
+    """
+    return f"{value:,.{digits}f}".translate(_SIGNS[lang])
+
+
+def percentage(share: float, lang: str) -> str:
+    """A share of one, in hundredths.
+
+    >>> percentage(0.125, "en")
+    '12.5%'
+    """
+    return number(share * 100, lang, digits=1) + ("\u202f%" if lang == "fr" else "%")
