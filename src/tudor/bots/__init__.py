@@ -1,6 +1,20 @@
 """The players. They see what a person at their seat sees, and nothing else."""
 
+from tudor.bots.amateur import Amateur
+from tudor.bots.detective import Detective
+from tudor.bots.levels import LEVELS, USUAL_LEVEL, known_level, make_bot
+from tudor.bots.mastermind import Mastermind
+from tudor.bots.novice import Novice
 from tudor.bots.random_bot import RandomBot
-from tudor.bots.simple_bot import SimpleBot
 
-__all__ = ["RandomBot", "SimpleBot"]
+__all__ = [
+    "LEVELS",
+    "USUAL_LEVEL",
+    "Amateur",
+    "Detective",
+    "Mastermind",
+    "Novice",
+    "RandomBot",
+    "known_level",
+    "make_bot",
+]

@@ -1,0 +1,38 @@
+"""Relies on certainties alone, and draws all of them."""
+
+from collections.abc import Mapping
+
+from tudor.bots.choice import Choice
+from tudor.bots.reasoning import Reasoner
+from tudor.model.actions import Suggest
+from tudor.model.cards import Card, Room
+from tudor.model.options import Suggestions
+from tudor.model.sight import Reason, View
+
+
+class Amateur(Reasoner):
+    """Keeps a notebook without a fault, asks for cards it has not placed yet, and accuses when it is certain."""
+
+    def worth(self, view: View) -> Mapping[Room, float]:
+        """Rooms where the crime may have been; once that is known, those that nobody else can show."""
+        edition = view.setup.edition
+        if edition.pool is not None and self.has_solved:
+            return {edition.pool: 1.0}
+        rooms = list(self._open(edition.rooms))
+        if len(rooms) == 1:
+            rooms += [card for card in view.hand if card in edition.rooms]
+        if edition.pool is not None and view.pool_size and not self.knows_pool:
+            rooms.append(edition.pool)
+        return dict.fromkeys(rooms, 1.0)
+
+    def question(self, view: View, offered: Suggestions) -> Choice:
+        """Any cards that may lie in the case file."""
+        wanted = self.worth(view)
+        rooms = [room for room in offered.rooms if room in wanted] or offered.rooms
+        choice = self.rng.choice
+        suspect, weapon = choice(self._open(offered.suspects)), choice(self._open(offered.weapons))
+        return Choice(Suggest(suspect, weapon, choice(rooms)), Reason("ask-open"))
+
+    def _open(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Those of the cards that may lie in the case file."""
+        return self.mind.possible(cards)

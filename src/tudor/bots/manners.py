@@ -1,0 +1,195 @@
+"""How all levels handle what is the same for everybody: butler cards, powers, intrigue cards, the end of a turn."""
+
+from collections.abc import Sequence
+from random import Random
+
+from tudor.bots.choice import Choice, Option
+from tudor.bots.outlooks import Outlook
+from tudor.bots.roads import roads_of
+from tudor.model.actions import (
+    Action,
+    Butler,
+    Choose,
+    Decline,
+    Draw,
+    End,
+    Passage,
+    Roll,
+    SendHome,
+    Silence,
+    Stay,
+    Stop,
+    UsePower,
+    Watch,
+)
+from tudor.model.cards import Card, Place, Power, Seat
+from tudor.model.options import Legal
+from tudor.model.sight import Decision, Reason, View
+
+CARD = 0.35
+"""What a butler card or a power is worth as long as it is kept."""
+SPYING = 0.6
+"""What it is worth to have somebody show a card."""
+SIX = 6
+"""What a butler card adds to a roll."""
+NEVER = -1.0
+"""What is done only if nothing else can be."""
+END, ENDING = End(), Reason("end")
+FAVOURITE_POWERS: tuple[Power, ...] = (
+    "any-room",
+    "see-card",
+    "suggest-elsewhere",
+    "glimpse",
+    "move-twice",
+    "suggest-twice",
+)
+"""In the order of how often those who have them win."""
+
+
+# The start of a turn
+
+
+def opening(view: View, seat: Seat, action: Action, outlook: Outlook) -> Option:
+    """What it promises to begin a turn so."""
+    here = view.pawns[seat]
+    match action:
+        case Roll():
+            return Option(outlook.rolling(here), action, Reason("roll"))
+        case Passage(to=place):
+            return Option(outlook.at(place), action, _heading(view, outlook, place, "passage"))
+        case Stay() if asks_by_staying(view, seat):
+            return Option(outlook.at(here), action, Reason("stay", {"room": here}))
+        case Stay():
+            return Option(outlook.later(here), action, Reason("wait"))
+        case Butler(card="stay"):
+            return Option(outlook.at(here) - CARD, action, Reason("stay", {"room": here}))
+        case Butler(card="go-anywhere"):
+            return _flight(action, outlook, view.setup.edition.board.rooms, here)
+        case UsePower():
+            return _power(view, seat, action, outlook)
+        case _:
+            return Option(NEVER, action, Reason("no-other-way"))
+
+
+def asks_by_staying(view: View, seat: Seat) -> bool:
+    """Does staying lead to a suggestion: where the book lets it, or where one was brought?"""
+    edition = view.setup.edition
+    return view.pawns[seat] in edition.rooms and (edition.rules.same_room_again == "by-staying" or seat in view.brought)
+
+
+def _power(view: View, seat: Seat, action: Action, outlook: Outlook) -> Option:
+    """Go to any room without a passage, or roll twice."""
+    here, board = view.pawns[seat], view.setup.edition.board
+    if view.setup.edition.powers.get(seat) == "any-room":
+        return _flight(action, outlook, tuple(room for room in board.rooms if room not in board.passages), here)
+    average = round(sum(roll * chance for roll, chance in roads_of(view.setup.edition).rolls.items()))
+    return Option(outlook.rolling(here, extra=average) - CARD, action, Reason("power"))
+
+
+def _flight(action: Action, outlook: Outlook, rooms: Sequence[Place], here: Place) -> Option:
+    room = max((room for room in rooms if room != here), key=outlook.at)
+    return Option(outlook.at(room) - CARD, action, Reason("fly", {"room": room}))
+
+
+def _heading(view: View, outlook: Outlook, place: Place, code: str) -> Reason:
+    room = place if place in view.setup.edition.board.rooms else outlook.aim(place)
+    return Reason(code, {"room": room})
+
+
+# Moving
+
+
+def other_way(view: View, action: Action, outlook: Outlook, spying: float) -> Option:
+    """What it promises to do something else with a roll than to walk."""
+    here = view.pawns[view.seat or ""]
+    match action:
+        case Stop(at=square, steps=steps):
+            promise = spying + outlook.walking(square, view.steps - steps)
+            return Option(promise, action, Reason("stop-to-spy"))
+        case Passage(to=place):
+            return Option(outlook.at(place), action, _heading(view, outlook, place, "passage"))
+        case Butler():
+            return Option(outlook.walking(here, view.steps + SIX) - CARD, action, Reason("add-six"))
+        case Stay() if asks_by_staying(view, view.seat or ""):
+            return Option(outlook.at(here), action, Reason("stay", {"room": here}))
+        case Stay():
+            return Option(outlook.later(here), action, Reason("wait"))
+        case _:
+            return Option(NEVER, action, Reason("no-other-way"))
+
+
+def harmless(view: View, places: Sequence[Place]) -> Sequence[Place]:
+    """The places one may stop at without drawing the clock that kills, if there are any."""
+    squares = view.setup.edition.board.intrigue_squares
+    if not squares or not is_deadly(view):
+        return places
+    return [place for place in places if place not in squares] or places
+
+
+# Intrigue
+
+
+def is_deadly(view: View) -> bool:
+    """Would the next clock kill whoever draws it?"""
+    return view.clocks + 1 >= view.setup.edition.intrigue.get("clock", 0)
+
+
+def draw(view: View) -> Choice:
+    """Draw, unless the next clock kills."""
+    if is_deadly(view):
+        return Choice(Decline(), Reason("deadly", {"count": view.clocks}))
+    return Choice(Draw(), Reason("draw", {"count": view.clocks}))
+
+
+def react(decision: Decision, unknown: Sequence[Card], *, hiding: bool) -> Choice:
+    """Let nobody answer rather than show a card for the first time; see a card that may be new; or let it be."""
+    orders = tuple(decision.legal)
+    silence = Silence(decision.seat)
+    if hiding and silence in orders:
+        return Choice(silence, Reason("hide"))
+    watch = next((order for order in orders if isinstance(order, Watch)), None) if unknown else None
+    if watch is not None:
+        return Choice(watch, Reason("watch", {"seat": watch.witness}))
+    return Choice(Decline(), Reason("let-be"))
+
+
+def choose_character(view: View, legal: Legal, rng: Random) -> Choice:
+    """Somebody with a power that is worth having."""
+    free = [action for action in legal if isinstance(action, Choose)]
+    powers = view.setup.edition.powers
+    for power in FAVOURITE_POWERS:
+        able = [action for action in free if powers.get(action.suspect) == power]
+        if able:
+            return Choice(able[0], Reason("favourite-power", {"suspect": able[0].suspect}))
+    return Choice(rng.choice(free), Reason("any-character"))
+
+
+# The end of a turn
+
+
+def close(view: View, decision: Decision, *, solved: bool) -> Choice:
+    """Do whatever brings another card, unless the case is solved, or another turn; send the leader home; or end it."""
+    legal = decision.legal
+    if not view.setup.edition.intrigue:
+        return Choice(END, ENDING)
+    learning: tuple[tuple[Action, str], ...] = ((Butler("right-shows"), "neighbour-shows"), (UsePower(), "power"))
+    for action, code in (*(() if solved else learning), (Butler("play-again"), "play-again")):
+        if action in legal:
+            return Choice(action, Reason(code))
+    home = _pawn_to_send_home(view, decision)
+    if home is not None:
+        return Choice(home, Reason("send-home", {"suspect": home.suspect}))
+    return Choice(END, ENDING)
+
+
+def _pawn_to_send_home(view: View, decision: Decision) -> SendHome | None:
+    """The rival who is nearest to the place where accusations are made; nobody who is far from it."""
+    pool, roads = view.setup.edition.pool, roads_of(view.setup.edition)
+    rivals = [
+        action
+        for action in decision.legal
+        if isinstance(action, SendHome) and action.suspect in view.setup.seats and action.suspect not in view.out
+    ]
+    if not rivals or pool is None:
+        return None
+    return min(rivals, key=lambda action: roads.turns(view.pawns[action.suspect], pool))

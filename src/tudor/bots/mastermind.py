@@ -1,0 +1,95 @@
+"""Reads the others, thinks several turns ahead, and knows when waiting is worse than a gamble."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+from tudor.bots.choice import Choice
+from tudor.bots.detective import Detective
+from tudor.bots.outlooks import Outlook
+from tudor.model.actions import Accuse, Suggest
+from tudor.model.cards import Room, Seat
+from tudor.model.kinds import Kind
+from tudor.model.options import Suggestions
+from tudor.model.sight import Decision, Observation, Reason, View
+
+if TYPE_CHECKING:
+    from tudor.bots.planning.plans import Plans
+
+PLANNING = 20
+"""The units of work that a plan may take. With less to spend, it plays as a detective …"""
+MOST_SEATS = 6
+"""… and so it does among more players than that: where no two cards are alike, counting takes too long."""
+
+
+class Mastermind(Detective):
+    """The strongest player: attentive, far-sighted, and bold in time."""
+
+    def __init__(self, rng: Random) -> None:
+        super().__init__(rng)
+        self._planned: Plans | None = None
+        self._may_plan = True
+
+    @property
+    def plans(self) -> "Plans":
+        """What it has in mind beyond the notebook. There are plans from the first decision on."""
+        assert self._planned is not None
+        return self._planned
+
+    def hear(self, view: View, news: Sequence[Observation], seat: Seat) -> None:
+        """Take in everything, and what it gives away of those who did it."""
+        super().hear(view, news, seat)
+        if self._planned is None:
+            from tudor.bots.planning.plans import Plans
+
+            self._planned = Plans(self.mind, view.setup, self.rng)
+        self._planned.hear(news)
+
+    def _choose(self, view: View, decision: Decision) -> Choice:
+        self._may_plan = decision.budget >= PLANNING and len(view.setup.seats) <= MOST_SEATS
+        return super()._choose(view, decision)
+
+    # Accusing
+
+    def verdict(self, view: View, decision: Decision) -> Choice | None:
+        """Accuse when nothing else is believed possible, or when somebody else would probably be first."""
+        # Among false witnesses, what people do tells as little as what they say.
+        if not self._may_plan or view.setup.options.false_witnesses:
+            return super().verdict(view, decision)
+        thought = self.plans.thought
+        if thought.solution is not None:
+            is_certain = self.mind.solution is not None
+            reason = Reason("accuse-certain") if is_certain else Reason("accuse-inferred", {"chance": thought.chance})
+            return Choice(Accuse(*thought.solution), reason)
+        if _is_last_chance(view, decision.kind) and self.plans.is_time_to_gamble(view):
+            return Choice(Accuse(*thought.likeliest), Reason("accuse-gamble", {"chance": thought.chance}))
+        return None
+
+    @property
+    def has_solved(self) -> bool:
+        """Is nothing else believed possible?"""
+        return self.plans.thought.solution is not None if self._may_plan else super().has_solved
+
+    # Walking and asking
+
+    def worth(self, view: View) -> Mapping[Room, float]:
+        """Rooms that may be it are worth most; where the way leads through the pool again and again, all rooms count."""
+        if not self._may_plan or view.setup.edition.pool is not None:
+            return super().worth(view)
+        return self.plans.worth(view)
+
+    def outlook(self, view: View) -> Outlook:
+        """Where it is worth going, several turns ahead."""
+        return self.plans.prospects(self.wanted(view)) if self._may_plan else super().outlook(view)
+
+    def question(self, view: View, offered: Suggestions) -> Choice:
+        """What leaves least unknown, whatever is answered."""
+        if not self._may_plan:
+            return super().question(view, offered)
+        named, unknown = self.plans.question(view, offered.rooms)
+        return Choice(Suggest(*named), Reason("ask-telling", {"bits": round(unknown, 1)}))
+
+
+def _is_last_chance(view: View, kind: Kind) -> bool:
+    """Is it the last moment of a turn to accuse? Where a card shown ends it, that is before asking."""
+    return kind in ("close", "pool") or (kind == "start" and view.setup.edition.rules.after_shown_card == "turn-over")

@@ -1,0 +1,88 @@
+"""What to ask: the suggestion that leaves least unknown, whatever is answered."""
+
+from collections.abc import Sequence
+from functools import cache
+
+import numpy as np
+
+from tudor.bots.planning.thinking import Thought
+from tudor.bots.planning.weighing import WHOLE, weigh
+from tudor.deduction.counting import Floats, Ints
+from tudor.deduction.deck import Numbers
+from tudor.model.cards import Room, Seat, Suspect, Triple
+from tudor.model.sight import View
+
+SURE = 1 - 1e-9
+LIFT = 0.5
+"""What it costs, in bits, to bring a rival into the room."""
+
+
+def best_question(
+    thought: Thought, numbers: Numbers, view: View, me: Seat, rooms: Sequence[Room]
+) -> tuple[Triple, float]:
+    """The best suggestion in any of these rooms, and how much it is expected to leave unknown, in bits.
+
+    One's own cards may be named, or those known to lie in the case file: nobody can show them, so the answer is about
+    the others. Whoever is named is brought here, and may ask here at once: a rival is not named without need.
+    """
+    edition = view.setup.edition
+    suspects = _worth_naming(thought, numbers, me, 0)
+    weapons = _worth_naming(thought, numbers, me, 1)
+    places = [numbers.card(room) for room in rooms]
+    witnesses = [numbers.owner(seat) for seat in view.setup.after(me) if seat not in view.dead]
+    unknown = _weighed(thought, witnesses, edition.rules.witnesses == "all", (suspects, weapons, places))
+    cards = numbers.cards
+    cost = [[LIFT * _is_lift(view, me, cards[suspect], room) for suspect in suspects] for room in rooms]
+    room, suspect, weapon = np.unravel_index(int((unknown + np.array(cost)[:, :, None]).argmin()), unknown.shape)
+    triple = Triple(cards[suspects[suspect]], cards[weapons[weapon]], cards[places[room]])
+    return triple, float(unknown[room, suspect, weapon])
+
+
+def _is_lift(view: View, me: Seat, suspect: Suspect, room: Room) -> bool:
+    """Would naming this suspect bring a rival into the room?"""
+    is_rival = suspect in view.setup.seats and suspect != me and suspect not in view.out
+    return is_rival and view.pawns.get(suspect) != room
+
+
+def _worth_naming(thought: Thought, numbers: Numbers, me: Seat, kind: int) -> list[int]:
+    """Of a kind of cards, those that may lie in the case file, and one of one's own."""
+    chances = thought.chances[kind].tolist()
+    first = kind * numbers.kinds[0]
+    possible = [first + place for place, chance in enumerate(chances) if chance]
+    held = thought.counts.marginals[first : first + len(chances), numbers.owner(me)] >= thought.counts.total * SURE
+    return possible + [first + place for place in np.flatnonzero(held).tolist()[:1]]
+
+
+def _weighed(
+    thought: Thought, witnesses: list[int], every: bool, cards: tuple[list[int], list[int], list[int]]
+) -> Floats:
+    """By room, suspect and weapon, how much is expected to be unknown."""
+    suspects, weapons, rooms = map(_bits, cards)
+    found, cases = np.unique(thought.deals[:, -1], return_inverse=True)
+    unknown = np.empty(len(rooms) * len(suspects) * len(weapons))
+    seen = np.empty((4 * len(witnesses) + 1, len(found)), np.int64)
+    weigh(
+        thought.deals,
+        cases,
+        np.array(witnesses, np.int64),
+        every,
+        suspects,
+        weapons,
+        rooms,
+        _entropies(WHOLE * len(cases)),
+        seen,
+        unknown,
+    )
+    return unknown.reshape(len(rooms), len(suspects), len(weapons))
+
+
+def _bits(cards: list[int]) -> Ints:
+    return np.array([1 << card for card in cards], np.int64)
+
+
+@cache
+def _entropies(most: int) -> Floats:
+    """By n, n·log₂(n)."""
+    numbers = np.arange(most + 1, dtype=np.float64)
+    entropies: Floats = numbers * np.log2(np.maximum(numbers, 1.0))
+    return entropies

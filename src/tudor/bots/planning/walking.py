@@ -1,0 +1,146 @@
+"""Where to walk, over several turns: what every place promises, from the distribution of the dice.
+
+Being in a room is worth something now, and what can be reached from there is worth something later, the less, the later.
+Other pawns come and go, so what lies beyond this roll is reckoned on an empty board.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+import numpy as np
+
+from tudor.bots.outlooks import Outlook
+from tudor.bots.roads import roads_of
+from tudor.deduction.counting import Floats, Ints
+from tudor.model.cards import Place, Room
+from tudor.model.edition import Edition
+from tudor.walks import crossings, destinations
+
+PATIENCE = 0.85
+"""What something is still worth if it is to be had one turn later."""
+ROOMS_AHEAD = 12
+"""So many rooms ahead, nothing matters any more."""
+ENOUGH, CLOSE = 200, 1e-4
+"""When to stop reckoning: after so many turns, or when nothing changes by more than that."""
+
+
+class Ways:
+    """What the dice make of the board of one edition."""
+
+    def __init__(self, edition: Edition) -> None:
+        self._edition = edition
+        self.rooms = edition.board.rooms
+        self._places = edition.board.squares + edition.board.rooms
+        self.number = {place: number for number, place in enumerate(self._places)}
+        self.rolls = {roll: chance for roll, chance in roads_of(edition).rolls.items() if roll}
+        self._ends: dict[tuple[Place, int], Ints] = {}
+        ends = [self.ends(place, roll) for place in self._places for roll in self.rolls]
+        self._together, self._starts = np.concatenate(ends), np.cumsum([0, *map(len, ends)])[:-1]
+        self._chances = np.array(list(self.rolls.values()))
+        passages = edition.board.passages
+        self._through = np.array([self.number[passages.get(place, place)] for place in self._places])
+        self.fading = self._fading()
+        """By room and place, what is left of the worth of the room to whoever begins a turn at the place."""
+        self.between = self._between()
+        """The same from room to room; on the diagonal, until one can ask there again."""
+
+    def ends(self, place: Place, steps: int) -> Ints:
+        """The numbers of the places where a move may end; where it may not be made at all, or need not, it stays."""
+        key = place, steps
+        if key not in self._ends:
+            numbers = [self.number[end] for end in self._reached(place, steps)]
+            stays = not numbers or self._edition.rules.use_of_roll == "all-or-stay"
+            self._ends[key] = np.array([*numbers, self.number[place]] if stays else numbers, np.int64)
+        return self._ends[key]
+
+    def _reached(self, place: Place, steps: int) -> Sequence[Place]:
+        board, rules = self._edition.board, self._edition.rules
+        if rules.entering_rooms == "may-cross":
+            left = frozenset({place}) & frozenset(self.rooms)
+            return crossings(board, rules, place, steps, (), left).ends
+        return destinations(board, rules, place, steps, (), rules.use_of_roll == "any-part")
+
+    def _turn(self, ending: Floats) -> Floats:
+        """What it promises to begin a turn at each place, by what it promises to end it at each place."""
+        walked = (
+            np.maximum.reduceat(ending[self._together], self._starts).reshape(len(self._places), -1) @ self._chances
+        )
+        promises: Floats = PATIENCE * np.maximum(walked, ending[self._through])
+        return promises
+
+    def _fading(self) -> Floats:
+        """For each room, go there as fast as the dice allow."""
+        fading = np.zeros((len(self.rooms), len(self._places)))
+        for row, room in zip(fading, self.rooms, strict=True):
+            goal = self.number[room]
+            row[goal] = 1.0
+            for _ in range(ENOUGH):
+                after = self._turn(row)
+                after[goal] = 1.0
+                done = np.abs(after - row).max() < CLOSE
+                row[:] = after
+                if done:
+                    break
+        return fading
+
+    def _between(self) -> Floats:
+        rooms = [self.number[room] for room in self.rooms]
+        between: Floats = self.fading[:, rooms].T.copy()
+        by_staying = self._edition.rules.same_room_again == "by-staying"
+        for place, room in enumerate(self.rooms):
+            between[place, place] = PATIENCE if by_staying else self._coming_back(place, room)
+        return between
+
+    def _coming_back(self, place: int, room: Room) -> float:
+        """Leave the room, and enter it again."""
+        row = self.fading[place]
+        walked = sum(chance * float(row[self.ends(room, roll)].max()) for roll, chance in self.rolls.items())
+        passage = self._edition.board.passages.get(room)
+        return PATIENCE * min(PATIENCE, max(walked, float(row[self.number[passage]]) if passage else 0.0))
+
+
+@cache
+def ways_of(edition: Edition) -> Ways:
+    """The ways of an edition; reckoned once."""
+    return Ways(edition)
+
+
+class Prospects(Outlook):
+    """How promising every place is, several turns ahead."""
+
+    def __init__(self, edition: Edition, worth: Mapping[Room, float]) -> None:
+        super().__init__(roads_of(edition), worth)
+        self._ways = ways = ways_of(edition)
+        now = np.array([worth.get(room, 0.0) for room in ways.rooms])
+        later = np.zeros(len(now))
+        for _ in range(ROOMS_AHEAD):
+            later = (ways.between * (now + later)).max(axis=1)
+        self._arriving = now + later
+        self._begin: Floats = (ways.fading * self._arriving[:, None]).max(axis=0)
+        self._begin[-len(now) :] = later
+        # Whoever ends a move in a room may ask there.
+        self._end = self._begin.copy()
+        self._end[-len(now) :] += now
+
+    def at(self, place: Place) -> float:
+        """What it promises to end a move here: a suggestion now, if it is a room, and what comes after."""
+        return float(self._end[self._ways.number[place]])
+
+    def later(self, place: Place) -> float:
+        """What it promises to begin the next turn here."""
+        return float(self._begin[self._ways.number[place]])
+
+    def aim(self, place: Place) -> Room:
+        """The room one goes for from here."""
+        promises = self._ways.fading[:, self._ways.number[place]] * self._arriving
+        return self._ways.rooms[int(promises.argmax())]
+
+    def rolling(self, place: Place, extra: int = 0) -> float:
+        """What it promises to roll here, and to walk so many steps more than the dice show."""
+        rolls = self._ways.rolls
+        return sum(chance * self.walking(place, roll + extra) for roll, chance in rolls.items()) / sum(rolls.values())
+
+    def walking(self, place: Place, steps: int) -> float:
+        """What it promises to have so many steps to walk from here."""
+        ends = self._ways.ends(place, steps) if steps else None
+        return self.later(place) if ends is None else float(self._end[ends].max())

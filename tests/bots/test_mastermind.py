@@ -1,0 +1,229 @@
+"""The mastermind: it obeys its budget, reads the others, and gambles only when waiting is worse."""
+
+from random import Random
+
+import pytest
+
+from tudor.bots.detective import Detective
+from tudor.bots.mastermind import PLANNING, Mastermind
+from tudor.bots.minds import Mind
+from tudor.bots.planning.asking import best_question
+from tudor.bots.planning.judging import Judgement
+from tudor.bots.planning.overhearing import Overheard
+from tudor.bots.planning.racing import CARELESS, CAUTION, is_worth_the_risk, rivals_chances
+from tudor.bots.planning.reading import LEAST, Reading
+from tudor.bots.planning.thinking import Thought, think
+from tudor.bots.planning.walking import Prospects, ways_of
+from tudor.deduction import Holds
+from tudor.deduction.rows import NOT_CASE, ONE_OF, ROW
+from tudor.editions import available, load
+from tudor.engine import new_game, take_seats
+from tudor.model.cards import Triple
+from tudor.model.edition import Setup
+from tudor.model.happenings import NobodyShowed, Passed, Suggested, TurnBegan
+from tudor.model.sight import CardSeen, CardUnseen, HandHidden, HandSeen, Observation
+from tudor.table import Table
+from tudor.views import view
+
+SEATS = ("scarlet", "mustard", "white", "green")
+HAND = ("scarlet", "rope", "hall", "study")
+TRUST = 0.9
+PLUM = Triple("plum", "knife", "kitchen")
+
+
+def setup() -> Setup:
+    return take_seats(load("clue-1998"), 4)
+
+
+DEALT: tuple[Observation, ...] = (
+    HandSeen("scarlet", HAND),
+    HandHidden("mustard", 5),
+    HandHidden("white", 5),
+    HandHidden("green", 4),
+)
+
+
+def mind(*seen: Observation) -> Mind:
+    """What Scarlet knows, having seen the deal and this."""
+    mind = Mind(setup(), "scarlet")
+    mind.hear((*DEALT, *seen))
+    return mind
+
+
+def reading(*seen: Observation) -> Reading:
+    """What Scarlet reads from this."""
+    reading = Reading(setup())
+    reading.hear(seen, mind(*seen).knowledge)
+    return reading
+
+
+def thought(*seen: Observation) -> Thought:
+    """What Scarlet believes, having seen this."""
+    return think(mind(*seen), reading(*seen), load("clue-1998"), TRUST, seed=1)
+
+
+def facts(rows: "list[int]") -> list[list[int]]:
+    return [rows[start : start + ROW] for start in range(0, len(rows), ROW)]
+
+
+# Reading the others
+
+
+def test_whoever_names_a_card_hardly_holds_it() -> None:
+    """A card that somebody named is less likely to be in his hand, and not impossible."""
+    seen = Suggested("mustard", PLUM)
+    before, after = thought(), thought(seen)
+    numbers = mind().knowledge.numbers
+    plum, mustard = numbers.card("plum"), numbers.owner("mustard")
+    likely = [counts.marginals[plum, mustard] / counts.total for counts in (before.counts, after.counts)]
+    assert 0 < likely[1] < likely[0] / 2
+
+
+def test_nothing_gets_impossible_by_being_named_often() -> None:
+    """However often somebody names a card, it may still be his."""
+    numbers = mind().knowledge.numbers
+    read = reading(*[Suggested("mustard", PLUM)] * 9)
+    assert LEAST == read.leanings[numbers.card("plum"), numbers.owner("mustard")]
+
+
+def test_what_is_asked_for_again_was_not_shown() -> None:
+    """Who asks for a suspect again after he was shown a card was shown another one."""
+    again = Triple("plum", "wrench", "lounge")
+    read = reading(Suggested("mustard", PLUM), CardUnseen("white", "mustard"), Suggested("mustard", again))
+    numbers = mind().knowledge.numbers
+    expected = [ONE_OF, numbers.owner("white"), numbers.set_of(("knife", "kitchen")), 0]
+    assert [expected] == facts(read.rows.tolist())
+
+
+def test_what_is_not_accused_is_not_the_case_file() -> None:
+    """When nobody showed a card and no accusation followed, it was not these three."""
+    seen: tuple[Observation, ...] = (
+        Suggested("mustard", PLUM),
+        *map(Passed, ("white", "green", "scarlet")),
+        NobodyShowed("mustard"),
+    )
+    numbers = mind().knowledge.numbers
+    assert [] == facts(reading(*seen).refusals.tolist())
+    assert [NOT_CASE, numbers.owner("case"), numbers.set_of(PLUM), 0] in facts(
+        reading(*seen, TurnBegan("white", 2)).refusals.tolist()
+    )
+
+
+def test_what_is_inferred_counts_as_far_as_the_others_are_trusted() -> None:
+    """The less attentive the others are, the nearer one stays to what is certain."""
+    asked = (Suggested("mustard", PLUM), CardUnseen("white", "mustard"))
+    seen = (*asked, Suggested("mustard", Triple("plum", "wrench", "lounge")))
+    edition = load("clue-1998")
+    knife = [
+        float(think(mind(*seen), reading(*seen), edition, trust, seed=1).case[:, edition.weapons.index("knife")].sum())
+        for trust in (0.0, 0.5, 1.0)
+    ]
+    assert knife[0] > knife[1] > knife[2]
+    assert knife[1] == pytest.approx((knife[0] + knife[2]) / 2)
+
+
+def test_senseless_questions_cost_trust() -> None:
+    """Who asks for a card that he knows to lie in a hand is not trusted to miss nothing."""
+    sensible = (Suggested("mustard", PLUM), Passed("white"))
+    senseless = (Suggested("mustard", Triple("plum", "rope", "kitchen")), CardSeen("scarlet", "mustard", "rope"))
+    trust = []
+    for seen in (sensible, senseless * 2):
+        overheard, judgement, knowledge = Overheard(), Judgement(), mind(*seen).knowledge
+        overheard.hear(seen, knowledge)
+        judgement.judge(thought(*seen), overheard, knowledge)
+        assert not overheard.asked
+        trust.append(judgement.trust)
+    assert trust[0] > Judgement().trust > trust[1]
+
+
+# Asking
+
+
+def test_the_best_question_settles_what_is_left() -> None:
+    """With two suspects left, and all else known, the question is which of them it was."""
+    setup = take_seats(load("clue-1998"), 3)
+    hands = {
+        "scarlet": ("scarlet", "mustard", "white", "rope", "hall", "study"),
+        "mustard": ("knife", "wrench", "candlestick", "lounge", "library", "ballroom"),
+    }
+    mind = Mind(setup, "scarlet")
+    mind.hear([HandSeen("scarlet", hands["scarlet"]), HandHidden("mustard", 6), HandHidden("white", 6)])
+    for card in hands["mustard"]:
+        mind.knowledge.add(Holds("mustard", card))
+    for card in ("lead-pipe", "conservatory", "kitchen", "dining-room", "green"):
+        mind.knowledge.add(Holds("white", card))
+    thought = think(mind, Reading(setup), setup.edition, TRUST, seed=1)
+    scene = view(new_game(setup), "scarlet")
+    named, unknown = best_question(thought, mind.knowledge.numbers, scene, "scarlet", ["hall"])
+    assert named.suspect in {"peacock", "plum"}
+    assert "hall" == named.room
+    assert 0 == pytest.approx(unknown)
+
+
+# Walking
+
+
+@pytest.mark.parametrize("edition_id", available())
+def test_the_nearer_to_a_room_the_more_it_promises(edition_id: str) -> None:
+    """A room that is worth something is worth most to whoever enters it, and less the farther one is from it."""
+    edition = load(edition_id)
+    room = edition.rooms[0]
+    prospects, ways = Prospects(edition, {room: 1.0}), ways_of(edition)
+    door = edition.board.doors_of(room)[0]
+    farthest = min(edition.board.squares, key=prospects.at)
+    assert prospects.at(room) > prospects.at(door) > prospects.at(farthest) > 0
+    assert room == prospects.aim(door)
+    assert (ways.fading <= 1).all()
+
+
+def test_a_roll_promises_what_its_ends_do() -> None:
+    """Beside a door, any roll leads into the room."""
+    edition = load("clue-1998")
+    prospects = Prospects(edition, {"study": 1.0})
+    [door] = edition.board.doors_of("study")
+    assert prospects.at("study") == pytest.approx(prospects.rolling(door))
+
+
+# Racing
+
+
+def test_rivals_who_know_more_are_more_dangerous() -> None:
+    """A rival who was shown many cards is likelier to know the case file."""
+    shown = [
+        part
+        for suspect, weapon in (("plum", "knife"), ("peacock", "wrench"), ("white", "candlestick"))
+        for part in (Suggested("mustard", Triple(suspect, weapon, "kitchen")), CardUnseen("white", "mustard"))
+    ]
+    chances = []
+    for seen in ([], shown):
+        overheard = Overheard()
+        knowledge = mind(*seen).knowledge
+        overheard.hear(seen, knowledge)
+        chances.append(rivals_chances(thought(*seen), overheard, knowledge, ["mustard"]))
+    assert chances[0] < chances[1]
+
+
+def test_a_gamble_needs_a_chance_and_a_danger() -> None:
+    """What is unlikely is never accused; what is nearly certain always, unless rivals know nothing and are careless."""
+    vague = thought()
+    assert not is_worth_the_risk(vague, 3.0, CAUTION)
+    sure = Thought(vague.edition, vague.counts, vague.deals, vague.case * 0)
+    sure.case[0, 0, 0], sure.case[1, 0, 0] = 0.85, 0.15
+    assert is_worth_the_risk(sure, 2.5, CAUTION)
+    assert not is_worth_the_risk(sure, 0.0, CARELESS)
+
+
+# Deciding
+
+
+def test_with_little_to_spend_it_plays_as_a_detective() -> None:
+    """With a budget too small for plans, a mastermind decides what a detective would."""
+    for budget, alike in ((PLANNING - 1, True), (PLANNING, False)):
+        games = [_game(level, budget) for level in (Mastermind, Detective)]
+        assert alike == (games[0].events == games[1].events)
+
+
+def _game(level: type[Detective], budget: int) -> Table:
+    table = Table(setup(), {seat: level(Random(seat)) for seat in setup().seats}, Random(3), budget=budget)
+    table.run()
+    return table
