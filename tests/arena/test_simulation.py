@@ -1,4 +1,5 @@
 import pytest
+from msgspec.structs import replace
 
 from tudor.arena import Report, simulate, simulation
 from tudor.arena.simulation import Result, play_one, report
@@ -109,3 +110,12 @@ def test_too_many_players_are_refused() -> None:
     with pytest.raises(Illegal) as refused:
         simulate(CLASSIC, 7, 1, seed=0)
     assert "players" == refused.value.code
+
+
+def test_winners_are_counted_by_seat_where_suspects_are_chosen() -> None:
+    """A seat that chose a suspect in each game is counted under the name of its place."""
+    house = replace(CLASSIC, rules=replace(CLASSIC.rules, seating="free", characters="after-deal"))
+    setup = take_seats(house, 3)
+    won = next(result for number in range(3000) if (result := play_one(setup, 1, number)).winner is not None)
+    assert won.winner in setup.seats
+    assert 1 == report(setup, 1, [won]).winners[won.winner]

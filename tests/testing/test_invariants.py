@@ -8,14 +8,15 @@ import pytest
 from msgspec.structs import replace
 
 from tudor.bots.random_bot import pick
-from tudor.editions import available
-from tudor.engine import apply, draw, legal, new_game, pending
+from tudor.editions import available, load
+from tudor.engine import apply, draw, legal, new_game, pending, take_seats
 from tudor.model.actions import Decline, Roll
 from tudor.model.cards import IntrigueCard, Seat, Triple
 from tudor.model.edition import Options
 from tudor.model.truth import (
     Answering,
     Chance,
+    Choosing,
     Closing,
     Disclosing,
     Drawing,
@@ -29,6 +30,7 @@ from tudor.model.truth import (
     Over,
     Reacting,
     Rolling,
+    RollingForStart,
     Spying,
     State,
     Turn,
@@ -209,3 +211,34 @@ def test_weapons_may_be_off_the_board_where_they_start_there() -> None:
     state = arrange("cluedo-france", options=Options(false_witnesses=True))
     assert {} == state.weapons
     check_invariants(state)
+
+
+def choosing_state() -> State:
+    """A game of three at the choice of suspects."""
+    state, rng = new_game(take_seats(load("cluedo-2008"), ("seat-1", "plum", "seat-3"))), Random(2)
+    while isinstance(due := pending(state), Chance):
+        state = apply(state, draw(due.request, rng)).state
+    return state
+
+
+CHOOSING_BREAKAGES: list[tuple[str, Breakage]] = [
+    ("the wrong seats are to choose: seat-1", lambda state: replace(state, phase=Choosing(("seat-1",)))),
+    ("the wrong seats are to choose: plum", lambda state: replace(state, phase=Choosing(("plum",)))),
+    ("without a suspect: seat-1 seat-3", lambda state: replace(state, phase=RollingForStart(state.setup.seats))),
+    ("turn 0 is played by plum", lambda state: replace(state, player="plum")),
+    ("the wrong seats have hands", lambda state: replace(state, setup=state.setup.renamed("seat-1", "green"))),
+]
+
+
+def test_a_choice_of_suspects_is_sound() -> None:
+    """Between the deal and the first turn, some seats have no suspect yet."""
+    check_invariants(choosing_state())
+
+
+@pytest.mark.parametrize(
+    ("problem", "breakage"), CHOOSING_BREAKAGES, ids=[problem for problem, _ in CHOOSING_BREAKAGES]
+)
+def test_a_broken_choice_is_named(problem: str, breakage: Breakage) -> None:
+    """Whoever chooses, plays or is called wrongly, the check fails and says what."""
+    with pytest.raises(CheckFailed, match=problem):
+        check_invariants(breakage(choosing_state()))

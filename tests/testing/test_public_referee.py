@@ -17,6 +17,7 @@ from tudor.model.sight import (
     CardSeen,
     CardUnseen,
     CaseFilled,
+    CaseHidden,
     DisclosureSeen,
     DisclosureUnseen,
     GlimpseSeen,
@@ -226,8 +227,42 @@ def test_a_turn_is_closed_by_those_who_might_play_something() -> None:
 def test_the_deal_is_counted() -> None:
     """Hands of another size than the rules give are noticed, and so is a pool that holds too few."""
     setup = take_seats(load("cluedo-2008"), 4)
-    for wrong in (HandHidden("mustard", 6), PoolHidden(2)):
+    for wrong in (HandHidden("seat-2", 6), PoolHidden(2)):
         referee = PublicReferee(setup)
-        referee.hear(happened.DealerDrawn("scarlet"))
+        referee.hear(happened.DealerDrawn("seat-1"))
         with pytest.raises(CheckFailed, match="instead of"):
             referee.hear(wrong)
+
+
+def choosing(*seen: Observation) -> PublicReferee:
+    """A deal after which two of three seats have to choose their suspects, the dealer last."""
+    referee = PublicReferee(take_seats(load("cluedo-2008"), ("seat-1", "plum", "seat-3")))
+    hands = [HandHidden(seat, 7) for seat in ("plum", "seat-3", "seat-1")]
+    for observation in (happened.DealerDrawn("seat-1"), CaseHidden(), *hands, *seen):
+        referee.hear(observation)
+    return referee
+
+
+def test_the_choice_of_suspects_is_followed() -> None:
+    """Those without a suspect choose in the order of the deal, and then all roll by their new names."""
+    assert Awaited("choose", ("seat-3",)) == choosing().expects
+    assert Awaited("choose", ("seat-1",)) == choosing(happened.CharacterChosen("seat-3", "green")).expects
+    both = (happened.CharacterChosen("seat-3", "green"), happened.CharacterChosen("seat-1", "white"))
+    assert Awaited("dice", ("white",)) == choosing(*both).expects
+
+
+@pytest.mark.parametrize(
+    ("seat", "suspect"), [("seat-1", "green"), ("plum", "green"), ("seat-3", "plum"), ("seat-3", "seat-1")]
+)
+def test_a_wrong_choice_is_noticed(seat: str, suspect: str) -> None:
+    """Nobody chooses out of turn, or again, or what somebody has, or what is no suspect."""
+    with pytest.raises(CheckFailed, match="chooses"):
+        choosing(happened.CharacterChosen(seat, suspect))
+
+
+def test_being_asked_to_choose_out_of_turn_is_noticed() -> None:
+    """The game waits for the one whose choice it is, and does not begin before."""
+    with pytest.raises(CheckFailed, match="seat-3"):
+        choosing().check(Asked("choose", ("seat-1",)))
+    with pytest.raises(CheckFailed, match="choose"):
+        choosing(happened.CharacterChosen("seat-3", "green")).check(Asked("start", ("plum",)))

@@ -1,5 +1,20 @@
 """Many games at once: what they show of an edition, and of its players."""
 
+from tudor.arena.matches import DealResult, GameResult, play_deal, play_game
+from tudor.arena.running import Unit, play, units
 from tudor.arena.simulation import Report, Spread, simulate
+from tudor.arena.specs import MatchSpec
 
-__all__ = ["Report", "Spread", "simulate"]
+__all__ = [
+    "DealResult",
+    "GameResult",
+    "MatchSpec",
+    "Report",
+    "Spread",
+    "Unit",
+    "play",
+    "play_deal",
+    "play_game",
+    "simulate",
+    "units",
+]

@@ -11,7 +11,7 @@ from tudor.bots.random_bot import pick
 from tudor.engine import apply, draw, legal, new_game, pending, take_seats
 from tudor.model.cards import Seat
 from tudor.model.edition import Edition, Options, Setup
-from tudor.model.truth import Chance, Over
+from tudor.model.truth import Chance, Over, State
 
 PATIENCE = 100_000
 """After so many decisions a game is given up, and told of as one that did not end. A long random game has some thousand."""
@@ -82,7 +82,7 @@ def play_one(setup: Setup, seed: int, number: int) -> Result:
     while decisions < PATIENCE:
         due = pending(state)
         if isinstance(due, Over):
-            return Result(state.turn, decisions, ended=True, winner=due.winner)
+            return Result(state.turn, decisions, ended=True, winner=_first_name(setup, state, due.winner))
         if isinstance(due, Chance):
             state, _ = apply(state, draw(due.request, rng))
         else:
@@ -90,6 +90,11 @@ def play_one(setup: Setup, seed: int, number: int) -> Result:
             state, _ = apply(state, pick(legal(state, seat), rng), seat)
             decisions += 1
     return Result(state.turn, decisions, ended=False, winner=None)
+
+
+def _first_name(setup: Setup, state: State, seat: Seat | None) -> Seat | None:
+    """What a seat was called before it chose a suspect."""
+    return None if seat is None else setup.seats[state.setup.seats.index(seat)]
 
 
 def report(setup: Setup, seed: int, results: Sequence[Result]) -> Report:

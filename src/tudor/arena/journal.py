@@ -1,0 +1,137 @@
+"""The file of a match: its spec, then a line of JSON for every deal. A match that was stopped goes on from it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.metadata import version
+from pathlib import Path
+from typing import IO
+
+import msgspec
+from msgspec import Struct
+
+from tudor.arena.matches import DealResult
+from tudor.arena.running import Unit
+from tudor.arena.specs import MatchSpec
+from tudor.text.errors import Unreadable
+
+FORMAT = 1
+
+
+class Heading(Struct, frozen=True, kw_only=True):
+    """The first line."""
+
+    arena: int
+    """The version of the format."""
+    tudor: str
+    """The release that plays: others may play otherwise."""
+    spec: MatchSpec
+
+
+class Journal:
+    """What has been played of a match, kept in a file as soon as it is known."""
+
+    def __init__(self, path: Path | None, file: IO[bytes] | None, results: dict[Unit, DealResult]) -> None:
+        self.path = path
+        """Where the file is; None if nothing is kept beyond this process."""
+        self._file = file
+        self.results = results
+        """By deal and table, what has been played so far; nothing counts twice."""
+
+    def add(self, result: DealResult) -> None:
+        """Write a deal down, at once."""
+        unit = Unit(result.table, result.deal)
+        if unit in self.results:
+            return
+        self.results[unit] = result
+        if self._file is not None:
+            self._file.write(msgspec.json.encode(result) + b"\n")
+            self._file.flush()
+
+
+@contextmanager
+def journal(path: Path | None, spec: MatchSpec) -> Iterator[Journal]:
+    """The file of this match, begun or continued; without a path, everything is forgotten in the end.
+
+    The file of another match is refused. More deals of the same one may be asked for, or fewer.
+    """
+    if path is None:
+        yield Journal(None, None, {})
+        return
+    results = _continued(path, spec) if _begun(path) else _new(path, spec)
+    with path.open("ab") as file:
+        yield Journal(path, file, results)
+
+
+def spec_of(path: Path) -> MatchSpec:
+    """What the match of a file is about."""
+    return _heading(path, _lines(path)[:1]).spec
+
+
+def _begun(path: Path) -> bool:
+    """Does the file hold anything? A first line that was cut off is nothing."""
+    return path.exists() and bool(_lines(path))
+
+
+def _new(path: Path, spec: MatchSpec) -> dict[Unit, DealResult]:
+    heading = Heading(arena=FORMAT, tudor=version("tudor"), spec=spec)
+    try:
+        path.write_bytes(msgspec.json.encode(heading) + b"\n")
+    except OSError:
+        raise Unreadable("arena-file-write", file=str(path)) from None
+    return {}
+
+
+def _continued(path: Path, spec: MatchSpec) -> dict[Unit, DealResult]:
+    heading, *lines = _lines(path)
+    before = _heading(path, [heading])
+    if before.tudor != version("tudor"):
+        raise Unreadable("arena-file-release", file=str(path), release=before.tudor)
+    differing = tuple(
+        field
+        for field in spec.__struct_fields__
+        if field != "deals" and getattr(before.spec, field) != getattr(spec, field)
+    )
+    if differing:
+        raise Unreadable("arena-file-other", file=str(path), difference=differing)
+    if lines and _result(lines[-1]) is None:
+        lines.pop()
+    _cut(path, sum(len(line) + 1 for line in (heading, *lines)))
+    results: dict[Unit, DealResult] = {}
+    for number, line in enumerate(lines, 2):
+        result = _result(line)
+        if result is None:
+            raise Unreadable("arena-file-line", file=str(path), line=number)
+        results.setdefault(Unit(result.table, result.deal), result)
+    return results
+
+
+def _lines(path: Path) -> list[bytes]:
+    """The whole lines; one that was cut off in the middle is none."""
+    try:
+        return path.read_bytes().split(b"\n")[:-1]
+    except OSError:
+        raise Unreadable("file", file=str(path)) from None
+
+
+def _cut(path: Path, size: int) -> None:
+    """Take a damaged end away."""
+    with path.open("r+b") as file:
+        file.truncate(size)
+
+
+def _heading(path: Path, lines: list[bytes]) -> Heading:
+    try:
+        heading = msgspec.json.decode(lines[0], type=Heading)
+    except (IndexError, msgspec.DecodeError):
+        raise Unreadable("arena-file-none", file=str(path)) from None
+    if heading.arena != FORMAT:
+        raise Unreadable("arena-file-none", file=str(path))
+    return heading
+
+
+def _result(line: bytes) -> DealResult | None:
+    """What a line tells; nothing if it is damaged."""
+    try:
+        return msgspec.json.decode(line, type=DealResult)
+    except msgspec.DecodeError:
+        return None

@@ -1,0 +1,192 @@
+"""Bots that are programs of their own, in any language: JSON lines on stdin and stdout, as docs/outside-bots.md tells."""
+
+from collections.abc import Sequence
+from random import Random
+from types import TracebackType
+from typing import Self, TypeVar
+
+from msgspec import MsgspecError, Raw
+from msgspec.json import Decoder
+
+from tudor.arena.outside_program import OutsideBotFailed, Program, quoted
+from tudor.bots.random_bot import RandomBot
+from tudor.model.actions import Action
+from tudor.model.cards import Seat
+from tudor.model.edition import Setup
+from tudor.model.sight import Decision, Observation, Reason, View
+from tudor.protocol import VERSION
+from tudor.protocol.outside import Book, Choice, Decide, Hello, Over, Ready
+from tudor.protocol.wire import Seating, fields, write
+from tudor.text.reasons import OWN_WORDS
+
+__all__ = ["ForgivenBot", "OutsideBot", "OutsideBotFailed", "seed_from"]
+
+PATIENCE = 60.0
+"""Seconds on the wall clock after which no answer is waited for any more. It only guards: budgets are units of work."""
+
+_ready: Decoder[Ready] = Decoder(Ready)
+_choice: Decoder[Choice] = Decoder(Choice)
+Answer = TypeVar("Answer")
+
+
+def seed_from(chance: Random) -> int:
+    """The next seed for a program: a number that every language can read."""
+    return chance.getrandbits(32)
+
+
+class OutsideBot:
+    """A program that plays one game at one seat.
+
+    It is started and greeted when this is made, and has ended when the ``with`` is left. Whatever it does wrong raises
+    :class:`OutsideBotFailed`. A wrong or unreadable choice costs that decision alone: it may be asked again. After
+    silence, an end or a flood it is stopped, and every further question fails the same way.
+    """
+
+    def __init__(
+        self, command: str | Sequence[str], setup: Setup, seat: Seat, seed: int, *, patience: float = PATIENCE
+    ) -> None:
+        self._patience = patience
+        self._failure: OutsideBotFailed | None = None
+        self._program = Program(command)
+        self.reason: Reason | None = None
+        """Why it decided as it did last, if it said so."""
+        self.name = self._greeted(setup, seat, seed)
+        """What the program calls itself."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        return self._program.pid
+
+    @property
+    def running(self) -> bool:
+        """Can it still be asked?"""
+        return self._program.running
+
+    @property
+    def last_words(self) -> str:
+        """The end of what it has written to stderr."""
+        return self._program.last_words
+
+    def decide(self, view: View, news: Sequence[Observation], decision: Decision) -> Action:
+        """Let the program choose one of ``decision.legal``."""
+        self.reason = None
+        message = Decide(view=Raw(write(fields(view))), news=tuple(news), decision=decision)
+        choice = self._asked(message, f"decide, {decision.kind}", _choice)
+        if choice.action not in decision.legal:
+            action = quoted(write(choice.action))
+            raise self._program.failed("outside-illegal", action=action, kind=decision.kind)
+        self.reason = _reason(choice.reason)
+        return choice.action
+
+    def finish(self, winner: Seat | None, news: Sequence[Observation] = ()) -> None:
+        """Tell the program that the game has ended, and let it end too."""
+        self._program.end(write(Over(winner, tuple(news))))
+
+    def close(self) -> None:
+        """Make sure that the program has ended."""
+        self._program.end()
+
+    def _greeted(self, setup: Setup, seat: Seat, seed: int) -> str:
+        try:
+            return self._greet(setup, seat, seed)
+        except OutsideBotFailed:
+            self._program.stop()
+            raise
+
+    def _greet(self, setup: Setup, seat: Seat, seed: int) -> str:
+        book = Book.of(setup.edition)
+        hello = Hello(protocol=VERSION, setup=Seating.of(setup), seat=seat, seed=seed, book=book)
+        ready = self._asked(hello, "hello", _ready)
+        if ready.protocol != VERSION:
+            raise self._program.failed("outside-version", version=ready.protocol, ours=VERSION)
+        return ready.name
+
+    def _asked(self, message: Hello | Decide, asked: str, decoder: Decoder[Answer]) -> Answer:
+        line = self._line(write(message), asked)
+        try:
+            return decoder.decode(line)
+        except (MsgspecError, UnicodeDecodeError) as error:
+            raise self._program.failed(
+                "outside-unreadable", asked=asked, line=quoted(line), reason=str(error)
+            ) from error
+
+    def _line(self, message: bytes, asked: str) -> bytes:
+        if self._failure is not None:
+            raise self._failure
+        try:
+            return self._program.ask(message, asked, self._patience)
+        except OutsideBotFailed as failure:
+            self._failure = failure
+            raise
+
+
+def _reason(given: Reason | str | None) -> Reason | None:
+    if isinstance(given, str):
+        return Reason(OWN_WORDS, {"words": given}) if given.strip() else None
+    return given
+
+
+class ForgivenBot:
+    """A program whose failures cost it decisions and not the game: chance plays for it then, by the same seed.
+
+    This is how the arena plays it. ``failures`` tells what went wrong, one error for every decision it forfeited; so a
+    program that cannot even be started forfeits all of them.
+    """
+
+    def __init__(
+        self, command: str | Sequence[str], setup: Setup, seat: Seat, seed: int, *, patience: float = PATIENCE
+    ) -> None:
+        self.failures: list[OutsideBotFailed] = []
+        self._stand_in = RandomBot(Random(seed))
+        self._bot: OutsideBot | None = None
+        self._stillborn: OutsideBotFailed | None = None
+        try:
+            self._bot = OutsideBot(command, setup, seat, seed, patience=patience)
+        except OutsideBotFailed as failure:
+            self._stillborn = failure
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @property
+    def reason(self) -> Reason | None:
+        """Why the program decided as it did last, if it decided, and said so."""
+        return self._bot.reason if self._bot is not None else None
+
+    def decide(self, view: View, news: Sequence[Observation], decision: Decision) -> Action:
+        """What the program chooses; if it fails, anything that is legal."""
+        try:
+            return self._chosen(view, news, decision)
+        except OutsideBotFailed as failure:
+            self.failures.append(failure)
+            return self._stand_in.decide(view, news, decision)
+
+    def finish(self, winner: Seat | None, news: Sequence[Observation] = ()) -> None:
+        """Tell the program that the game has ended, and let it end too."""
+        if self._bot is not None:
+            self._bot.finish(winner, news)
+
+    def close(self) -> None:
+        """Make sure that the program has ended."""
+        if self._bot is not None:
+            self._bot.close()
+
+    def _chosen(self, view: View, news: Sequence[Observation], decision: Decision) -> Action:
+        if self._bot is None:
+            assert self._stillborn is not None
+            raise self._stillborn
+        return self._bot.decide(view, news, decision)

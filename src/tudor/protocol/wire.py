@@ -1,0 +1,96 @@
+"""Sight as JSON: views, the changes between them, decisions and observations."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from msgspec import Struct, ValidationError, convert
+from msgspec.json import Decoder, Encoder
+from msgspec.structs import asdict
+
+from tudor.editions import load
+from tudor.model.actions import Action
+from tudor.model.cards import Seat
+from tudor.model.edition import Options, Setup
+from tudor.model.sight import Own, Scene, View
+from tudor.text.errors import Unreadable
+
+Fields: TypeAlias = dict[str, Any]
+"""A view, field by field, as it is sent; what can be JSON is so described by the library."""
+
+# Mappings keep the order they have: equal views are equal bytes.
+_encoder = Encoder()
+_actions: Decoder[Action] = Decoder(Action)
+
+
+class Seating(Struct, frozen=True):
+    """What was agreed before the game: a setup, with the edition by its id."""
+
+    edition: str
+    seats: tuple[Seat, ...]
+    options: Options = Options()
+
+    @classmethod
+    def of(cls, setup: Setup) -> "Seating":
+        """How a setup is written."""
+        return _seating(setup)
+
+    def setup(self) -> Setup:
+        """The setup that is meant; refused if there is no such edition."""
+        return Setup(edition=load(self.edition), seats=self.seats, options=self.options)
+
+
+@lru_cache(maxsize=4096)
+def _seating(setup: Setup) -> Seating:
+    return Seating(setup.edition.id, setup.seats, setup.options)
+
+
+def write(message: object) -> bytes:
+    """Any message, or part of one, as JSON."""
+    return _encoder.encode(message)
+
+
+def fields(view: View) -> Fields:
+    """A view as it is sent."""
+    sent = asdict(view)
+    sent["setup"] = Seating.of(view.setup)
+    return sent
+
+
+def changes(before: View, after: View) -> Fields:
+    """What differs between two views of one seat: the fields of the later one, without those that are the same."""
+    changed = _differences(before, after, View.__struct_fields__)
+    if "setup" in changed:
+        changed["setup"] = Seating.of(after.setup)
+    return changed
+
+
+def own_changes(before: Own, after: Own) -> Fields:
+    """What differs in the part of a view that is one's own."""
+    return _differences(before, after, Own.__struct_fields__)
+
+
+def _differences(before: Struct, after: Struct, names: tuple[str, ...]) -> Fields:
+    return {
+        name: value
+        for name in names
+        if (value := getattr(after, name)) is not (was := getattr(before, name)) and value != was
+    }
+
+
+def read_view(sent: Mapping[str, object]) -> View:
+    """The view that was sent."""
+    try:
+        setup = convert(sent["setup"], Seating).setup()
+        scene = convert({name: value for name, value in sent.items() if name != "setup"}, Scene)
+    except (KeyError, ValidationError) as error:
+        raise Unreadable("message", reason=str(error)) from error
+    return View(setup=setup, **asdict(scene))
+
+
+def read_action(sent: bytes) -> Action:
+    """The action that was sent; refused, with a reason, if it is none."""
+    try:
+        return _actions.decode(sent)
+    except (ValidationError, ValueError) as error:
+        raise Unreadable("message", reason=str(error)) from error

@@ -1,0 +1,143 @@
+"""Every action that an edition can ever offer has a number, the same in every game of that edition."""
+
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tudor.model import actions as do
+from tudor.model.actions import Action
+from tudor.model.cards import Square
+from tudor.model.edition import Edition
+from tudor.model.options import Accusations, Legal, Suggestions
+
+Mask: TypeAlias = NDArray[np.int8]
+"""A one for every number that can be chosen, a zero for every other."""
+
+WAYS = 8
+"""So many ways to one spy square can be told apart. On the boards there are, a move has five at most."""
+ALWAYS: tuple[Action, ...] = (do.Roll(), do.Stay(), do.End(), do.Pass())
+
+
+class Numbering:
+    """The numbers of an edition's actions.
+
+    A pause on a spy square is numbered by the square and by which of the ways to it is meant, in the order in which they are
+    legal: how long they are, and through which rooms they lead, differs from move to move.
+    """
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        self._ways = [(square, way) for square in edition.board.spy_squares for way in range(WAYS)]
+        plain = tuple(_plain(edition))
+        self._plain = {action: number for number, action in enumerate(plain)}
+        self._actions = plain
+        self._stops = {stop: len(plain) + number for number, stop in enumerate(self._ways)}
+        self._suggestions = len(plain) + len(self._ways)
+        self._shape = (len(edition.suspects), len(edition.weapons), len(edition.rooms))
+        self._accusations = self._suggestions + int(np.prod(self._shape))
+        self.size = self._accusations + int(np.prod(self._shape))
+        """How many actions there are."""
+        self._rank = {card: rank for cards in _kinds(edition) for rank, card in enumerate(cards)}
+
+    def mask(self, legal: Legal | None) -> Mask:
+        """Which numbers can be chosen; none where nothing is to be decided."""
+        mask = np.zeros(self.size, dtype=np.int8)
+        for group in legal.groups if legal is not None else ():
+            if isinstance(group, Suggestions | Accusations):
+                self._triples(mask, group)[self._cells(group)] = 1
+        if legal is not None:
+            mask[[number for number, _ in self._offered(legal)]] = 1
+        return mask
+
+    def action(self, number: int, legal: Legal) -> Action | None:
+        """The action of a number, where these are legal; None if it is not legal there."""
+        found = self._triple(number) if number >= self._suggestions else self._listed(number, legal)
+        return found if found is not None and found in legal else None
+
+    def number(self, action: Action, legal: Legal) -> int:
+        """The number of an action that is legal."""
+        match action:
+            case do.Suggest(suspect, weapon, room):
+                return self._suggestions + self._cell(suspect, weapon, room)
+            case do.Accuse(suspect, weapon, room):
+                return self._accusations + self._cell(suspect, weapon, room)
+            case do.Stop():
+                return next(number for number, other in self._offered(legal) if other == action)
+        return self._plain[action]
+
+    def describe(self, number: int) -> str:
+        """What a number means, for people."""
+        if self._suggestions <= number < self.size:
+            return str(self._triple(number))
+        if number < len(self._actions):
+            return str(self._actions[number])
+        square, way = self._ways[number - len(self._actions)]
+        return f"Stop(at='{square}'), way {way + 1}"
+
+    def _listed(self, number: int, legal: Legal) -> Action | None:
+        if number < len(self._actions):
+            return self._actions[number]
+        return next((action for other, action in self._offered(legal) if other == number), None)
+
+    def _offered(self, legal: Legal) -> Iterator[tuple[int, Action]]:
+        """The legal actions that are not triples, with their numbers."""
+        ways: dict[Square, int] = {}
+        for group in legal.groups:
+            for action in () if isinstance(group, Suggestions | Accusations) else group:
+                if isinstance(action, do.Stop):
+                    way = ways[action.at] = ways.get(action.at, -1) + 1
+                    yield self._stops[action.at, way], action
+                else:
+                    yield self._plain[action], action
+
+    # Triples
+
+    def _triples(self, mask: Mask, group: Suggestions | Accusations) -> Mask:
+        first = self._suggestions if isinstance(group, Suggestions) else self._accusations
+        return mask[first : first + int(np.prod(self._shape))].reshape(self._shape)
+
+    def _cells(self, group: Suggestions | Accusations) -> tuple[NDArray[np.intp], ...]:
+        ranks = [[self._rank[card] for card in cards] for cards in (group.suspects, group.weapons, group.rooms)]
+        return np.ix_(*ranks)
+
+    def _cell(self, *named: str) -> int:
+        return int(np.ravel_multi_index(tuple(self._rank[card] for card in named), self._shape))
+
+    def _triple(self, number: int) -> Action | None:
+        if not self._suggestions <= number < self.size:
+            return None
+        does = do.Suggest if number < self._accusations else do.Accuse
+        cell = (number - self._suggestions) % int(np.prod(self._shape))
+        ranks = np.unravel_index(cell, self._shape)
+        return does(*(cards[int(rank)] for cards, rank in zip(_kinds(self.edition), ranks, strict=True)))
+
+
+def _kinds(edition: Edition) -> tuple[tuple[str, ...], ...]:
+    return edition.suspects, edition.weapons, edition.rooms
+
+
+def _plain(edition: Edition) -> Iterator[Action]:
+    """All actions but suggestions, accusations and pauses."""
+    board, suspects = edition.board, edition.suspects
+    yield from ALWAYS
+    yield from map(do.Move, (*board.squares, *board.rooms))
+    yield from map(do.Passage, dict.fromkeys(board.passages.values()))
+    yield from map(do.Show, edition.cards)
+    yield from map(do.Choose, suspects)
+    yield from map(do.Denounce, suspects)
+    yield do.OwnUp()
+    if board.spy_squares:
+        yield from map(do.Spy, suspects)
+    if edition.intrigue or edition.powers:
+        yield from _intrigue(edition)
+
+
+def _intrigue(edition: Edition) -> Iterable[Action]:
+    yield from (do.Show(card, glimpse=True) for card in edition.cards)
+    yield from (do.Butler(card) for card in edition.intrigue if card != "clock")
+    yield from map(do.SendHome, edition.suspects)
+    yield from (do.UsePower(), do.Draw(), do.Decline(), do.Look())
+    yield from map(do.Silence, edition.suspects)
+    yield from (do.Watch(witness, power=power) for witness in edition.suspects for power in (False, True))

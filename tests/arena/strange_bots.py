@@ -1,0 +1,96 @@
+"""Bots that do what bots should not, and others that are easy to foresee; the arena imports them by name."""
+
+import os
+import signal
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import ClassVar
+
+from tudor.bots import RandomBot
+from tudor.model.actions import Action, Roll
+from tudor.model.sight import Decision, Observation, View
+
+HERE = "py:tests.arena.strange_bots:"
+ASLEEP = 0.3
+MARKER = "TUDOR_TEST_MARKER"
+"""The variable that names the file by which processes of a test know of each other."""
+
+
+class Crashing(RandomBot):
+    """Fails at its fifth decision."""
+
+    def __init__(self, rng: Random) -> None:
+        super().__init__(rng)
+        self._left = 5
+
+    def decide(self, view: View, news: Sequence[Observation], decision: Decision) -> Action:
+        self._left -= 1
+        if not self._left:
+            raise LookupError("out of ideas")
+        return super().decide(view, news, decision)
+
+
+class Cheating(RandomBot):
+    """Rolls when it is asked to answer."""
+
+    def decide(self, view: View, news: Sequence[Observation], decision: Decision) -> Action:
+        return Roll() if decision.kind == "answer" else super().decide(view, news, decision)
+
+
+class Sleepy(RandomBot):
+    """Sleeps a while before its first decision."""
+
+    def __init__(self, rng: Random) -> None:
+        super().__init__(rng)
+        self._awake = False
+
+    def decide(self, view: View, news: Sequence[Observation], decision: Decision) -> Action:
+        if not self._awake:
+            time.sleep(ASLEEP)
+        self._awake = True
+        return super().decide(view, news, decision)
+
+
+class Frugal(RandomBot):
+    """Writes down the budgets it was given."""
+
+    seen: ClassVar[set[int]] = set()
+
+    def decide(self, view: View, news: Sequence[Observation], decision: Decision) -> Action:
+        self.seen.add(decision.budget)
+        return super().decide(view, news, decision)
+
+
+class Deadly(RandomBot):
+    """Ends its whole process in the middle of its twentieth game there, if nobody else has done so."""
+
+    games: ClassVar[int] = 0
+
+    def __init__(self, rng: Random) -> None:
+        super().__init__(rng)
+        self._left = 20
+        Deadly.games += 1
+
+    def decide(self, view: View, news: Sequence[Observation], decision: Decision) -> Action:
+        self._left -= 1
+        if not self._left and self.may_die():
+            os.kill(os.getpid(), signal.SIGKILL)
+        return super().decide(view, news, decision)
+
+    def may_die(self) -> bool:
+        if Deadly.games < 20:
+            return False
+        try:
+            Path(os.environ[MARKER]).touch(exist_ok=False)
+        except FileExistsError:
+            return False
+        return True
+
+
+class Deadliest(Deadly):
+    """Ends its process in its first game, always."""
+
+    def may_die(self) -> bool:
+        return True

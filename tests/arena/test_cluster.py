@@ -1,0 +1,99 @@
+"""On a real Dask cluster: a scheduler and two workers, each a process of its own."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from distributed import Client
+
+from tests.arena.strange_bots import HERE
+from tests.source import ROOT
+from tudor.arena.cluster import play_on_cluster
+from tudor.arena.running import Unit, play, units
+from tudor.arena.specs import MatchSpec
+from tudor.text.errors import Illegal
+
+MATCH = MatchSpec(edition="clue-1998", tables=((f"{HERE}Frugal", "random", "random"),), deals=40, seed=3)
+
+
+def start(folder: Path, program: str, *arguments: str) -> "subprocess.Popen[bytes]":
+    """A part of the cluster, which knows this checkout."""
+    path = os.pathsep.join([str(ROOT / "src"), str(ROOT), os.environ.get("PYTHONPATH", "")])
+    command = [sys.executable, "-m", f"distributed.cli.dask_{program}", *arguments]
+    with (folder / f"{program}.log").open("ab") as log:
+        return subprocess.Popen(command, cwd=folder, env={**os.environ, "PYTHONPATH": path}, stdout=log, stderr=log)
+
+
+def address_in(file: Path) -> str:
+    """Where the scheduler is, as soon as it says so."""
+    while True:
+        with suppress(OSError, ValueError):
+            address: str = json.loads(file.read_text("utf-8"))["address"]
+            return address
+        time.sleep(0.05)
+
+
+class Cluster:
+    def __init__(self, folder: Path) -> None:
+        file = folder / "scheduler.json"
+        self._scheduler = start(
+            folder, "scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(file)
+        )
+        self.address = address_in(file)
+        self.workers = [
+            start(
+                folder,
+                "worker",
+                self.address,
+                "--nthreads",
+                "1",
+                "--no-nanny",
+                "--no-dashboard",
+                "--local-directory",
+                str(folder),
+            )
+            for _ in range(2)
+        ]
+
+    def stop(self) -> None:
+        for process in (*self.workers, self._scheduler):
+            process.kill()
+            process.wait()
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Cluster]:
+    started = Cluster(tmp_path)
+    try:
+        with Client(started.address, set_as_default=False) as client:  # type: ignore[no-untyped-call]  # Dask tells no types
+            client.wait_for_workers(2)
+        yield started
+    finally:
+        started.stop()
+
+
+def test_a_worker_lost_in_the_middle_costs_no_game(cluster: Cluster) -> None:
+    """A worker is killed while games go on: every deal is told once, with the games that one process plays."""
+    played = []
+    for result in play_on_cluster(MATCH, units(MATCH), cluster.address):
+        played.append(result)
+        if len(played) == 6:
+            cluster.workers[0].kill()
+            cluster.workers[0].wait()
+    assert units(MATCH) == sorted(Unit(result.table, result.deal) for result in played)
+    alone = {result.deal: result.games for result in play(MATCH, units(MATCH))}
+    assert alone == {result.deal: result.games for result in played}
+
+
+def test_a_scheduler_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no scheduler answers, the address is named."""
+    monkeypatch.setattr("tudor.arena.cluster.CONNECTING", 0.5)
+    with pytest.raises(Illegal) as caught:
+        list(play_on_cluster(MATCH, units(MATCH), "tcp://127.0.0.1:9"))
+    assert "arena-cluster" == caught.value.code
