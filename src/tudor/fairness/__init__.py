@@ -1,0 +1,31 @@
+"""A deal that anyone can check: promised before the game, mixed with what the players add, revealed at the end.
+
+``docs/fairness.md`` tells to the byte how it is done, and what it cannot prevent.
+"""
+
+from tudor.fairness.auditing import Verdict, WrongDraw, verify
+from tudor.fairness.chance import FairChance
+from tudor.fairness.comparing import Comparison, compare
+from tudor.fairness.promise import (
+    LONGEST_CONTRIBUTION,
+    SEED_LENGTH,
+    Promise,
+    commitment_to,
+    promise_headers,
+    read_promise,
+)
+
+__all__ = [
+    "LONGEST_CONTRIBUTION",
+    "SEED_LENGTH",
+    "Comparison",
+    "FairChance",
+    "Promise",
+    "Verdict",
+    "WrongDraw",
+    "commitment_to",
+    "compare",
+    "promise_headers",
+    "read_promise",
+    "verify",
+]

@@ -1,0 +1,237 @@
+"""Verifying: honest games are confirmed, and every forgery is found where it is."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from tests.fairness.dealing import EDITIONS, TABLES, fair_game, fair_text
+from tudor.engine import apply, draw, pending
+from tudor.fairness import WrongDraw, verify
+from tudor.model.actions import Outcome
+from tudor.model.truth import Chance, Request
+from tudor.notation import SPECTATOR, Record, Referee, choice_of, read_record, write_choice, write_line, write_record
+from tudor.text import TudorError
+from tudor.views import unsealed
+
+
+def header(text: str, name: str) -> str:
+    found = re.search(rf'^\[{name} "(.*)"\]$', text, flags=re.MULTILINE)
+    assert found is not None
+    return found[1]
+
+
+def with_header(text: str, name: str, value: str) -> str:
+    return text.replace(f'[{name} "{header(text, name)}"]', f'[{name} "{value}"]')
+
+
+# Honest games
+
+
+@pytest.mark.parametrize("players", [3, 6])
+@pytest.mark.parametrize(("edition", "false_witnesses"), TABLES)
+def test_an_honest_game_is_confirmed(edition: str, false_witnesses: bool, players: int) -> None:
+    """A game of any edition that was drawn as promised is confirmed, to its end."""
+    text = fair_text(edition, players, 7, false_witnesses)
+    verdict = verify(text)
+    assert verdict.confirmed
+    assert verdict.over
+    assert sum(line.startswith("* ") for line in text.splitlines()) == verdict.draws
+    assert header(text, "FairCommitment") == f"tudor-fair-1 {verdict.commitment}"
+    assert (None, *(word for word in header(text, "FairContributions").split() if word != "-")) == verdict.contributions
+
+
+@pytest.mark.parametrize("choices", range(30))
+def test_a_game_that_was_broken_off_is_confirmed_as_far_as_it_went(choices: int) -> None:
+    """What was drawn before the end is checked, and that it is not the end is told."""
+    verdict = verify(fair_text("clue-1998", 3, 1, choices=choices))
+    assert (True, False) == (verdict.confirmed, verdict.over)
+
+
+def test_comments_do_not_matter() -> None:
+    """Remarks in a record change nothing, and lines are counted with them."""
+    text = fair_text("clue-1998", 3, 1)
+    remarked = text.replace("\n- turn 1 ", "\n; here it begins\n\n- turn 1 ")
+    assert verify(text) == verify(remarked)
+    forged = forge(remarked, "* dice", lambda face: f"* dice {face % 6 + 1}")
+    (wrong, *_) = verify(forged[0]).wrong
+    assert forged[1] == wrong.line
+
+
+def forge(text: str, beginning: str, change: object) -> tuple[str, int]:
+    """A record with the first line that begins so changed, and the number of that line."""
+    assert callable(change)
+    lines = text.split("\n")
+    place = next(place for place, line in enumerate(lines) if line.startswith(beginning))
+    lines[place] = change(int(lines[place].split()[-1]))
+    return "\n".join(lines), place + 1
+
+
+# Forged draws
+
+
+def other(request: Request, outcome: object, rng: Random) -> Outcome | None:
+    """Another outcome that chance could have brought; None if there is no other."""
+    return next((found for _ in range(50) if (found := draw(request, rng)) != outcome), None)
+
+
+def forgeries(text: str) -> Iterator[tuple[str, WrongDraw]]:
+    """The record with one draw forged, for each draw; and what is to be found."""
+    record, rng, number = read_record(text), Random(text), 0
+    referee, lines = Referee(record.setup), text.split("\n")
+    told = [place for place, line in enumerate(lines) if line and not line.startswith(("[", ";"))]
+    for place, observation in zip(told, record.observations, strict=True):
+        state, due, due_to_follow = referee.state, pending(referee.state), bool(referee.due)
+        referee.follow(observation)
+        played = choice_of(state.setup, observation)
+        if due_to_follow or not isinstance(due, Chance) or played is None:
+            continue
+        number += 1
+        forged = other(due.request, played.choice, rng)
+        if forged is None:
+            continue
+        line = write_line(unsealed(apply(state, forged).events[0]))
+        names = [write_choice(state.setup, choice) for choice in (played.choice, forged)]
+        yield "\n".join([*lines[:place], line, *lines[place + 1 :]]), WrongDraw(number, place + 1, *names)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_forged_draw_is_found(edition: str) -> None:
+    """Whichever card or die is changed, the first thing found wrong is that one: its line, what was promised, what is there."""
+    tried = 0
+    for forged, wrong in forgeries(fair_text(edition, 4, 1, choices=120)):
+        verdict = verify(forged)
+        assert not verdict.confirmed
+        assert verdict.kept
+        assert wrong == verdict.wrong[0]
+        tried += 1
+    assert tried > 15
+
+
+def test_every_kind_of_draw_was_forged() -> None:
+    """Between them the forged games have every kind of draw, so that the test above means something."""
+    kinds = {wrong.promised.split()[0] for _, wrong in forgeries(fair_text("cluedo-2008", 6, 5, choices=700))}
+    kinds |= {wrong.promised.split()[0] for _, wrong in forgeries(fair_text("clue-1998", 3, 5, choices=20))}
+    assert {"dealer", "dice", "weapons", "case", "hand", "intrigue", "glimpse"} == kinds
+
+
+def test_two_cards_that_changed_hands_are_found() -> None:
+    """A card exchanged between two hands leaves a possible game; the first of the hands is found wrong."""
+    lines = fair_text("clue-1998", 3, 1, choices=6).split("\n")
+    first, second, _ = (place for place, line in enumerate(lines) if line.startswith("* hand"))
+    cards = {place: lines[place].split(": ")[1].split() for place in (first, second)}
+    order = read_record("\n".join(lines)).setup.edition.cards
+    taken, given = cards[first][2], cards[second][2]
+    for place, old, new in ((first, taken, given), (second, given, taken)):
+        hand = sorted([new if card == old else card for card in cards[place]], key=order.index)
+        lines[place] = lines[place].split(": ")[0] + ": " + " ".join(hand)
+    verdict = verify("\n".join(lines))
+    assert first + 1 == verdict.wrong[0].line
+    assert None is verdict.broken
+
+
+# Forged promises
+
+TEXT = fair_text("clue-2002", 4, 2)
+
+
+def test_another_seed_is_found() -> None:
+    """A seed that is not the one promised makes another commitment, and other draws."""
+    verdict = verify(with_header(TEXT, "FairSeed", "00" * 32))
+    assert not verdict.kept
+    assert verdict.commitment != verdict.committed
+    assert len(verdict.wrong) > verdict.draws / 2
+
+
+def test_another_commitment_is_found() -> None:
+    """With the commitment of another game the draws still fit the seed, and the seed not the commitment."""
+    verdict = verify(with_header(TEXT, "FairCommitment", header(fair_text("clue-2002", 4, 8), "FairCommitment")))
+    assert (False, False, ()) == (verdict.confirmed, verdict.kept, verdict.wrong)
+
+
+def test_a_promise_made_afterwards_is_found_by_whoever_noted_the_first() -> None:
+    """A game that is consistent in itself has another commitment than the one that was published."""
+    other_game = fair_text("clue-2002", 4, 8)
+    assert verify(other_game).confirmed
+    assert verify(TEXT).commitment != verify(other_game).commitment
+
+
+@pytest.mark.parametrize("place", range(4))
+@pytest.mark.parametrize("value", ["changed", "dropped", "swapped"])
+def test_another_contribution_is_found(place: int, value: str) -> None:
+    """A contribution that was changed, left out, added or given to another seat changes the draws."""
+    words = header(TEXT, "FairContributions").split()
+    match value:
+        case "changed":
+            words[place] = "00" if words[place] == "-" else f"{int(words[place][:2], 16) ^ 1:02x}{words[place][2:]}"
+        case "dropped":
+            words[place] = "01" if words[place] == "-" else "-"
+        case "swapped":
+            words[place], words[place - 1] = words[place - 1], words[place]
+    verdict = verify(with_header(TEXT, "FairContributions", " ".join(words)))
+    assert verdict.kept
+    assert len(verdict.wrong) > verdict.draws / 2
+
+
+def test_another_table_is_found() -> None:
+    """The promise is for these seats and options, not for others that could have been dealt alike."""
+    text = fair_text("cluedo-france", 3, 9, choices=6)
+    seats = header(text, "Seats")
+    assert not verify(with_header(text, "Seats", seats.replace(seats.split()[0], "plum"))).confirmed
+    with_option = text.replace(f'[Seats "{seats}"]', f'[Seats "{seats}"]\n[Options "false-witnesses"]')
+    assert len(verify(with_option).wrong) > verify(text).draws / 2
+
+
+@pytest.mark.parametrize("name", ["FairCommitment", "FairContributions", "FairSeed"])
+def test_half_a_promise_is_refused(name: str) -> None:
+    """Without one of its headers a promise cannot be checked, and is not confirmed."""
+    text = "".join(line for line in TEXT.splitlines(keepends=True) if f"[{name} " not in line)
+    with pytest.raises(TudorError) as refused:
+        verify(text)
+    assert refused.value.code in {"fair-header", "fair-not-revealed"}
+
+
+# Forged records
+
+
+def test_a_dropped_line_is_found() -> None:
+    """Whichever line of chance is left out of a game, it is not confirmed, and the place where it breaks is told."""
+    lines = TEXT.splitlines(keepends=True)
+    chance = [place for place, line in enumerate(lines) if line.startswith("* ")]
+    for place in chance:
+        verdict = verify("".join(lines[:place] + lines[place + 1 :]))
+        assert not verdict.confirmed, lines[place]
+        assert verdict.broken is not None or verdict.wrong[0].line > place
+
+
+def test_a_game_cut_short_is_not_over() -> None:
+    """A record without its end says that the game is not over."""
+    lines = TEXT.splitlines(keepends=True)
+    place = max(place for place, line in enumerate(lines) if line.startswith("- turn"))
+    cut = with_header("".join(lines[: place + 1]), "Result", "*")
+    verdict = verify(cut)
+    assert (True, False) == (verdict.confirmed, verdict.over)
+
+
+def test_a_wrong_result_is_found() -> None:
+    """The result in the headers must be that of the game."""
+    verdict = verify(with_header(TEXT, "Result", "*"))
+    assert not verdict.confirmed
+    assert verdict.broken is not None
+    assert "another result" in verdict.broken.text("en")
+
+
+def test_the_record_of_a_seat_cannot_be_verified() -> None:
+    """Who has not seen all cards cannot check them."""
+    setup, events, headers = fair_game("clue-1998", 3, 1)
+    for seat in (setup.seats[0], SPECTATOR):
+        with pytest.raises(TudorError) as refused:
+            verify(write_record(Record.of(setup, events, seat, headers)))
+        assert "record-not-complete" == refused.value.code
+
+
+def test_what_is_no_record_is_refused() -> None:
+    """A text that is no record is refused as ever."""
+    with pytest.raises(TudorError, match="A record begins with"):
+        verify("once upon a time\n")
