@@ -1,0 +1,261 @@
+"""A little game on a real server, by the messages of one of its seats, each with a word on why it is sent.
+
+The table is opened beforehand with a seed of our choosing, so that the same cards are dealt every time.
+"""
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from textwrap import TextWrapper
+from typing import Any
+
+import msgspec
+import structlog
+from websockets.asyncio.client import ClientConnection, connect
+
+from tudor.model.actions import Accuse, Action, Move, Roll, Suggest
+from tudor.model.sight import CardUnseen, Observation
+from tudor.protocol import messages as says
+from tudor.protocol.messages import FromServer
+from tudor.protocol.tables import Settings
+from tudor.protocol.wire import write
+from tudor.server import fair, gathering
+from tudor.server.config import Config
+from tudor.server.match import Match
+from tudor.server.register import Place, Register
+from tudor.server.running import Server
+from tudor.server.services import Timing
+from tudor.server.storage import SqliteStorage
+from tudor.server.tokens import Claim, Tokens
+
+SEED = f"{6:064x}"
+LUCK = "four leaves"
+PATIENCE = 60.0
+SHOWN_OF_VIEW = ("seat", "turn", "player", "hand", "hand_sizes", "asked", "waiting_for")
+MOST_SHOWN = 3
+"""Of longer lists the beginning is shown."""
+
+_messages: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer)
+_wrap = TextWrapper(width=116, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
+
+
+def _register() -> Register:
+    places = [
+        Place(who="person", name="Ada", host=True, key="the-key-of-ada", suspect="scarlet"),
+        gathering.bot_place("novice"),
+        gathering.bot_place("novice"),
+    ]
+    return Register(id="tea-at-five", settings=Settings(edition="clue-2002"), places=places, seed=SEED)
+
+
+def _case() -> Accuse:
+    """What really happened: for once we know."""
+    register = _register()
+    register.contributions[0] = LUCK
+    match = Match(setup := gathering.begin(register), fair.luck(register, setup))
+    match.take(match.work_out())
+    case = match.state.case
+    assert case is not None
+    return Accuse(*case)
+
+
+@asynccontextmanager
+async def _served(folder: Path) -> AsyncIterator[tuple[str, str]]:
+    """A server with the table on it: the address of its socket, and the token of the seat."""
+    storage = await SqliteStorage.open(folder)
+    register = _register()
+    await storage.create_table(register.id, write(register))
+    token = Tokens(await storage.secret("tokens")).make(Claim(register.id, 0, register.places[0].key))
+    await storage.close()
+    listening, serves = socket.create_server(("127.0.0.1", 0)), asyncio.Event()
+    timing = Timing(bot_pace=0.3)
+    server = Server(Config(data=folder, timing=timing), serves.set)
+    running = asyncio.get_running_loop().create_task(server.serve(listening))
+    await serves.wait()
+    try:
+        yield f"ws://127.0.0.1:{listening.getsockname()[1]}/api/tables/{register.id}/socket", token
+    finally:
+        server.uvicorn.should_exit = True
+        await running
+
+
+class _Scribe:
+    """A client that writes down all that is said, with remarks of its own."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.seq = 0
+        self._line: ClientConnection | None = None
+        self._requests = 0
+        self._table: dict[str, Any] = {}
+
+    async def dial(self, address: str) -> None:
+        """Take up the line."""
+        self._line = await connect(address)
+
+    async def hang_up(self) -> None:
+        """Break the line."""
+        assert self._line is not None
+        await self._line.close()
+
+    def remark(self, text: str) -> None:
+        """A word between the messages."""
+        self.lines.append(f"```\n\n{text}\n\n```text")
+
+    async def say(self, message: says.FromClient) -> None:
+        """Say something."""
+        assert self._line is not None
+        text = write(message).decode()
+        await self._line.send(text)
+        self._write("→", text)
+
+    async def hear(self, *kinds: type[FromServer]) -> None:
+        """Hear messages of these kinds, one after the other."""
+        for kind in kinds:
+            heard = await self._next()
+            assert isinstance(heard, kind), f"{kind.__name__} was expected, and this came: {heard}"
+
+    async def line_of(self, kind: type[Observation]) -> str:
+        """The message that tells of something, as soon as it comes."""
+        while True:
+            heard = await self._next()
+            if isinstance(heard, says.Update) and any(isinstance(one, kind) for one in heard.observations):
+                return self.lines[-1]
+
+    async def _next(self) -> FromServer:
+        assert self._line is not None
+        text = await asyncio.wait_for(self._line.recv(), PATIENCE)
+        assert isinstance(text, str)
+        self._write("←", text)
+        heard = _messages.decode(text)
+        if isinstance(heard, says.Snapshot | says.Update):
+            self.seq = heard.seq
+        return heard
+
+    async def act(self, action: Action) -> None:
+        """Play something."""
+        self._requests += 1
+        await self.say(says.Act(id=f"ada-{self._requests}", action=action))
+
+    def _write(self, arrow: str, text: str) -> None:
+        message = msgspec.json.decode(text)
+        if "table" in message:
+            # What has been shown of it already tells nothing new.
+            known, self._table = self._table, message["table"]
+            message["table"] = {key: one for key, one in self._table.items() if key == "id" or one != known.get(key)}
+        self.lines.append(_wrap.fill(f"{arrow} {_shortened(message)}"))
+
+
+def _shortened(value: Any, field: str = "") -> str:
+    """JSON as people want to read it: long lists and texts are cut, and clocks are as they were set."""
+    match value:
+        case dict() if field == "view":
+            shown = {key: value[key] for key in SHOWN_OF_VIEW if key in value}
+            return f"{_object(shown)[:-1]}, …}}"
+        case dict() if field == "table" and "settings" not in value:
+            return f"{_object(value)[:-1]}, …}}"
+        case dict() if "left" in value and "of" in value:
+            return _object({**value, "left": value["of"]})
+        case dict():
+            return _object(value)
+        case list() if len(value) > MOST_SHOWN and field not in ("observations", "chairs", "groups"):
+            return f"[{', '.join(map(_shortened, value[:2]))}, … {len(value) - 2} more]"
+        case list() if len(value) > 6:
+            return f"[{', '.join(map(_shortened, value[:4]))}, … {len(value) - 5} more, {_shortened(value[-1])}]"
+        case list():
+            return f"[{', '.join(map(_shortened, value))}]"
+        case str() if field in ("token", "commitment", "seed"):
+            return f'"{value[:8]}…"' if field != "token" else '"…"'
+    return msgspec.json.encode(value).decode()
+
+
+def _object(value: dict[str, Any]) -> str:
+    shown = (f'"{key}": {_shortened(one, key)}' for key, one in value.items())
+    return f"{{{', '.join(shown)}}}"
+
+
+async def session() -> str:
+    """The session, annotated, in Markdown."""
+    structlog.configure(processors=[lambda logger, method, event: ""], logger_factory=structlog.ReturnLoggerFactory())
+    try:
+        with TemporaryDirectory() as folder:
+            async with _served(Path(folder)) as (address, token):
+                scribe, watcher = _Scribe(), _Scribe()
+                await scribe.dial(address)
+                await _gather(scribe, token)
+                await _play(scribe)
+                await _suggest(scribe, watcher, address, token)
+                await _end(scribe)
+                await scribe.hang_up()
+                await watcher.hang_up()
+    finally:
+        structlog.reset_defaults()
+    return "\n".join(scribe.lines).removeprefix("```\n\n") + "\n```"
+
+
+async def _gather(ada: _Scribe, token: str) -> None:
+    ada.remark(
+        "Ada has opened a table with two bots, and got a token for her chair. She says who she is, and is welcome: she has "
+        "chair 0. `fairness` holds the commitment to a deal that nobody knows yet. Then everybody hears that she is there. "
+        "Of a table we show, from now on, what has changed since; lists are cut, and clocks shown as they were set."
+    )
+    await ada.say(says.Hello(token=token, story=True))
+    await ada.hear(says.Welcome, says.Table)
+    ada.remark("She adds some luck of her own. It is done when `accepted` comes, and everybody can see it.")
+    await ada.say(says.Contribute(id="luck", randomness=LUCK))
+    await ada.hear(says.Table, says.Accepted)
+    ada.remark(
+        "She is the host, so she may begin. Chairs may have been ordered anew: `welcome` tells where she sits now. The `snapshot` "
+        "is the game before the first card; the `update` is the deal. It has her own cards, and of the others' how many they are."
+    )
+    await ada.say(says.Start(id="start"))
+    await ada.hear(says.Welcome, says.Snapshot, says.Update, says.Table, says.Accepted)
+
+
+async def _play(ada: _Scribe) -> None:
+    ada.remark(
+        "`decision` is what she owes, and everything that is legal; `clock` is how long the table waits for it. She rolls. "
+        "The `update` comes first, `accepted` after it: by then the step is on disk. `changes` are the fields of the view that "
+        "are different now."
+    )
+    await ada.act(Roll())
+    await ada.hear(says.Update, says.Accepted)
+    ada.remark("A wrong request is refused with a code for programs and a sentence for people, and changes nothing.")
+    await ada.act(Move("kitchen"))
+    await ada.hear(says.Refused)
+    ada.remark("The lounge is near enough.")
+    await ada.act(Move("lounge"))
+    await ada.hear(says.Update, says.Accepted)
+
+
+async def _suggest(ada: _Scribe, watcher: _Scribe, address: str, token: str) -> None:
+    ada.remark("Somebody comes to watch, without a token. All that Ada hears of it is that the number has changed.")
+    await watcher.dial(address)
+    await watcher.say(says.Hello())
+    await ada.hear(says.Table)
+    ada.remark("She suggests, and owes nothing now: the next player is asked for a card. There the line breaks.")
+    await ada.act(Suggest("mustard", "candlestick", "lounge"))
+    await ada.hear(says.Update, says.Accepted)
+    await ada.hang_up()
+    ada.remark("Meanwhile a card is shown. Those who watch are told so, and not which one:")
+    ada.lines.append(await watcher.line_of(CardUnseen))
+    ada.remark(
+        "Ada's client comes back, and says with `since` how much it has. It gets the view as it is now, and the observations "
+        "that it has missed: here the card. Had a request been unanswered, the client would send it again with the same `id`, "
+        "and it would count once. `time` sets the clock for somebody who is there again."
+    )
+    await ada.dial(address)
+    await ada.say(says.Hello(token=token, since=ada.seq, story=True))
+    await ada.hear(says.Welcome, says.Snapshot, says.Time, says.Table)
+
+
+async def _end(ada: _Scribe) -> None:
+    ada.remark(
+        "Ada accuses, and for once knows more than she could. The game is over, and `fairness` tells the `seed`: with it anybody "
+        "can check that this was the deal to which the server had committed itself ([how](fairness.md))."
+    )
+    await ada.act(_case())
+    await ada.hear(says.Update, says.Accepted, says.Table)

@@ -1,0 +1,43 @@
+"""How much somebody may do at once: an allowance that is used up, and fills again with time.
+
+The library `limits` starts a thread every time it tidies its memory, which took a fifth of a busy server's time; this is all
+of it that is needed here.
+"""
+
+from collections.abc import Hashable
+from time import monotonic
+
+from tudor.text.errors import Unreadable
+
+PERIODS = {"second": 1.0, "minute": 60.0, "hour": 3600.0}
+MOST_KEPT = 10_000
+"""Beyond so many, those who have their whole allowance again are forgotten."""
+
+
+class Allowances:
+    """An allowance for each of many: ``Allowances("120/minute")``."""
+
+    def __init__(self, rate: str) -> None:
+        count, _, period = rate.partition("/")
+        if not count.isdecimal() or int(count) < 1 or period not in PERIODS:
+            raise Unreadable("rate", rate=rate)
+        self._whole = float(count)
+        self._per_second = self._whole / PERIODS[period]
+        self._left: dict[Hashable, tuple[float, float]] = {}
+        """What was left, and when."""
+
+    def use(self, who: Hashable) -> bool:
+        """Use one; False if there is none left."""
+        now = monotonic()
+        left, then = self._left.get(who, (self._whole, now))
+        left = min(self._whole, left + (now - then) * self._per_second)
+        if left < 1:
+            return False
+        if len(self._left) > MOST_KEPT:
+            self._forget(now)
+        self._left[who] = (left - 1, now)
+        return True
+
+    def _forget(self, now: float) -> None:
+        full = self._whole / self._per_second
+        self._left = {who: (left, then) for who, (left, then) in self._left.items() if now - then < full}

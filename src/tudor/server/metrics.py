@@ -1,0 +1,38 @@
+"""Figures for those who run a server: how many, never who or what."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
+
+COUNTED = {
+    "steps": "Decisions played",
+    "games": "Games finished",
+    "tables": "Tables opened",
+    "damaged": "Games that were found damaged, and cut back",
+}
+MEASURED = {
+    "tables_open": "Tables in memory",
+    "sockets_open": "Sockets open",
+    "thinker_crashes": "Times that thinking for a bot or a notebook failed",
+}
+
+
+class Metrics:
+    """What has been counted since the start, and what is there now."""
+
+    def __init__(self) -> None:
+        self._registry = CollectorRegistry()
+        self._counters = {
+            name: Counter(f"tudor_{name}", told, registry=self._registry) for name, told in COUNTED.items()
+        }
+        self._gauges = {name: Gauge(f"tudor_{name}", told, registry=self._registry) for name, told in MEASURED.items()}
+
+    def count(self, what: str) -> None:
+        """One more."""
+        self._counters[what].inc()
+
+    def set(self, what: str, number: float) -> None:
+        """So many now."""
+        self._gauges[what].set(number)
+
+    def text(self) -> bytes:
+        """All of it, as Prometheus reads it."""
+        return generate_latest(self._registry)

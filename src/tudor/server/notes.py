@@ -1,0 +1,45 @@
+"""The marks people make in their notebooks, kept for each seat."""
+
+from collections.abc import Mapping
+
+from msgspec.json import Decoder
+
+from tudor.deduction import CASE, POOL
+from tudor.model.edition import Setup
+from tudor.protocol.messages import Entry
+from tudor.protocol.wire import write
+from tudor.text.errors import Illegal
+
+_notes: Decoder[list[Entry]] = Decoder(list[Entry])
+PREFIX = "notes/"
+
+
+class Notes:
+    """The notebooks of one table, by the number of the seat."""
+
+    def __init__(self) -> None:
+        self._entries: dict[int, dict[tuple[str, str], Entry]] = {}
+
+    def restore(self, kept: Mapping[str, bytes]) -> None:
+        """Take up what was kept."""
+        for key, value in kept.items():
+            if key.startswith(PREFIX):
+                number = int(key.removeprefix(PREFIX))
+                self._entries[number] = {(entry.card, entry.owner): entry for entry in _notes.decode(value)}
+
+    def of(self, number: int | None) -> tuple[Entry, ...]:
+        """All marks of a seat."""
+        return () if number is None else tuple(self._entries.get(number, {}).values())
+
+    def write(self, number: int, entry: Entry, setup: Setup) -> tuple[str, bytes]:
+        """Make a mark, or wipe it out; what is to be kept, and under which key."""
+        # A column is a place at the table, whatever it is called by now: so marks stay where they were made.
+        columns = (*map(str, range(len(setup.seats))), CASE, POOL)
+        if entry.card not in setup.edition.cards or entry.owner not in columns:
+            raise Illegal("card-or-owner", card=entry.card, owner=entry.owner)
+        marks = self._entries.setdefault(number, {})
+        if entry.mark or entry.text:
+            marks[entry.card, entry.owner] = entry
+        else:
+            marks.pop((entry.card, entry.owner), None)
+        return f"{PREFIX}{number}", write(list(marks.values()))

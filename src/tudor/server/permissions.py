@@ -1,0 +1,57 @@
+"""Who may say what, and when. Every kind of message has its line here; what is not said to be allowed is not."""
+
+from typing import Literal, TypeAlias
+
+from tudor.protocol import messages as says
+from tudor.protocol.tables import Stage
+from tudor.text.errors import Illegal
+
+Role: TypeAlias = Literal["visitor", "spectator", "player", "host"]
+"""Somebody who has not said hello, who watches, who has a chair, who has the host's chair."""
+
+ROLES: tuple[Role, ...] = ("visitor", "spectator", "player", "host")
+STAGES: tuple[Stage, ...] = ("gathering", "playing", "paused", "over", "closed")
+
+_SEATED: tuple[Role, ...] = ("player", "host")
+_PRESENT: tuple[Role, ...] = ("spectator", "player", "host")
+_BEFORE: tuple[Stage, ...] = ("gathering",)
+_DURING: tuple[Stage, ...] = ("playing", "paused")
+_SINCE_DEAL: tuple[Stage, ...] = (*_DURING, "over")
+
+ALLOWED: dict[type[says.FromClient], tuple[tuple[Role, ...], tuple[Stage, ...]]] = {
+    says.Hello: (("visitor",), STAGES),
+    says.Ping: (ROLES, STAGES),
+    says.Act: (_SEATED, ("playing",)),
+    says.Arm: (_SEATED, _DURING),
+    says.Say: (_PRESENT, STAGES),
+    says.Quip: (_PRESENT, STAGES),
+    says.Mute: (_PRESENT, STAGES),
+    says.Note: (_SEATED, _SINCE_DEAL),
+    says.Deduce: (_SEATED, _SINCE_DEAL),
+    says.Explain: (_SEATED, _SINCE_DEAL),
+    says.TakeSuspect: (_SEATED, _BEFORE),
+    says.TakeChair: (_SEATED, _BEFORE),
+    says.GetReady: (_SEATED, _BEFORE),
+    says.Contribute: (_SEATED, _BEFORE),
+    says.SetBot: (("host",), (*_BEFORE, *_DURING)),
+    says.OpenChair: (("host",), _BEFORE),
+    says.Start: (("host",), _BEFORE),
+    says.Pause: (("host",), _DURING),
+    says.Leave: (_SEATED, STAGES),
+    says.Rematch: (_SEATED, ("over",)),
+}
+
+
+def check(message: says.FromClient, role: Role, stage: Stage, host: str) -> None:
+    """Refuse what this role may not say at this stage, naming what would be possible."""
+    roles, stages = ALLOWED[type(message)]
+    if role not in roles:
+        if role == "visitor":
+            raise Illegal("hello-first")
+        if isinstance(message, says.Hello):
+            raise Illegal("hello-twice")
+        if role == "spectator":
+            raise Illegal("spectators-cannot")
+        raise Illegal("host-only", host=host)
+    if stage not in stages:
+        raise Illegal("not-at-this-stage", stage=stage, stages=stages)

@@ -1,0 +1,112 @@
+"""A finished game, looked at again: from any seat's sight or all-knowing, and what each player could have known when."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from tudor.deduction import Knowledge
+from tudor.engine import new_game
+from tudor.model.cards import Seat
+from tudor.model.sight import Observation, View
+from tudor.model.truth import Event, State, Step
+from tudor.notation import Record, read_record, replay
+from tudor.protocol.wire import Fields, changes, fields
+from tudor.text.errors import Illegal
+from tudor.text.words import words
+from tudor.views import observations, unsealed, view
+
+ALL, PUBLIC = "all", "public"
+
+
+class Frame(Struct, frozen=True):
+    """One step of a replay: what changes in the view, and what was observed."""
+
+    turn: int
+    changes: Fields
+    observations: tuple[Observation, ...]
+    story: tuple[str, ...]
+
+
+class Review(Struct, frozen=True):
+    """A game, frame by frame."""
+
+    edition: str
+    seats: tuple[Seat, ...]
+    """As they were called at the end."""
+    winner: Seat | None
+    hands: dict[Seat, tuple[str, ...]]
+    case: tuple[str, ...]
+    frames: tuple[Frame, ...]
+
+
+def review(text: str, sight: str, lang: str) -> Review:
+    """The frames of a record: as a seat saw the game, by its last name; as the public did; or all that happened."""
+    record = read_record(text)
+    steps = list(replay(record))
+    end = steps[-1].state
+    place = _place(end, sight)
+    return Review(
+        edition=record.setup.edition.id,
+        seats=end.setup.seats,
+        winner=view(end, None).winner,
+        hands=dict(end.hands),
+        case=tuple(end.case or ()),
+        frames=tuple(_frames(record, steps, sight, place, lang)),
+    )
+
+
+def _place(end: State, sight: str) -> int | None:
+    seats = end.setup.seats
+    if sight in (ALL, PUBLIC):
+        return None
+    if sight not in seats:
+        raise Illegal("seat-unknown", seat=sight, seats=(*seats, ALL, PUBLIC))
+    return seats.index(sight)
+
+
+def _frames(record: Record, steps: list[Step], sight: str, place: int | None, lang: str) -> Iterator[Frame]:
+    state = new_game(record.setup)
+    before: View | None = None
+    told = words(record.setup.edition, lang)
+    for step in steps:
+        seat = None if place is None else state.setup.seats[place]
+        seen = _seen(step.events, sight, seat)
+        state = step.state
+        after = view(state, None if place is None else state.setup.seats[place])
+        changed = fields(after) if before is None else changes(before, after)
+        before = after
+        yield Frame(state.turn, changed, seen, tuple(told.tell(one, seat) for one in seen))
+
+
+def _seen(events: tuple[Event, ...], sight: str, seat: Seat | None) -> tuple[Observation, ...]:
+    return tuple(map(unsealed, events)) if sight == ALL else observations(events, seat)
+
+
+class Known(Struct, frozen=True):
+    """What could be known at the beginning of a turn: how likely the true case file was."""
+
+    turn: int
+    chance: float
+
+
+def curves(text: str) -> dict[Seat, list[Known]]:
+    """By seat, as called at the end, how likely the true case file was at each turn, from all that seat had seen."""
+    record = read_record(text)
+    steps = list(replay(record))
+    end = steps[-1].state
+    return {seat: list(_curve(record, steps, number)) for number, seat in enumerate(end.setup.seats)}
+
+
+def _curve(record: Record, steps: list[Step], number: int) -> Iterator[Known]:
+    knowledge = Knowledge.at(record.setup, record.setup.seats[number])
+    state, turn, facts = new_game(record.setup), 0, -1
+    for step in steps:
+        for seen in observations(step.events, state.setup.seats[number]):
+            knowledge.observe(seen)
+        state = step.state
+        # One point a turn, and only where something was learnt.
+        if state.turn > turn and state.case is not None and len(knowledge.facts) > facts:
+            turn, facts = state.turn, len(knowledge.facts)
+            yield Known(turn, knowledge.notebook().case.get(state.case, 0.0))
+    if state.case is not None:
+        yield Known(state.turn, knowledge.notebook().case.get(state.case, 0.0))

@@ -1,0 +1,96 @@
+"""What changes the database. Each function works within a transaction that its caller begins and ends."""
+
+import sqlite3
+import zlib
+from collections.abc import Mapping
+from secrets import token_bytes
+from time import time
+
+from tudor.server.storage.chain import first_link, next_link, seal
+from tudor.server.storage.interface import TableExists, TableUnknown
+from tudor.server.storage.queries import COMPLETE, Found, find_table
+
+SECRET = 32
+"""The length of a secret."""
+
+
+def create_table(connection: sqlite3.Connection, table_id: str, meta: bytes) -> None:
+    """Keep a new table."""
+    statement = "INSERT INTO tables (table_id, meta, seal, game) VALUES (?, ?, ?, ?)"
+    game = _new_game(connection)
+    try:
+        connection.execute(statement, (table_id, meta, seal(table_id, game, meta), game))
+    except sqlite3.IntegrityError:
+        raise TableExists(table_id) from None
+
+
+def _new_game(connection: sqlite3.Connection) -> int:
+    query = "SELECT max(ifnull((SELECT max(game) FROM tables), 0), ifnull((SELECT max(game) FROM damaged), 0)) + 1"
+    game: int = connection.execute(query).fetchone()[0]
+    return game
+
+
+def update_table(connection: sqlite3.Connection, table_id: str, meta: bytes) -> None:
+    """Keep what has changed about a table."""
+    sealed = seal(table_id, find_table(connection, table_id).game, meta)
+    _change(connection, "UPDATE tables SET meta = ?, seal = ? WHERE table_id = ?", (meta, sealed, table_id))
+
+
+def close_table(connection: sqlite3.Connection, table_id: str, reason: str) -> None:
+    """Close a table."""
+    _change(connection, "UPDATE tables SET status = 'closed', reason = ? WHERE table_id = ?", (reason, table_id))
+
+
+def _change(connection: sqlite3.Connection, statement: str, values: tuple[object, ...]) -> None:
+    """Change one table; its name comes last."""
+    if not connection.execute(statement, values).rowcount:
+        raise TableUnknown(values[-1])
+
+
+def finish(connection: sqlite3.Connection, table_id: str, record: str, seat_records: Mapping[str, str]) -> None:
+    """Keep the records of a game; to do it again changes nothing but the records."""
+    _change(connection, "UPDATE tables SET status = 'finished' WHERE table_id = ?", (table_id,))
+    connection.execute("INSERT OR IGNORE INTO finished (table_id, ended) VALUES (?, ?)", (table_id, time()))
+    connection.executemany(
+        "INSERT OR REPLACE INTO records (table_id, sight, packed) VALUES (?, ?, ?)",
+        [
+            (table_id, sight, zlib.compress(text.encode()))
+            for sight, text in ((COMPLETE, record), *seat_records.items())
+        ],
+    )
+
+
+def put(connection: sqlite3.Connection, table_id: str, key: str, value: bytes) -> None:
+    """Keep a value of a table."""
+    connection.execute("INSERT OR REPLACE INTO notes (table_id, key, value) VALUES (?, ?, ?)", (table_id, key, value))
+
+
+def secret(connection: sqlite3.Connection, name: str) -> bytes:
+    """A secret, made if it is not there yet."""
+    connection.execute("INSERT OR IGNORE INTO secrets (name, value) VALUES (?, ?)", (name, token_bytes(SECRET)))
+    value: bytes = connection.execute("SELECT value FROM secrets WHERE name = ?", (name,)).fetchone()[0]
+    return value
+
+
+def cut_back(connection: sqlite3.Connection, table_id: str, found: Found) -> None:
+    """Let a damaged table go on from its last sound step; what was damaged stays where it is, under its old game.
+
+    It was read by somebody else: where SQLite has met a damaged page, it writes nothing more in the same transaction.
+    """
+    game = _new_game(connection)
+    stored, note = found.stored, (table_id, found.game, found.stored.damage, time())
+    connection.execute("INSERT INTO damaged (table_id, game, damage, found) VALUES (?, ?, ?, ?)", note)
+    sealed = seal(table_id, game, stored.meta)
+    _change(connection, "UPDATE tables SET game = ?, seal = ? WHERE table_id = ?", (game, sealed, table_id))
+    link, rows = first_link(table_id), []
+    for number, step in enumerate(stored.entries):
+        link = next_link(link, number, step.entry, step.digest)
+        rows.append((game, number, step.entry, step.digest, link))
+    add_steps(connection, rows)
+
+
+def add_steps(connection: sqlite3.Connection, rows: list[tuple[int, int, bytes, bytes, bytes]]) -> None:
+    """Keep steps whose checksums are made, and where each game ends now."""
+    connection.executemany("INSERT INTO steps (game, number, entry, digest, link) VALUES (?, ?, ?, ?, ?)", rows)
+    ends = {game: number + 1 for game, number, *_ in rows}
+    connection.executemany("INSERT OR REPLACE INTO ends (game, steps) VALUES (?, ?)", ends.items())

@@ -1,0 +1,155 @@
+"""The database file: opening it, bringing it up to date, copying it."""
+
+import os
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+from time import time
+
+from tudor.server.storage.migrations import MIGRATIONS
+from tudor.text.errors import Unreadable
+
+DATABASE = "tudor.sqlite"
+"""The name of the file in the folder of the data."""
+LOCK = "tudor.lock"
+
+APPLICATION = 0x54756472
+"""What tells our files from other databases: "Tudr"."""
+PRIVATE = 0o600
+PAGES_IN_LOG = 4_000
+PATIENCE = 30
+"""For how many seconds to wait for others who use the file."""
+
+
+DAMAGE = (sqlite3.DatabaseError, UnicodeDecodeError)
+"""What a damaged file can lead to: sometimes SQLite itself cannot say it in letters."""
+NO_DAMAGE = {
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_CANTOPEN,
+}
+"""The file is sound, but the disk or the rights are not."""
+PRIMARY = 0xFF
+"""What kind of error it is stands in the last byte of its code."""
+
+
+def connect(file: Path) -> sqlite3.Connection:
+    """A connection that is durable after every commit. Transactions begin and end where the code says so."""
+    connection = sqlite3.connect(file, timeout=PATIENCE, isolation_level=None)
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        # A large group changes a page for every table: it should not all go into the main file at once.
+        connection.execute(f"PRAGMA wal_autocheckpoint = {PAGES_IN_LOG}")
+        connection.execute("PRAGMA cell_size_check = ON")
+    except DAMAGE:
+        connection.close()
+        raise
+    return connection
+
+
+def connect_to_read(file: Path) -> sqlite3.Connection:
+    """A connection that cannot change anything; whoever opened it, another thread may close it."""
+    connection = sqlite3.connect(file, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+    connection.execute("PRAGMA query_only = ON")
+    connection.execute("PRAGMA cell_size_check = ON")
+    return connection
+
+
+def lock(folder: Path) -> sqlite3.Connection:
+    """Hold a folder for this process, until the connection is closed or the process ends in whatever way.
+
+    SQLite's own locks are let go by the operating system, and there are such locks on every system.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        holder = sqlite3.connect(folder / LOCK, timeout=0, isolation_level=None)
+    except (OSError, sqlite3.OperationalError) as error:
+        raise Unreadable("storage.folder", folder=str(folder), problem=str(error)) from error
+    try:
+        holder.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError:
+        holder.close()
+        raise Unreadable("storage.in-use", folder=str(folder)) from None
+    return holder
+
+
+def prepare(file: Path) -> None:
+    """Make the file, or bring an old one up to date; refuse what is damaged, newer or no file of ours."""
+    # The file holds secrets: it is made before SQLite would make it for everybody to read.
+    with suppress(FileExistsError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
+    try:
+        with closing(connect(file)) as connection:
+            _check_application(connection, file)
+            migrate(connection, file)
+            _check_plan(connection)
+    except DAMAGE as error:
+        if getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & PRIMARY in NO_DAMAGE:
+            raise Unreadable("storage.folder", folder=str(file.parent), problem=str(error)) from error
+        raise Unreadable("storage.damaged", file=str(file), problem=str(error)) from error
+
+
+def _check_application(connection: sqlite3.Connection, file: Path) -> None:
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (things,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if application != APPLICATION and things:
+        raise Unreadable("storage.foreign", file=str(file))
+
+
+def _check_plan(connection: sqlite3.Connection) -> None:
+    """Has the file the tables that it should have, letter by letter? A flipped bit there hits all of them."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as model:
+        migrate(model, Path(":memory:"))
+        query = "SELECT name, sql FROM sqlite_master ORDER BY name"
+        if connection.execute(query).fetchall() != model.execute(query).fetchall():
+            raise sqlite3.DatabaseError("its tables are not as they should be")
+    # Whether the list can be walked through, too.
+    connection.execute("SELECT count(*) FROM tables").fetchone()
+
+
+def migrate(connection: sqlite3.Connection, file: Path, migrations: tuple[tuple[str, ...], ...] = MIGRATIONS) -> None:
+    """Bring a database up to date, all steps or none."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        if version > len(migrations):
+            raise Unreadable("storage.newer", file=str(file), version=version, newest=len(migrations))
+        for statements in migrations[version:]:
+            for statement in statements:
+                connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {len(migrations)}")
+        connection.execute(f"PRAGMA application_id = {APPLICATION}")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+    connection.execute("COMMIT")
+
+
+def back_up(file: Path, copy: Path) -> None:
+    """Copy a database as it is at one moment, while others go on writing; the copy is there whole or not at all."""
+    if not file.is_file():
+        raise Unreadable("storage.missing", file=str(file))
+    if copy.exists():
+        raise Unreadable("storage.copy-exists", file=str(copy))
+    part = copy.with_name(f"{copy.name}.{os.getpid()}.{time():.0f}.part")
+    try:
+        _copy(file, part)
+        part.replace(copy)
+    except (*DAMAGE, OSError) as error:
+        raise Unreadable("storage.copy", file=str(copy), problem=str(error)) from error
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _copy(file: Path, copy: Path) -> None:
+    handle = os.open(copy, os.O_CREAT | os.O_EXCL | os.O_RDWR, PRIVATE)
+    try:
+        with closing(connect_to_read(file)) as source, closing(sqlite3.connect(copy)) as target:
+            # Page by page, in one go: damaged pages are copied like all others, and the writer is not held up.
+            source.backup(target)
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,55 @@
+"""The tables of the database, version by version. What has been released is never changed: changes are added."""
+
+FIRST = (
+    """
+    CREATE TABLE tables (
+        place INTEGER PRIMARY KEY,
+        table_id TEXT NOT NULL UNIQUE,
+        status TEXT NOT NULL DEFAULT 'open',
+        reason TEXT,
+        meta BLOB NOT NULL,
+        seal BLOB NOT NULL,
+        -- The steps that count are those of this game: after damage, they are copied to another one.
+        game INTEGER NOT NULL UNIQUE
+    )
+    """,
+    "CREATE INDEX tables_by_status ON tables (status, place)",
+    """
+    CREATE TABLE steps (
+        game INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        entry BLOB NOT NULL,
+        digest BLOB NOT NULL,
+        link BLOB NOT NULL,
+        PRIMARY KEY (game, number)
+    ) WITHOUT ROWID
+    """,
+    # Where the steps of a game end: those before vouch for themselves, but not for those that should come after.
+    "CREATE TABLE ends (game INTEGER PRIMARY KEY, steps INTEGER NOT NULL)",
+    """
+    CREATE TABLE notes (
+        table_id TEXT NOT NULL,
+        key TEXT NOT NULL,
+        value BLOB NOT NULL,
+        PRIMARY KEY (table_id, key)
+    ) WITHOUT ROWID
+    """,
+    "CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID",
+    # The steps of a damaged game stay where they are, under the game that no table has any more.
+    "CREATE TABLE damaged (table_id TEXT NOT NULL, game INTEGER NOT NULL, damage TEXT NOT NULL, found REAL NOT NULL)",
+)
+
+RECORDS_OF_FINISHED_GAMES = (
+    "CREATE TABLE finished (place INTEGER PRIMARY KEY, table_id TEXT NOT NULL UNIQUE, ended REAL NOT NULL)",
+    """
+    CREATE TABLE records (
+        table_id TEXT NOT NULL,
+        sight TEXT NOT NULL,
+        packed BLOB NOT NULL,
+        PRIMARY KEY (table_id, sight)
+    ) WITHOUT ROWID
+    """,
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (FIRST, RECORDS_OF_FINISHED_GAMES)
+"""By version, what leads to it from the one before. The version of a file is how many of them it has seen."""

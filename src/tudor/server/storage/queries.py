@@ -1,0 +1,162 @@
+"""What is asked of the database, and how its answers are checked. Each function works on the connection it is given."""
+
+import sqlite3
+import zlib
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from tudor.server.storage.chain import first_link, next_link, seal
+from tudor.server.storage.files import DAMAGE
+from tudor.server.storage.interface import Entry, Finished, Kept, Status, Stored, TableUnknown
+
+COMPLETE = ""
+"""Stands for the eyes that saw everything, among those who saw a game."""
+
+
+class Row(Struct, frozen=True):
+    """A table, without its steps."""
+
+    game: int
+    status: Status
+    reason: str | None
+    meta: bytes | None
+
+
+class Found(Struct, frozen=True):
+    """A table as it is found."""
+
+    game: int
+    stored: Stored
+    to_cut: bool
+    """Can it go on if it is cut back? Not if nobody knows any more who sits there."""
+
+
+class Chain(Struct, frozen=True):
+    """The steps of a game, as far as they are sound."""
+
+    entries: tuple[Entry, ...]
+    link: bytes
+    """The checksum of the last one."""
+    damage: str | None
+
+
+def find_table(connection: sqlite3.Connection, table_id: str) -> Row:
+    """A table by its name."""
+    query = "SELECT game, status, reason, meta, seal FROM tables WHERE table_id = ?"
+    row = connection.execute(query, (table_id,)).fetchone()
+    if row is None:
+        raise TableUnknown(table_id)
+    game, status, reason, meta, sealed = row
+    return Row(game, status, reason, _sound(table_id, game, meta, sealed))
+
+
+def _sound(table_id: str, game: int, meta: object, sealed: object) -> bytes | None:
+    return meta if isinstance(meta, bytes) and seal(table_id, game, meta) == sealed else None
+
+
+def read_chain(connection: sqlite3.Connection, table_id: str, game: int) -> Chain:
+    """The steps of a game, up to the first that its checksum does not fit."""
+    entries: list[Entry] = []
+    link, damage = first_link(table_id), None
+    try:
+        for number, entry, digest, kept in _steps(connection, game):
+            if number != len(entries):
+                damage = f"step {len(entries)} is missing"
+                break
+            link_here = next_link(link, number, entry, digest)
+            if link_here != kept:
+                damage = f"step {number} is damaged"
+                break
+            entries.append(Entry(entry, digest))
+            link = link_here
+        else:
+            damage = _missing(connection, game, len(entries))
+    except (*DAMAGE, TypeError) as error:
+        # A page that SQLite cannot read, or something in it that is no longer bytes.
+        damage = f"step {len(entries)} is unreadable: {error}"
+    return Chain(tuple(entries), link, damage)
+
+
+def _missing(connection: sqlite3.Connection, game: int, steps: int) -> str | None:
+    """Were there more steps than are found?"""
+    end = connection.execute("SELECT steps FROM ends WHERE game = ?", (game,)).fetchone()
+    if end is None:
+        return None if steps == 0 else "where it ended is not known"
+    return f"step {steps} is missing" if end[0] > steps else None
+
+
+def _steps(connection: sqlite3.Connection, game: int) -> Iterator[tuple[int, bytes, bytes, bytes]]:
+    yield from connection.execute(
+        "SELECT number, entry, digest, link FROM steps WHERE game = ? ORDER BY number", (game,)
+    )
+
+
+def load(connection: sqlite3.Connection, table_id: str) -> Found:
+    """A table with its sound steps, and what is wrong with it."""
+    row = find_table(connection, table_id)
+    chain = read_chain(connection, table_id, row.game)
+    damage = chain.damage if row.meta is not None else "what was kept about the table is damaged"
+    stored = Stored(meta=row.meta or b"", status=row.status, entries=chain.entries, damage=damage, reason=row.reason)
+    return Found(row.game, stored, row.meta is not None and chain.damage is not None)
+
+
+def list_tables(connection: sqlite3.Connection, status: Status) -> list[Kept]:
+    """All tables of a status."""
+    query = "SELECT table_id, game, meta, seal FROM tables WHERE status = ? ORDER BY place"
+    try:
+        rows = connection.execute(query, (status,)).fetchall()
+    except DAMAGE:
+        return _list_one_by_one(connection, status)
+    return [Kept(table_id, _sound(table_id, game, meta, sealed)) for table_id, game, meta, sealed in rows]
+
+
+def _list_one_by_one(connection: sqlite3.Connection, status: Status) -> list[Kept]:
+    """All tables of a status, though some cannot be read: the indexes know what they are called."""
+    names = {
+        place: table_id
+        for table_id, place in connection.execute("SELECT table_id, place FROM tables ORDER BY table_id")
+    }
+    places = connection.execute("SELECT place FROM tables WHERE status = ? ORDER BY place", (status,)).fetchall()
+    return [Kept(names[place], _read_meta(connection, names[place])) for (place,) in places if place in names]
+
+
+def _read_meta(connection: sqlite3.Connection, table_id: str) -> bytes | None:
+    try:
+        return find_table(connection, table_id).meta
+    except DAMAGE:
+        return None
+
+
+def list_finished(connection: sqlite3.Connection, limit: int, before: int | None) -> list[Finished]:
+    """The games that ended last, before one of a list if that is given."""
+    query = """
+        SELECT finished.place, table_id, ended, game, meta, seal FROM finished JOIN tables USING (table_id)
+        WHERE ?1 IS NULL OR finished.place < ?1 ORDER BY finished.place DESC LIMIT ?2
+    """
+    return [
+        Finished(place, table_id, _sound(table_id, game, meta, sealed), ended)
+        for place, table_id, ended, game, meta, sealed in connection.execute(query, (before, limit))
+    ]
+
+
+def read_record(connection: sqlite3.Connection, table_id: str, sight: str | None) -> str | None:
+    """A record, if it was kept and is sound."""
+    query = "SELECT packed FROM records WHERE table_id = ? AND sight = ?"
+    row = connection.execute(query, (table_id, sight or COMPLETE)).fetchone()
+    try:
+        return None if row is None else zlib.decompress(row[0]).decode()
+    except (zlib.error, TypeError):
+        # It has a checksum of its own, and is made again from the steps.
+        return None
+
+
+def read_value(connection: sqlite3.Connection, table_id: str, key: str) -> bytes | None:
+    """A value of a table."""
+    row = connection.execute("SELECT value FROM notes WHERE table_id = ? AND key = ?", (table_id, key)).fetchone()
+    return None if row is None else row[0]
+
+
+def read_values(connection: sqlite3.Connection, table_id: str) -> dict[str, bytes]:
+    """All values of a table."""
+    return dict(connection.execute("SELECT key, value FROM notes WHERE table_id = ? ORDER BY key", (table_id,)))

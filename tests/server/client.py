@@ -1,0 +1,239 @@
+"""A client of the live protocol for tests: it follows a game as it is told, and plays."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from random import Random
+from secrets import token_hex
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
+
+from tudor.bots.random_bot import pick
+from tudor.model.actions import Accuse, Action
+from tudor.model.sight import Decision, Observation
+from tudor.protocol import messages as says
+from tudor.protocol.messages import FromServer, Remark
+from tudor.protocol.tables import TableState
+
+PATIENCE = 60.0
+"""Seconds until a test gives up: far more than anything takes, on a busy machine too."""
+
+_from_server: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer)
+
+
+class Seat:
+    """A client that follows what it is told, as any client must: a snapshot, then what changes.
+
+    The protocol is followed by a task of its own; ``until`` waits for what it has made of it.
+    """
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        self.raw: list[str] = []
+        """All that came, byte for byte."""
+        self.heard: list[FromServer] = []
+        """The same, read."""
+        self.table: TableState | None = None
+        self.chair: int | None = None
+        self.view: dict[str, Any] = {}
+        """The view as fields, kept up by the changes that are told."""
+        self.seq = 0
+        self.observations: list[Observation] = []
+        self.decision: Decision | None = None
+        self.clock: says.Clock | None = None
+        self.notes: dict[tuple[str, str], says.Entry] = {}
+        self.order: says.Order | None = None
+        self.story: list[str] = []
+        self.remarks: list[Remark] = []
+        self.goodbye: says.Goodbye | None = None
+        self.token = ""
+        # The same id from the same seat counts once, whichever window it comes from.
+        self.name = token_hex(6)
+        self._requests = 0
+        self._ended = False
+        self._answers: dict[str, asyncio.Future[FromServer]] = {}
+        self._changed = asyncio.Condition()
+        self._listening = asyncio.get_running_loop().create_task(self._listen())
+
+    # Talking
+
+    async def send(self, message: object) -> None:
+        """Send a message: as JSON, or text and bytes as they are."""
+        await self.connection.send(
+            message if isinstance(message, str | bytes) else msgspec.json.encode(message).decode()
+        )
+
+    async def hello(self, token: str = "", since: int = 0, **others: object) -> None:
+        """Say hello, and wait until one is welcomed; in a game until the snapshot has come."""
+        self.token = token
+        self.seq = since
+        await self.send({"type": "hello", "token": token, "since": since, **others})
+        await self.until(lambda: self.table is not None and (self.table.stage == "gathering" or bool(self.view)))
+
+    async def ask(self, kind: str, **fields: object) -> FromServer:
+        """Send a request, and wait for its answer: accepted or refused."""
+        return await self.request({"type": kind, **fields})
+
+    async def request(self, message: Mapping[str, object]) -> FromServer:
+        """The same for a message that is a mapping already; an id is added if it has none."""
+        self._requests += 1
+        told = {"id": f"{self.name}-{self._requests}", **message}
+        answer: asyncio.Future[FromServer] = asyncio.get_running_loop().create_future()
+        self._answers[str(told["id"])] = answer
+        await self.send(told)
+        async with asyncio.timeout(PATIENCE):
+            return await answer
+
+    async def accepted(self, kind: str, **fields: object) -> None:
+        """Ask for something that must be accepted."""
+        answer = await self.ask(kind, **fields)
+        assert isinstance(answer, says.Accepted), answer
+
+    async def refused(self, kind: str, **fields: object) -> says.Refused:
+        """Ask for something that must be refused."""
+        answer = await self.ask(kind, **fields)
+        assert isinstance(answer, says.Refused), answer
+        return answer
+
+    async def ping(self) -> None:
+        """Wait until everything that was sent before has been answered."""
+        pongs = self._count(says.Pong)
+        await self.send({"type": "ping"})
+        await self.until(lambda: self._count(says.Pong) > pongs)
+
+    def _count(self, kind: type[FromServer]) -> int:
+        return sum(isinstance(one, kind) for one in self.heard)
+
+    # Following
+
+    async def until(self, holds: Callable[[], object]) -> None:
+        """Wait until something holds; or until the connection is closed, which is a failure."""
+        try:
+            async with asyncio.timeout(PATIENCE), self._changed:
+                await self._changed.wait_for(lambda: holds() or self.is_closed)
+        except TimeoutError as error:
+            raise AssertionError(f"waited in vain; heard last: {self.raw[-3:]}") from error
+        assert holds(), f"closed: {self.connection.close_code} {self.goodbye} {self.raw[-3:]}"
+
+    @property
+    def is_closed(self) -> bool:
+        """Is there nothing more to hear?"""
+        return self._listening.done() or self._ended
+
+    async def _listen(self) -> None:
+        try:
+            async for message in self.connection:
+                assert isinstance(message, str)
+                self.raw.append(message)
+                self._take(_from_server.decode(message))
+                async with self._changed:
+                    self._changed.notify_all()
+        except ConnectionClosed:
+            pass
+        finally:
+            self._ended = True
+            for answer in self._answers.values():
+                answer.cancel()
+            async with self._changed:
+                self._changed.notify_all()
+
+    def _take(self, message: FromServer) -> None:
+        self.heard.append(message)
+        match message:
+            case says.Snapshot():
+                self._begin(message)
+            case says.Update():
+                self._go_on(message)
+            case says.Time(clock=clock):
+                self.clock = clock
+            case says.Noted(entry=entry):
+                self.notes[entry.card, entry.owner] = entry
+            case says.Armed(order=order):
+                self.order = order
+            case says.Accepted(id=request) | says.Refused(id=request):
+                answer = self._answers.pop(request, None)
+                if answer is not None and not answer.done():
+                    answer.set_result(message)
+            case _:
+                self._take_news_of_table(message)
+
+    def _take_news_of_table(self, message: FromServer) -> None:
+        match message:
+            case says.Welcome(table=table, chair=chair):
+                self.table, self.chair = table, chair
+                self.remarks = list(message.remarks)
+            case says.Table(table=table):
+                self.table = table
+            case says.Said(remark=remark):
+                self.remarks.append(remark)
+            case says.Goodbye():
+                self.goodbye = message
+
+    def _begin(self, snapshot: says.Snapshot) -> None:
+        self.view = msgspec.json.decode(snapshot.view)
+        known = snapshot.seq - len(snapshot.observations)
+        self.observations[known:] = snapshot.observations
+        self.story[known:] = snapshot.story
+        self.seq, self.decision, self.clock = snapshot.seq, snapshot.decision, snapshot.clock
+        self.notes = {(entry.card, entry.owner): entry for entry in snapshot.notes}
+        self.order = snapshot.order
+
+    def _go_on(self, update: says.Update) -> None:
+        self.view |= update.changes
+        self.observations += update.observations
+        self.story += update.story
+        self.seq, self.decision, self.clock = update.seq, update.decision, update.clock
+
+    # Playing
+
+    @property
+    def stage(self) -> str:
+        """How far the table has come."""
+        assert self.table is not None
+        return self.table.stage
+
+    async def act(self, action: Action, **others: object) -> FromServer:
+        """Send an action; accepted or refused."""
+        return await self.ask("act", action=msgspec.to_builtins(action), **others)
+
+    async def play(self, rng: Random, *, until: Callable[[], object] = lambda: False, haste: float = 0.0) -> None:
+        """Play anything that is legal whenever a decision is owed, until the game is over.
+
+        With haste, so often an accusation is made where one is possible: then games are short.
+        """
+
+        acted = -1
+
+        def done() -> bool:
+            return bool(self.stage in ("over", "closed") or until())
+
+        def owes() -> bool:
+            # In a sealed window the decision stays owed: one reply is enough.
+            return self.decision is not None and self.seq != acted
+
+        while not done():
+            await self.until(lambda: done() or owes())
+            if self.decision is not None and owes() and not done():
+                acted = self.seq
+                await self.act(self.any_action(rng, haste))
+
+    def any_action(self, rng: Random, haste: float = 0.0) -> Action:
+        """Something that is legal now."""
+        assert self.decision is not None
+        groups = self.decision.legal.groups
+        accusations = [group for group in groups if group.does is Accuse] if rng.random() < haste else []
+        return accusations[0].pick(rng) if accusations else pick(self.decision.legal, rng)
+
+    async def drop(self) -> None:
+        """Be cut off, without a word."""
+        self.connection.transport.abort()
+        await self._listening
+
+    async def close(self) -> None:
+        """Hang up."""
+        await self.connection.close()
+        with suppress(ConnectionClosed):
+            await self._listening

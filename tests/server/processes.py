@@ -1,0 +1,68 @@
+"""Servers in processes of their own, which can be stopped, killed and started again."""
+
+import asyncio
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryFile
+
+from tests.server.harness import House
+
+ARGUMENTS = ("--bot-pace", "0", "--requests", "1000000/second", "--messages", "1000000/second", "--sockets", "10000")
+
+
+class Process:
+    """``tudor serve``, as anybody would start it."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        self._logs = TemporaryFile(mode="w+")  # noqa: SIM115 # closed with the process
+        command = [sys.executable, "-c", "from tudor.cli import main; main()", "serve", "--port", "0"]
+        self._process = subprocess.Popen(
+            [*command, "--data", str(folder), *ARGUMENTS, *arguments],
+            stdout=subprocess.PIPE,
+            stderr=self._logs,
+            text=True,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
+        )
+        assert self._process.stdout is not None
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", self._process.stdout.readline())
+        assert found, self.logs
+        self.house = House(int(found[1]))
+
+    @property
+    def logs(self) -> str:
+        """What was logged so far."""
+        self._logs.seek(0)
+        return self._logs.read()
+
+    def kill(self) -> None:
+        """End it as a power failure would."""
+        self._process.kill()
+        self._process.wait()
+
+    async def terminate(self) -> int:
+        """Ask it to stop; its exit code."""
+        self._process.send_signal(signal.SIGTERM)
+        return await asyncio.to_thread(self._process.wait, 60)
+
+    def close(self) -> None:
+        """Let nothing be left of it."""
+        self.kill()
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+        self._logs.close()
+
+
+@contextmanager
+def process(folder: Path, *arguments: str) -> Iterator[Process]:
+    """A server that is killed in the end, if it has not been before."""
+    server = Process(folder, *arguments)
+    try:
+        yield server
+    finally:
+        server.close()

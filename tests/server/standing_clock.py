@@ -1,0 +1,51 @@
+"""A loop whose clock stands still, and goes on when it is told to: what is sent does not depend on how fast a machine is."""
+
+import asyncio
+from collections.abc import Coroutine
+from threading import Timer
+from typing import Any, TypeVar
+
+Result = TypeVar("Result")
+AT_LAST = 100.0
+"""Seconds after which a test that hangs gets its time back, and so runs into its own limits."""
+
+
+class StandingClock(asyncio.SelectorEventLoop):
+    """It is a thousand seconds past nothing, until somebody skips some time."""
+
+    _standing = 1000.0
+    _goes_since: float | None = None
+
+    def time(self) -> float:
+        """What this loop takes the time to be."""
+        return self._standing + (0.0 if self._goes_since is None else super().time() - self._goes_since)
+
+    def skip(self, seconds: float) -> None:
+        """So much time is over now."""
+        self._standing += seconds
+
+    def go_on(self) -> None:
+        """From now on time passes as it does elsewhere."""
+        if self._goes_since is None:
+            self._goes_since = super().time()
+
+
+def clock() -> StandingClock:
+    """The clock of the test that runs."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, StandingClock)
+    return loop
+
+
+def run_standing(test: Coroutine[Any, Any, Result]) -> Result:
+    """Run a test while the clock stands still."""
+    with asyncio.Runner(loop_factory=StandingClock) as runner:
+        loop = runner.get_loop()
+        assert isinstance(loop, StandingClock)
+        rescue = Timer(AT_LAST, loop.call_soon_threadsafe, (loop.go_on,))
+        rescue.start()
+        try:
+            return runner.run(test)
+        finally:
+            rescue.cancel()
+            rescue.join()

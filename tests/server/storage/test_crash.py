@@ -1,0 +1,76 @@
+"""Crashes: a process is killed while it writes, and nothing that it called safe is lost."""
+
+import asyncio
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.server.storage.crashing import entry
+from tests.server.storage.opening import opened
+
+TABLES = 20
+LONGEST = 0.08
+"""For how many seconds a process may write before it is killed."""
+
+
+def killed(folder: Path, rng: Random) -> dict[int, int]:
+    """Let a process write, kill it at a random moment, and tell how many steps of each table it called safe."""
+    script = Path(__file__).with_name("crashing.py")
+    process = subprocess.Popen([sys.executable, str(script), str(folder), str(TABLES)], stdout=subprocess.PIPE)
+    assert process.stdout is not None
+    # From the first word on, so that the moment falls into the writing and not into the starting.
+    said = process.stdout.readline()
+    time.sleep(rng.random() * LONGEST)
+    process.kill()
+    said += process.stdout.read()
+    process.stdout.close()
+    process.wait()
+    safe: dict[int, int] = {}
+    # The last line may be cut short.
+    for line in said[: said.rfind(b"\n")].splitlines():
+        table, number = map(int, line.split())
+        safe[table] = number + 1
+    return safe
+
+
+async def check(folder: Path, safe: dict[int, int]) -> int:
+    """See that every step is there that was safe, and as it was; how many there are."""
+    steps = 0
+    async with opened(folder) as storage:
+        for kept in await storage.tables("open"):
+            stored = await storage.load(kept.table_id)
+            table = int(kept.table_id.split()[1])
+            assert None is stored.damage
+            assert [entry(table, number) for number in range(len(stored.entries))] == [
+                step.entry for step in stored.entries
+            ]
+            assert len(stored.entries) >= safe.get(table, 0)
+            steps += len(stored.entries)
+    return steps
+
+
+def crash(folder: Path, times: int, part: int) -> None:
+    rng = Random(f"{part}/{times}")
+    safe: dict[int, int] = {}
+    for _ in range(times):
+        fresh = killed(folder, rng)
+        assert fresh
+        safe.update(fresh)
+        assert asyncio.run(check(folder, safe)) >= sum(safe.values())
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_no_safe_step_is_lost(tmp_path: Path, part: int) -> None:
+    """A process killed ten times over leaves every step that it had called safe."""
+    crash(tmp_path, 10, part)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("part", range(25))
+def test_no_safe_step_is_lost_in_a_thousand_crashes(tmp_path: Path, part: int) -> None:
+    """A process killed forty times over leaves every step that it had called safe."""
+    crash(tmp_path, 40, part)

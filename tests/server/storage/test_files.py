@@ -1,0 +1,207 @@
+"""The file itself: versions, owners and backups."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.server.storage.opening import digest, fill, opened, play, played, step, steps, tamper, with_storage
+from tudor.server.storage import DATABASE, SqliteStorage, back_up
+from tudor.server.storage.chain import first_link, next_link, seal
+from tudor.server.storage.files import APPLICATION, connect, migrate
+from tudor.server.storage.migrations import MIGRATIONS
+from tudor.text import TudorError
+
+VERSIONS = range(1, len(MIGRATIONS) + 1)
+
+
+def old_file(folder: Path, version: int) -> None:
+    """A file as that version left it, with a table of three steps, a value and a secret."""
+    folder.mkdir(exist_ok=True)
+    link, rows = first_link("a"), []
+    for number in range(3):
+        link = next_link(link, number, step("a", number), digest("a", number))
+        rows.append((1, number, step("a", number), digest("a", number), link))
+    with closing(sqlite3.connect(folder / DATABASE)) as connection, connection:
+        for statements in MIGRATIONS[:version]:
+            for statement in statements:
+                connection.execute(statement)
+        connection.execute(
+            "INSERT INTO tables (table_id, meta, seal, game) VALUES ('a', x'6d', ?, 1)", (seal("a", 1, b"m"),)
+        )
+        connection.executemany("INSERT INTO steps VALUES (?, ?, ?, ?, ?)", rows)
+        connection.execute("INSERT INTO ends VALUES (1, 3)")
+        connection.execute("INSERT INTO notes VALUES ('a', 'key', x'01')")
+        connection.execute("INSERT INTO secrets VALUES ('tokens', x'02')")
+        connection.execute(f"PRAGMA user_version = {version}")
+        connection.execute(f"PRAGMA application_id = {APPLICATION}")
+
+
+def version(folder: Path) -> int:
+    found: int = tamper(folder, "PRAGMA user_version")[0][0]
+    return found
+
+
+@pytest.mark.parametrize("old", VERSIONS)
+def test_an_old_file_is_brought_up_to_date(tmp_path: Path, old: int) -> None:
+    """A file of any version is opened with all it holds, and has the newest version after."""
+    old_file(tmp_path, old)
+
+    async def use(storage: SqliteStorage) -> None:
+        stored = await storage.load("a")
+        assert (b"m", None) == (stored.meta, stored.damage)
+        await play(storage, "a", range(3, 5))
+        assert played("a", 5) == await steps(storage, "a")
+        assert (b"\x01", b"\x02") == (await storage.get("a", "key"), await storage.secret("tokens"))
+        await storage.finish("a", "record")
+        assert "record" == await storage.record("a")
+
+    with_storage(tmp_path, use)
+    assert len(MIGRATIONS) == version(tmp_path)
+
+
+def test_a_new_file_looks_like_one_brought_up_to_date(tmp_path: Path) -> None:
+    """Whether it was new or old, a file has the same tables in the end."""
+    old_file(tmp_path / "old", 1)
+    schemas = []
+    for name in ("old", "new"):
+        with_storage(tmp_path / name, lambda storage: storage.tables("open"))
+        schemas.append(tamper(tmp_path / name, "SELECT name, sql FROM sqlite_master ORDER BY name"))
+    assert schemas[0] == schemas[1]
+
+
+def test_a_change_of_version_is_made_whole_or_not_at_all(tmp_path: Path) -> None:
+    """If something goes wrong on the way, the file is as it was before."""
+    old_file(tmp_path, 1)
+    broken = (*MIGRATIONS, ("CREATE TABLE another (x)", "CREATE TABLE tables (x)"))
+    with closing(connect(tmp_path / DATABASE)) as connection, pytest.raises(sqlite3.OperationalError):
+        migrate(connection, tmp_path / DATABASE, broken)
+    assert 1 == version(tmp_path)
+    assert [] == tamper(tmp_path, "SELECT name FROM sqlite_master WHERE name IN ('another', 'finished')")
+    assert played("a", 3) == with_storage(tmp_path, lambda storage: steps(storage, "a"))
+
+
+def test_a_newer_file_is_refused(tmp_path: Path) -> None:
+    """A file of a version to come is refused with both versions, and is left as it is."""
+    fill(tmp_path, {"a": 1})
+    newer = len(MIGRATIONS) + 1
+    tamper(tmp_path, f"PRAGMA user_version = {newer}")
+    with pytest.raises(TudorError) as refused:
+        with_storage(tmp_path, lambda storage: storage.tables("open"))
+    assert "storage.newer" == refused.value.code
+    assert f"version {newer}; this one knows {len(MIGRATIONS)}" in refused.value.text("en")
+    assert newer == version(tmp_path)
+
+
+def test_another_programs_database_is_refused(tmp_path: Path) -> None:
+    """A database that is not ours is left alone."""
+    tamper(tmp_path, "CREATE TABLE theirs (x)")
+    with pytest.raises(TudorError) as refused:
+        with_storage(tmp_path, lambda storage: storage.tables("open"))
+    assert "storage.foreign" == refused.value.code
+    assert [("theirs",)] == tamper(tmp_path, "SELECT name FROM sqlite_master")
+
+
+def test_a_folder_has_one_server(tmp_path: Path) -> None:
+    """A second one is refused while the first is there, and welcome after; so is one after a refusal."""
+
+    async def use(storage: SqliteStorage) -> None:
+        for _ in range(2):
+            with pytest.raises(TudorError) as refused:
+                await SqliteStorage.open(tmp_path)
+            assert "storage.in-use" == refused.value.code
+        await storage.create_table("a", b"")
+
+    with_storage(tmp_path, use)
+    assert 1 == len(with_storage(tmp_path, lambda storage: storage.tables("open")))
+
+
+def test_a_folder_that_cannot_be_used_is_refused(tmp_path: Path) -> None:
+    """Where no data can be written, a sentence says so, and does not blame the data."""
+    (tmp_path / "file").write_text("in the way", "utf-8")
+    (tmp_path / "taken" / DATABASE).mkdir(parents=True)
+    for folder in (tmp_path / "file", tmp_path / "taken"):
+        with pytest.raises(TudorError) as refused:
+            with_storage(folder, lambda storage: storage.tables("open"))
+        assert "storage.folder" == refused.value.code
+
+
+# Backups
+
+
+def test_a_backup_is_a_storage(tmp_path: Path) -> None:
+    """A backup made while play goes on holds everything that was kept before it began, and sound steps only."""
+
+    async def use() -> None:
+        async with opened(tmp_path / "live") as storage:
+            for name in "abc":
+                await storage.create_table(name, b"")
+            await asyncio.gather(*(play(storage, name, range(100)) for name in "abc"))
+            going_on = asyncio.gather(*(play(storage, name, range(100, 2_000)) for name in "abc"))
+            await storage.backup(tmp_path / "copy.sqlite")
+            await going_on
+
+    asyncio.run(use())
+    (tmp_path / "restored").mkdir()
+    (tmp_path / "copy.sqlite").rename(tmp_path / "restored" / DATABASE)
+
+    async def check(storage: SqliteStorage) -> None:
+        for name in "abc":
+            stored = await storage.load(name)
+            assert None is stored.damage
+            assert 100 <= len(stored.entries) <= 2_000
+            assert played(name, len(stored.entries)) == [kept.entry for kept in stored.entries]
+
+    with_storage(tmp_path / "restored", check)
+
+
+def test_a_backup_holds_what_is_not_in_the_main_file_yet(tmp_path: Path) -> None:
+    """What was written a moment ago is in the backup, and the secrets are readable by their owner alone."""
+
+    async def use(storage: SqliteStorage) -> None:
+        await storage.create_table("a", b"new")
+        back_up(storage.file, tmp_path / "copy")
+
+    with_storage(tmp_path / "live", use)
+    with closing(sqlite3.connect(tmp_path / "copy")) as copy:
+        assert [("a", b"new")] == copy.execute("SELECT table_id, meta FROM tables").fetchall()
+    assert 0o600 == (tmp_path / "copy").stat().st_mode & 0o777
+
+
+def test_a_damaged_game_does_not_stop_a_backup(tmp_path: Path) -> None:
+    """Damage is copied like everything else: whoever restores it has the same storage."""
+    fill(tmp_path, {"a": 3, "b": 3})
+    tamper(tmp_path, "UPDATE steps SET entry = x'00' WHERE game = 1 AND number = 1")
+    back_up(tmp_path / DATABASE, tmp_path / "copy")
+    assert (tmp_path / DATABASE).read_bytes()[100:] == (tmp_path / "copy").read_bytes()[100:]
+
+
+def test_a_backup_replaces_nothing(tmp_path: Path) -> None:
+    """A file that is there already is left as it is."""
+    fill(tmp_path, {"a": 1})
+    (tmp_path / "copy").write_text("precious", "utf-8")
+    with pytest.raises(TudorError) as refused:
+        back_up(tmp_path / DATABASE, tmp_path / "copy")
+    assert "storage.copy-exists" == refused.value.code
+    assert "precious" == (tmp_path / "copy").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("file", "copy", "code"),
+    [
+        ("nothing.sqlite", "copy", "storage.missing"),
+        (DATABASE, "no/such/folder", "storage.copy"),
+        ("text", "copy", "storage.copy"),
+    ],
+)
+def test_a_backup_that_fails_leaves_nothing(tmp_path: Path, file: str, copy: str, code: str) -> None:
+    """What cannot be copied is refused with a reason, and no half of a copy stays."""
+    fill(tmp_path, {"a": 1})
+    (tmp_path / "text").write_text("no database" * 1_000, "utf-8")
+    before = sorted(tmp_path.iterdir())
+    with pytest.raises(TudorError) as refused:
+        back_up(tmp_path / file, tmp_path / copy)
+    assert code == refused.value.code
+    assert before == sorted(tmp_path.iterdir())

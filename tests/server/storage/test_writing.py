@@ -1,0 +1,195 @@
+"""The writer: order, groups, and what happens to one when another goes wrong."""
+
+import asyncio
+import sqlite3
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.storage.opening import opened, play, played, step, steps, with_storage
+from tudor.server.storage import DATABASE, SqliteStorage, TableUnknown, WriteFailed, WrongNumber, changes
+from tudor.server.storage.files import prepare
+from tudor.server.storage.writer import Writer
+
+
+async def make(storage: SqliteStorage, *table_ids: str) -> None:
+    for table_id in table_ids:
+        await storage.create_table(table_id, b"")
+
+
+def test_waiting_steps_are_written_together(tmp_path: Path) -> None:
+    """Steps of many tables that wait at the same time need few commits, and all are there."""
+    names = [f"table {number}" for number in range(50)]
+
+    async def use(storage: SqliteStorage) -> None:
+        await make(storage, *names)
+        before = storage.commits
+        await asyncio.gather(*(play(storage, name, range(20)) for name in names))
+        assert 1_000 == storage.steps
+        assert storage.commits - before < 100
+        for name in names:
+            assert played(name, 20) == await steps(storage, name)
+
+    with_storage(tmp_path, use)
+
+
+@pytest.mark.parametrize("number", [0, 1, 3, -1, 2**70])
+def test_only_the_next_number_is_taken(tmp_path: Path, number: int) -> None:
+    """A step twice, or out of order, is refused; the next one is still taken."""
+
+    async def use(storage: SqliteStorage) -> None:
+        await make(storage, "a")
+        await play(storage, "a", range(2))
+        with pytest.raises(WrongNumber):
+            await storage.append("a", number, b"", b"")
+        await play(storage, "a", range(2, 4))
+        assert played("a", 4) == await steps(storage, "a")
+
+    with_storage(tmp_path, use)
+
+
+def test_numbers_go_on_after_a_restart(tmp_path: Path) -> None:
+    """The numbers of a table go on where they stopped, and all steps fit one chain."""
+
+    async def begin(storage: SqliteStorage) -> None:
+        await make(storage, "a")
+        await play(storage, "a", range(3))
+
+    async def go_on(storage: SqliteStorage) -> None:
+        with pytest.raises(WrongNumber):
+            await storage.append("a", 0, b"", b"")
+        await play(storage, "a", range(3, 6))
+        assert None is (await storage.load("a")).damage
+        assert played("a", 6) == await steps(storage, "a")
+
+    with_storage(tmp_path, begin)
+    with_storage(tmp_path, go_on)
+
+
+def test_a_refusal_is_nothing_to_the_others_in_the_group(tmp_path: Path) -> None:
+    """In one group with wrong ones, every right write is made, in the order in which it was asked for."""
+
+    async def use(storage: SqliteStorage) -> None:
+        await make(storage, "a", "b")
+        results = await asyncio.gather(
+            storage.append("a", 0, step("a", 0), b""),
+            storage.append("b", 7, step("b", 7), b""),
+            storage.create_table("a", b"again"),
+            storage.create_table("c", b"new"),
+            storage.append("c", 0, step("c", 0), b""),
+            storage.append("a", 1, step("a", 1), b""),
+            return_exceptions=True,
+        )
+        assert [None, "WrongNumber", "TableExists", None, None, None] == [
+            None if result is None else type(result).__name__ for result in results
+        ]
+        assert played("a", 2) == await steps(storage, "a")
+        assert played("c", 1) == await steps(storage, "c")
+        assert b"" == (await storage.load("a")).meta
+
+    with_storage(tmp_path, use)
+
+
+def test_a_fault_of_one_is_nothing_to_the_others(tmp_path: Path) -> None:
+    """What the database cannot take fails by itself, and the writer goes on."""
+    unusable: Any = "not bytes"
+
+    async def use(storage: SqliteStorage) -> None:
+        await make(storage, "a", "b")
+        results = await asyncio.gather(
+            storage.append("a", 0, step("a", 0), b""),
+            storage.append("b", 0, unusable, b""),
+            storage.put("b", "\ud800", b""),
+            storage.append("a", 1, step("a", 1), b""),
+            return_exceptions=True,
+        )
+        assert [False, True, True, False] == [isinstance(result, WriteFailed) for result in results]
+        await play(storage, "b", range(2))
+        assert played("a", 2) == await steps(storage, "a")
+        assert played("b", 2) == await steps(storage, "b")
+
+    with_storage(tmp_path, use)
+
+
+def test_what_comes_after_a_change_counts_from_there(tmp_path: Path) -> None:
+    """Steps before and after other changes, all in one group, keep their order and their numbers."""
+
+    async def use(storage: SqliteStorage) -> None:
+        await make(storage, "a")
+        await asyncio.gather(
+            storage.append("a", 0, step("a", 0), b""),
+            storage.finish("a", "early"),
+            storage.append("a", 1, step("a", 1), b""),
+            storage.append("a", 2, step("a", 2), b""),
+            storage.close_table("a", "over"),
+            storage.append("a", 3, step("a", 3), b""),
+        )
+        assert played("a", 4) == await steps(storage, "a")
+        assert None is (await storage.load("a")).damage
+
+    with_storage(tmp_path, use)
+
+
+def test_a_change_that_is_given_up_leaves_nothing(tmp_path: Path) -> None:
+    """What a change has done before it is refused is undone, and what others of its group did stays."""
+    tmp_path.mkdir(exist_ok=True)
+    prepare(tmp_path / DATABASE)
+
+    def half(connection: sqlite3.Connection) -> None:
+        changes.put(connection, "a", "half", b"")
+        raise TableUnknown("a")
+
+    async def use() -> None:
+        writer = Writer(tmp_path / DATABASE, asyncio.get_running_loop())
+        results = await asyncio.gather(
+            writer.change(partial(changes.put, table_id="a", key="before", value=b"")),
+            writer.change(half),
+            writer.change(partial(changes.put, table_id="a", key="after", value=b"")),
+            return_exceptions=True,
+        )
+        writer.stop()
+        assert [None, TableUnknown, None] == [result and type(result) for result in results]
+
+    asyncio.run(use())
+    assert ["after", "before"] == list(with_storage(tmp_path, lambda storage: storage.values("a")))
+
+
+def test_who_stops_waiting_disturbs_nobody(tmp_path: Path) -> None:
+    """A step whose waiting was cancelled is written all the same, and others are told as ever."""
+
+    async def use(storage: SqliteStorage) -> None:
+        await make(storage, "a")
+        first = asyncio.ensure_future(storage.append("a", 0, step("a", 0), b""))
+        second = storage.append("a", 1, step("a", 1), b"")
+        first.cancel()
+        await second
+        assert played("a", 2) == await steps(storage, "a")
+
+    with_storage(tmp_path, use)
+
+
+def test_closing_writes_what_waits(tmp_path: Path) -> None:
+    """What was asked for before the storage is closed is kept, though nobody waited for it."""
+
+    async def begin(storage: SqliteStorage) -> None:
+        await make(storage, "a")
+        for number in range(100):
+            storage.append("a", number, step("a", number), b"")
+
+    with_storage(tmp_path, begin)
+    assert played("a", 100) == with_storage(tmp_path, lambda storage: steps(storage, "a"))
+
+
+def test_what_is_awaited_can_be_read_at_once(tmp_path: Path) -> None:
+    """After every awaited step a reader finds it."""
+
+    async def use() -> None:
+        async with opened(tmp_path) as storage:
+            await make(storage, "a")
+            for number in range(20):
+                await storage.append("a", number, step("a", number), b"")
+                assert number + 1 == len((await storage.load("a")).entries)
+
+    asyncio.run(use())

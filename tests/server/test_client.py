@@ -1,0 +1,105 @@
+"""The browser client as it is written: short modules, no words that nobody translates, nothing from elsewhere."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from tests.source import ROOT
+from tudor.bots import LEVELS
+from tudor.model.kinds import Kind
+from tudor.protocol.messages import Phrase
+from tudor.server.phrases import PHRASES
+from tudor.text.prompts import OFFERED
+
+STATIC = ROOT / "src" / "tudor" / "server" / "static"
+MODULES = sorted((STATIC / "js").rglob("*.js"))
+LONGEST = 350
+BROADEST = 140
+"""Drawings are long lines of numbers, and nobody reads them."""
+FAMILIES = (
+    "do.",
+    "ask.",
+    "waits.",
+    "level.",
+    "quip.",
+    "hints.",
+    "pace.",
+    "mark.",
+    "sure.",
+    "tab.",
+    "theme-",
+    "choose-to-",
+)
+"""Keys that the client puts together."""
+KEY = r"[a-z][a-z0-9.-]*"
+
+
+def names(path: Path) -> str:
+    return path.relative_to(STATIC).as_posix()
+
+
+def spoken() -> Iterator[str]:
+    """The keys that the client names, one by one or as the two sides of a choice."""
+    for path in MODULES:
+        text = path.read_text("utf-8")
+        for call in re.findall(r"\b(?:t|piece)\(([^`()]*(?:\([^()]*\))?[^`()]*)", text):
+            first = call.split(", {")[0]
+            yield from re.findall(rf'"({KEY})"', first)
+
+
+def test_every_key_has_its_sentence() -> None:
+    """What the client says by a key has a sentence."""
+    assert set() == {key for key in spoken() if key not in PHRASES} - _values()
+
+
+def _values() -> set[str]:
+    """Words in the code of a call that are no keys: what a choice compares with."""
+    return {"on", "open", "gathering", "playing", "broken", "text", "over"}
+
+
+def test_every_sentence_is_said() -> None:
+    """There is no sentence that the client does not use."""
+    code = "\n".join(path.read_text("utf-8") for path in MODULES)
+    lone = [key for key in PHRASES if not key.startswith(FAMILIES)]
+    assert [] == [key for key in lone if f'"{key}"' not in code]
+
+
+def test_whatever_is_put_together_has_a_sentence() -> None:
+    """Every kind of decision, every action, every quick phrase and every level has its words."""
+    for kind in get_args(Kind):
+        assert f"ask.{kind}" in PHRASES
+        assert f"waits.{kind}" in PHRASES
+    assert set() == {f"quip.{phrase}" for phrase in get_args(Phrase)} - PHRASES.keys()
+    assert set() == {f"level.{level}" for level in LEVELS} - PHRASES.keys()
+    assert set() == {f"do.{action.__struct_config__.tag}" for action in OFFERED} - PHRASES.keys()
+
+
+@pytest.mark.parametrize("path", MODULES, ids=names)
+def test_modules_stay_short(path: Path) -> None:
+    """No module of the client is longer than a person wants to read, and each begins by saying what it is."""
+    lines = path.read_text("utf-8").splitlines()
+    assert len(lines) <= LONGEST
+    assert path.parent.name == "art" or max(map(len, lines)) <= BROADEST
+    assert lines[0].startswith("// ")
+
+
+@pytest.mark.parametrize("path", [path for path in STATIC.rglob("*.*") if "lib" not in path.parts], ids=names)
+def test_nothing_comes_from_elsewhere(path: Path) -> None:
+    """No file of the client names another host; addresses of namespaces are no requests."""
+    found = re.findall(r"(?:https?:)?//[\w-]+\.[\w./-]+", path.read_text("utf-8"))
+    assert [] == [address for address in found if "www.w3.org" not in address]
+
+
+def test_styles_are_in_style_sheets() -> None:
+    """No markup holds a style that the policy would refuse; what changes is set by properties."""
+    assert [] == [names(path) for path in MODULES if re.search(r'\bstyle="', path.read_text("utf-8"))]
+
+
+def test_every_module_is_loaded_at_once() -> None:
+    """The page names all modules beforehand, so that none waits for another to be read."""
+    page = (STATIC / "index.html").read_text("utf-8")
+    named = set(re.findall(r'modulepreload" href="/static/(js/[^"]+)"', page))
+    assert {path.relative_to(STATIC).as_posix() for path in MODULES} == named

@@ -1,0 +1,73 @@
+"""docs/protocol.md: what it says of the messages is what they are, and its session is what a server says."""
+
+import re
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from scripts.protocol_examples import FROM_CLIENT, FROM_SERVER
+from scripts.protocol_session import session
+from scripts.protocol_types import tag
+from scripts.update_protocol import PAGE, messages, renewed, said_by
+from tests.server.harness import run
+from tudor.protocol.messages import Act, FromClient, FromServer, Hello, Ping
+from tudor.server import sockets
+from tudor.server.config import Config
+from tudor.server.guard import LARGEST_MESSAGE
+
+TEXT = PAGE.read_text("utf-8")
+BY_HAND = TEXT.partition("<!--")[0]
+
+
+def test_the_messages_are_up_to_date() -> None:
+    """The page describes the messages as their types do; else run `python -m scripts.update_protocol`."""
+    assert renewed(TEXT, "messages", messages()) == TEXT
+
+
+def test_the_session_is_what_a_server_says() -> None:
+    """The session on the page is what a client hears from a real server today."""
+    assert renewed(TEXT, "session", run(session())) == TEXT
+
+
+@pytest.mark.parametrize(("union", "examples"), [(FromClient, FROM_CLIENT), (FromServer, FROM_SERVER)])
+def test_each_message_has_an_example(union: Any, examples: tuple[msgspec.Struct, ...]) -> None:
+    """Every message stands on the page once, with an example that can be read as that message."""
+    assert list(get_args(union)) == [type(example) for example in examples]
+    for example in examples:
+        sent = msgspec.json.encode(example)
+        assert type(example) is type(msgspec.json.decode(sent, type=union))
+        assert 1 == TEXT.count(f"\n### `{tag(type(example))}`\n")
+
+
+def test_links_lead_somewhere() -> None:
+    """What the page links to within itself is there."""
+    headings = re.findall(r"^#+ (.*)$", TEXT, flags=re.MULTILINE)
+    anchors = {re.sub(r"[^a-z0-9 -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    assert set() == set(re.findall(r"\]\(#([^)]*)\)", TEXT)) - anchors
+
+
+def test_who_may_say_what_is_told() -> None:
+    """The page says of a message who may say it, and when."""
+    assert "By: visitor, at any stage." == said_by(Hello)
+    assert "By: everybody, at any stage." == said_by(Ping)
+    assert "By: player or host, while the table is playing." == said_by(Act)
+
+
+def test_limits_and_closing_codes_are_told() -> None:
+    """The limits on the page are those of a server that nobody has set otherwise, and so are the closing codes."""
+    usual = Config()
+    assert f"{LARGEST_MESSAGE:,} bytes" in BY_HAND
+    assert f"{sockets.MOST_UNSENT}, then it is dropped" in BY_HAND
+    assert f"{usual.sockets} at once" in BY_HAND
+    for rate in (usual.messages, usual.requests):
+        assert rate.replace("/", " a ") in BY_HAND
+    codes = {
+        sockets.CAME_FROM_ELSEWHERE,
+        sockets.TOO_MANY,
+        sockets.TOO_SLOW,
+        sockets.UNKNOWN_TABLE,
+        sockets.STOPPING,
+        sockets.FAULT,
+    }
+    assert {str(code) for code in codes} == set(re.findall(r"^\| (4\d\d\d) \|", BY_HAND, flags=re.MULTILINE))

@@ -1,0 +1,132 @@
+"""Thinking elsewhere: whatever happens to a process that thinks, no socket waits for it, and the game goes on."""
+
+import asyncio
+import os
+import signal
+from multiprocessing import active_children
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from tests.server.harness import AT_ONCE, House, Seated, run, serving
+from tests.server.harness import Seat as Client
+from tudor.server import thinking
+from tudor.server.thinking import Thinkers
+
+
+async def against_bots(house: House) -> Client:
+    """Somebody who only watches a game between bots, and so sees how far it is."""
+    answer = await house.post("/api/play", {"nickname": "Ada", "level": "amateur", "players": 3})
+    ada = await house.seat(Seated(**answer.json))
+    await ada.accepted("leave")
+    await ada.until(lambda: ada.chair is None)
+    return ada
+
+
+async def worker() -> int:
+    """The process that thinks, once there is one."""
+    async with asyncio.timeout(60):
+        while not active_children():
+            await asyncio.sleep(0.01)
+    pid = active_children()[0].pid
+    assert pid is not None
+    return pid
+
+
+async def crashes(house: House) -> float:
+    metrics = (await house.get("/metrics")).body.decode()
+    (line,) = [line for line in metrics.splitlines() if line.startswith("tudor_thinker_crashes")]
+    return float(line.split()[1])
+
+
+def test_a_process_that_dies_is_replaced(tmp_path: Path) -> None:
+    """Though the process that thinks is killed again and again, the game goes on, and that it was is told."""
+
+    async def main() -> None:
+        async with serving(tmp_path, replace(AT_ONCE, bot_pace=0.02)) as house:
+            watching = await against_bots(house)
+            for _ in range(3):
+                known = watching.seq
+                os.kill(await worker(), signal.SIGKILL)
+                await watching.until(lambda: watching.seq > known + 5 or watching.stage == "over")  # noqa: B023 # waited for at once
+            assert await crashes(house) >= 1
+
+    run(main())
+
+
+def test_a_job_that_hangs_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that does not answer is replaced after a while, and its job is done by another; other tables go on."""
+    monkeypatch.setattr(thinking, "PATIENCE", 4.0)
+
+    async def main() -> None:
+        async with serving(tmp_path, replace(AT_ONCE, bot_pace=0.02)) as house:
+            tables = [await against_bots(house) for _ in range(3)]
+            for watching in tables:
+                await watching.until(lambda: watching.seq > 5)  # noqa: B023 # waited for at once
+            os.kill(await worker(), signal.SIGSTOP)
+            for watching in tables:
+                await watching.until(lambda: watching.stage == "over")  # noqa: B023 # waited for at once
+            assert await crashes(house) >= 1
+
+    run(main())
+
+
+def hang(_todo: bytes) -> bytes:
+    """Think for ever."""
+    signal.pause()
+    return b""
+
+
+def die(_todo: bytes) -> bytes:
+    """Take the process along."""
+    os._exit(1)
+
+
+def echo(todo: bytes) -> bytes:
+    """The simplest thought."""
+    return todo
+
+
+def test_a_bad_job_does_no_harm_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Jobs that hang or kill their process fail after a second attempt; those that waited meanwhile are done."""
+    monkeypatch.setattr(thinking, "PATIENCE", 4.0)
+
+    async def main() -> None:
+        thinkers = Thinkers(2)
+        try:
+            bad = [asyncio.create_task(thinkers.run(job, b"")) for job in (die, hang)]
+            await asyncio.sleep(0)
+            good = [asyncio.create_task(thinkers.run(echo, b"%d" % number)) for number in range(30)]
+            results = await asyncio.gather(*good, return_exceptions=True)
+            # What runs beside a bad job may be hit twice, but what comes later never is.
+            assert [b"%d" % number for number in range(10, 30)] == results[10:]
+            assert all(isinstance(result, Exception) for result in await asyncio.gather(*bad, return_exceptions=True))
+            assert thinkers.crashes >= 2
+        finally:
+            thinkers.stop()
+
+    run(main())
+
+
+def test_sockets_do_not_wait_for_thoughts(tmp_path: Path) -> None:
+    """While the process that thinks stands still, everybody is answered, and may play."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            watching = await against_bots(house)
+            await watching.until(lambda: watching.seq > 5)
+            stopped = await worker()
+            os.kill(stopped, signal.SIGSTOP)
+            try:
+                for _ in range(50):
+                    await watching.ping()
+                seats = await house.start(people=3)
+                asked = next(seat for seat in seats if seat.decision is not None)
+                await asked.accepted("act", action={"do": "roll"})
+                assert 200 == (await house.get("/healthz")).status
+            finally:
+                os.kill(stopped, signal.SIGCONT)
+            await watching.until(lambda: watching.stage == "over")
+
+    run(main())
