@@ -1,0 +1,100 @@
+// Portraits, put together from a few parts each, and the shapes of the pawns. A field of 64 by 64.
+
+const DARK = "#2a2630";
+const EDGE = `stroke="${DARK}" stroke-width="1.5" stroke-linejoin="round" stroke-linecap="round"`;
+const SKIN = ["#f1cfae", "#e8bd96", "#d9a77c", "#c68d62"];
+
+const HAIR = {
+  waves: (c) => `<path d="M18 50c-4-8-2-14-1-22C18 14 24 8 32 8s14 6 15 20c1 8 3 14-1 22l-6-4V28H24v18z" fill="${c}" ${EDGE}/>`,
+  short: (c) => `<path d="M19 30c-2-14 4-20 13-20s15 6 13 20c-2-6-5-9-7-10c-5 3-12 3-14 1c-2 2-4 5-5 9z" fill="${c}" ${EDGE}/>`,
+  bun: (c) => `<circle cx="32" cy="8" r="6" fill="${c}" ${EDGE}/><path d="M19 32c-2-14 4-20 13-20s15 6 13 20c-3-8-8-10-13-10s-10 2-13 10z" fill="${c}" ${EDGE}/>`,
+  bob: (c) => `<path d="M17 42c-2-22 2-32 15-32s17 10 15 32h-6l-2-18c-5 2-11 2-14-2l-2 20z" fill="${c}" ${EDGE}/>`,
+  wild: (c) => `<path d="M16 32l-2-8 4-1-1-7 6 1 2-7 6 4 5-5 3 6 7-1-1 6 5 3-4 3 1 6-3 1c-2-6-5-9-8-9c-5 2-10 2-13 0c-3 1-5 4-6 8z" fill="${c}" ${EDGE}/>`,
+  slick: (c) => `<path d="M19 28c-1-12 4-19 13-19s14 6 13 19c-3-7-6-9-13-9s-11 3-13 9z" fill="${c}" ${EDGE}/><path d="M24 14c5-3 11-3 16 0" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="2"/>`,
+  bald: () => "",
+};
+const HATS = {
+  none: () => "",
+  pith: (c) => `<path d="M12 24c6-3 34-3 40 0c-2-12-10-18-20-18S14 12 12 24z" fill="${c}" ${EDGE}/><path d="M16 20c8-3 24-3 32 0" fill="none" ${EDGE}/>`,
+  cap: () => `<path d="M18 18c2-8 26-8 28 0l-3 4c-6-3-16-3-22 0z" fill="#fff" ${EDGE}/><path d="M19 17c3 3 6-2 9 1s5 2 8 0s6 3 9-1" fill="none" ${EDGE}/>`,
+  feather: (c) => `<path d="M14 22c8-6 28-6 36 0c0-8-8-13-18-13s-18 5-18 13z" fill="${c}" ${EDGE}/><path d="M44 14c4-8 10-10 14-12c0 8-4 14-12 16z" fill="#2aa6a0" ${EDGE}/><circle cx="53" cy="7" r="2.4" fill="${c}" ${EDGE}/>`,
+  flower: (c) => `<g fill="${c}" ${EDGE}><circle cx="46" cy="16" r="3.5"/><circle cx="51" cy="19" r="3.5"/><circle cx="47" cy="23" r="3.5"/><circle cx="42" cy="20" r="3.5"/></g><circle cx="46.5" cy="19.5" r="2" fill="#f7d154"/>`,
+  police: (c) => `<path d="M14 22c0-10 8-15 18-15s18 5 18 15c-10-4-26-4-36 0z" fill="${c}" ${EDGE}/><path d="M18 22c6 4 22 4 28 0l-4-4H22z" fill="${DARK}" ${EDGE}/><path d="M32 9l2 4h-4z" fill="#d3a242" ${EDGE}/>`,
+  turban: (c) => `<path d="M16 24c-2-14 8-18 16-18s18 4 16 18c-10-6-22-6-32 0z" fill="${c}" ${EDGE}/><path d="M18 18c10-2 20-8 26-8M22 22c10-2 18-6 25-6" fill="none" ${EDGE}/><circle cx="32" cy="15" r="3" fill="#d3a242" ${EDGE}/>`,
+  horns: (c) => `<path d="M18 14C8 14 4 8 6 2c2 6 8 6 14 6zM46 14c10 0 14-6 12-12c-2 6-8 6-14 6z" fill="#efe6cf" ${EDGE}/><path d="M16 24C16 10 24 6 32 6s16 4 16 18z" fill="${c}" ${EDGE}/><path d="M16 24h32M32 6v22" fill="none" stroke="${DARK}" stroke-width="3"/>`,
+  wings: (c) => `<path d="M16 22C8 18 6 8 8 2c6 2 12 8 12 14zM48 22c8-4 10-14 8-20c-6 2-12 8-12 14z" fill="#fff" ${EDGE}/><path d="M16 24C16 10 24 6 32 6s16 4 16 18z" fill="${c}" ${EDGE}/><path d="M16 24h32" fill="none" stroke="${DARK}" stroke-width="3"/>`,
+  tricorne: (c) => `<path d="M8 22c6-14 14-10 24-16c10 6 18 2 24 16c-12-5-36-5-48 0z" fill="${c}" ${EDGE}/><circle cx="32" cy="14" r="3" fill="#fff"/><path d="M28 19l8-3M28 16l8 3" stroke="#fff" stroke-width="1.5"/>`,
+  plume: (c) => `<path d="M14 8c10-10 30-8 36 6l-4 4c-6-8-20-8-28-2z" fill="#c8203a" ${EDGE}/><path d="M17 26C17 14 24 10 32 10s15 4 15 16l-3 12-4-12H24l-4 12z" fill="${c}" ${EDGE}/>`,
+  bowler: (c) => `<path d="M12 22c8 3 32 3 40 0c-1-3-5-3-7-3C45 10 40 6 32 6s-13 4-13 13c-2 0-6 0-7 3z" fill="${c}" ${EDGE}/><path d="M19 18c8 2 18 2 26 0" fill="none" stroke="#1c1a22" stroke-width="3"/>`,
+};
+const FACES = {
+  lips: () => `<path d="M28 40c2-2 3 0 4 0s2-2 4 0c-2 3-6 3-8 0z" fill="#b3203a"/>`,
+  smile: () => `<path d="M27 40c3 3 7 3 10 0" fill="none" ${EDGE}/>`,
+  plain: () => `<path d="M28 41h8" fill="none" ${EDGE}/>`,
+  moustache: (c) => `<path d="M22 40c2-5 8-5 10-2c2-3 8-3 10 2c-4 1-8 1-10-1c-2 2-6 2-10 1z" fill="${c}" ${EDGE}/>`,
+  beard: (c) => `<path d="M20 34c0 16 6 20 12 22c6-2 12-6 12-22c-4 4-8 3-12 3s-8 1-12-3z" fill="${c}" ${EDGE}/><path d="M28 41c3 2 5 2 8 0" fill="none" ${EDGE}/>`,
+  braids: (c) => `<path d="M20 36c4 3 8 2 12 2s8 1 12-2c0 8-4 12-6 22h-4l-2-12-2 12h-4c-2-10-6-14-6-22z" fill="${c}" ${EDGE}/><path d="M28 41c3 2 5 2 8 0" fill="none" ${EDGE}/>`,
+  goatee: (c) => `<path d="M26 39c3-3 9-3 12 0" fill="none" stroke="${c}" stroke-width="3"/><path d="M29 44h6l-3 7z" fill="${c}" ${EDGE}/>`,
+  walrus: (c) => `<path d="M20 38c4-6 9-4 12-1c3-3 8-5 12 1c1 6-3 9-5 12c0-5-3-8-7-8s-7 3-7 8c-2-3-6-6-5-12z" fill="${c}" ${EDGE}/>`,
+};
+const EXTRAS = {
+  none: "",
+  glasses: `<g fill="#fff" fill-opacity=".35" ${EDGE}><circle cx="26" cy="31" r="5"/><circle cx="38" cy="31" r="5"/><path d="M31 31h2"/></g>`,
+  monocle: `<circle cx="38" cy="31" r="5" fill="#fff" fill-opacity=".3" stroke="#d3a242" stroke-width="2"/><path d="M42 34c2 4 2 8 0 12" fill="none" stroke="#d3a242" stroke-width="1.2"/>`,
+  pearls: `<g fill="#fdfbf2" ${EDGE} stroke-width=".8"><circle cx="24" cy="51" r="2.2"/><circle cx="28" cy="53.5" r="2.2"/><circle cx="32" cy="54.5" r="2.2"/><circle cx="36" cy="53.5" r="2.2"/><circle cx="40" cy="51" r="2.2"/></g>`,
+  bow: `<path d="M32 54l-8-4v8zM32 54l8-4v8z" fill="#b3203a" ${EDGE}/>`,
+  collar: `<path d="M26 50h12v5H26z" fill="#fff" ${EDGE}/>`,
+  patch: `<path d="M18 26l26 8" ${EDGE}/><circle cx="38" cy="31" r="4.5" fill="${DARK}"/>`,
+  earrings: `<circle cx="19" cy="38" r="2.5" fill="#d3a242" ${EDGE}/><circle cx="45" cy="38" r="2.5" fill="#d3a242" ${EDGE}/>`,
+  medals: `<circle cx="44" cy="58" r="3" fill="#d3a242" ${EDGE}/><circle cx="38" cy="59" r="2.5" fill="#c9d0da" ${EDGE}/>`,
+};
+
+// hair and its colour, hat and its colour, face and its colour, extra, skin
+const LOOKS = {
+  scarlet: ["waves", "#3a1d18", "none", "", "lips", "", "earrings", 0],
+  mustard: ["short", "#8a6a3a", "pith", "#e2d3a4", "moustache", "#8a6a3a", "medals", 1],
+  white: ["bun", "#b9b3aa", "cap", "", "plain", "", "collar", 0],
+  green: ["short", "#4a3524", "bowler", "#2c5a3c", "plain", "", "glasses", 1],
+  peacock: ["bun", "#6f6a80", "feather", "#2160c4", "lips", "", "pearls", 0],
+  plum: ["wild", "#5a4a3c", "none", "", "smile", "", "glasses", 1],
+  brunette: ["slick", "#3a2416", "none", "", "goatee", "#3a2416", "bow", 2],
+  peach: ["bob", "#c97a42", "flower", "#f6b7a0", "lips", "", "none", 0],
+  gray: ["short", "#777d86", "police", "#5d6672", "walrus", "#9aa0a8", "medals", 1],
+  rose: ["bob", "#2c2230", "turban", "#e46fa3", "lips", "", "earrings", 3],
+  grossebaf: ["short", "#b5522a", "horns", "#8f969f", "beard", "#b5522a", "none", 1],
+  batdaf: ["short", "#e0b45a", "wings", "#b08a3a", "braids", "#e0b45a", "none", 0],
+  cenotaf: ["short", "#4a3a2c", "horns", "#5f6872", "walrus", "#4a3a2c", "none", 2],
+  dactilograf: ["wild", "#d8a24a", "none", "", "moustache", "#d8a24a", "none", 0],
+  "barbe-rouge": ["waves", "#a8301c", "tricorne", "#2c2b36", "beard", "#c8401f", "patch", 2],
+  olibrius: ["short", "#3a2c22", "plume", "#d3a242", "plain", "", "none", 1],
+};
+
+export function portrait(suspect, colour) {
+  const [hair, hairColour, hat, hatColour, face, faceColour, extra, skin] = LOOKS[suspect] ?? [
+    "short", "#4a3524", "none", "", "smile", "", "none", 1,
+  ];
+  const long = hair === "waves" || hair === "bob";
+  const head = `<path d="M28 42h8v10h-8z" fill="${SKIN[skin]}"/><ellipse cx="32" cy="31" rx="13" ry="15.5" fill="${SKIN[skin]}" ${EDGE}/>`;
+  const body = `<path d="M6 64c0-10 10-14 20-15l6 5 6-5c10 1 20 5 20 15z" fill="${colour}" ${EDGE}/>`;
+  const eyes = `<g fill="${DARK}"><circle cx="26.5" cy="31" r="1.7"/><circle cx="37.5" cy="31" r="1.7"/></g><path d="M23 26c2-2 5-2 6 0M35 26c1-2 4-2 6 0M32 32l-1.500 4h3" fill="none" ${EDGE} stroke-width="1.2"/>`;
+  const behind = long ? HAIR[hair](hairColour) : "";
+  const above = long ? fringe(hairColour) : HAIR[hair](hairColour);
+  const parts = [behind, body, head, eyes, FACES[face](faceColour), above, HATS[hat](hatColour), EXTRAS[extra]];
+  return parts.join("");
+}
+
+const fringe = (c) => `<path d="M19 28c0-12 5-18 13-18s13 6 13 18c-3-6-6-8-9-9c-5 3-13 4-17 9z" fill="${c}" ${EDGE}/>`;
+
+// Pawns: one shape for each place round the board. A field of 40 by 40, the letter in the middle.
+export const PAWN_SHAPES = [
+  "M20 4a16 16 0 1 1 0 32a16 16 0 1 1 0-32z",
+  "M6 6h28v28H6z",
+  "M20 2L38 20L20 38L2 20z",
+  "M11 4h18l9 16-9 16H11L2 20z",
+  "M5 5h30v14c0 10-7 15-15 19c-8-4-15-9-15-19z",
+  "M20 2l5 9 10-3-1 11 5 7-9 4-2 9-8-5-8 5-2-9-9-4 5-7-1-11 10 3z",
+  "M20 2l18 14-7 21H9L2 16z",
+  "M13 3h14l10 10v14L27 37H13L3 27V13z",
+  "M20 2c4 8 14 12 14 22a14 14 0 0 1-28 0C6 14 16 10 20 2z",
+  "M14 3h12v11h11v12H26v11H14V26H3V14h11z",
+];

@@ -1,0 +1,102 @@
+// The board: what stays, what stands on it, and where one can go.
+import { html, names, useMemo, useRef, useSignal } from "../html.js";
+import { lang, t } from "../words.js";
+import { Floor, scaled } from "./floor.js";
+import { Pawns, Weapons } from "./pieces.js";
+import { centre, extent, roomOf, UNIT } from "./spots.js";
+import { walk } from "./walk.js";
+
+const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+/** The place that lies this way from here: near, and not far aside. */
+function towards(board, here, [dx, dy], places) {
+  const [x, y] = centre(board, here);
+  const cost = (place) => {
+    const [px, py] = centre(board, place);
+    const along = (px - x) * dx + (py - y) * dy;
+    const aside = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
+    return along <= 1 ? Infinity : along + 2 * aside;
+  };
+  const best = places.reduce((found, place) => (cost(place) < cost(found) ? place : found), here);
+  return cost(best) === Infinity ? here : best;
+}
+
+function Target({ page, place, label, active, tab, onGo, onLook, onKey }) {
+  const { board } = page;
+  const shape =
+    place in board.squares
+      ? html`${board.squares[place].map(([left, top, width, height]) => html`<rect x=${left * UNIT + 2}
+        y=${top * UNIT + 2}
+          width=${width * UNIT - 4} height=${height * UNIT - 4} rx="5" />`)}`
+      : html`<path d=${scaled(roomOf(board, place).shape)} />`;
+  return html`<g class=${names("target", { room: !(place in board.squares), active })} role="button"
+    tabindex=${tab ? 0 : -1}
+    aria-label=${label} data-place=${place} onClick=${() => onGo(place)} onPointerEnter=${() => onLook(place)}
+    onPointerLeave=${() => onLook(null)} onFocus=${() => onLook(place)} onBlur=${() => onLook(null)}
+    onKeyDown=${(event) => onKey(event, place)}>${shape}</g>`;
+}
+
+function Targets({ page, targets, look, onGo, tabbed }) {
+  const group = useRef(null);
+  const places = [...targets.keys()];
+  const first = places.includes(tabbed.value) ? tabbed.value : places[0];
+  const onKey = (event, place) => {
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      onGo(place);
+    } else if (event.key in ARROWS) {
+      event.preventDefault();
+      const next = towards(page.board, place, ARROWS[event.key], places);
+      tabbed.value = next;
+      group.current.querySelector(`[data-place="${next}"]`)?.focus();
+    }
+  };
+  return html`<g ref=${group} class="targets">
+    ${places.map((place) => html`<${Target} key=${place} page=${page} place=${place} label=${targets.get(place)}
+      active=${look.value === place} tab=${place === first} onGo=${onGo} onKey=${onKey}
+        onLook=${(at) => (look.value = at)} />`)}
+  </g>`;
+}
+
+/** The way to the place that is looked at, as footsteps. */
+function Way({ page, from, to, steps, taken }) {
+  const path = walk(page, from, to, steps, taken);
+  const points = path.map((place) => centre(page.board, place));
+  return html`<g class="way" aria-hidden="true">
+    <polyline points=${points.map((point) => point.join(",")).join(" ")} />
+    ${points.slice(1).map(([x, y]) => html`<circle cx=${x} cy=${y} r="5" />`)}
+  </g>`;
+}
+
+/**
+ * targets: places one can go, with their labels. onGo: what to do with one. view: pawns, weapons, player, steps.
+ * from: where one's own pawn stands, for showing the way.
+ */
+export function Board({ page, view, targets = new Map(), onGo = () => {}, from = null, pointed = null }) {
+  const { board } = page;
+  const look = useSignal(null);
+  const tabbed = useSignal(null);
+  const floor = useMemo(() => html`<${Floor} page=${page} />`, [page, lang.value]);
+  const shown = look.value ?? pointed;
+  const taken = new Set(Object.values(view.pawns).filter((place) => place in board.squares));
+  const [left, top, width, height] = extent(board);
+  return html`<svg class=${names("board", `board-${board.id}`, { choosing: targets.size })}
+    viewBox=${`${left - 30} ${top - 30} ${width + 60} ${height + 60}`} role="group"
+    aria-label=${t("board-label", { edition: page.title })}>
+    ${floor}
+    <${Targets} page=${page} targets=${targets} look=${look} onGo=${onGo} tabbed=${tabbed} />
+    ${shown && from && targets.has(shown) && html`<${Way} page=${page} from=${from} to=${shown} steps=${view.steps}
+      taken=${taken} />`}
+    <${Weapons} page=${page} weapons=${view.weapons ?? {}} />
+    <${Pawns} page=${page} pawns=${view.pawns} player=${view.player} played=${view.played_suspects}
+      steps=${view.steps} />
+  </svg>`;
+}
+
+/** A small picture of a board, for cards. */
+export function MiniBoard({ plan, colourOf }) {
+  return html`<svg class="mini" viewBox=${`-0.5 -0.5 ${plan.columns + 1} ${plan.rows + 1}`} aria-hidden="true">
+    <rect class="ground" x="-.3" y="-.3" width=${plan.columns + 0.6} height=${plan.rows + 0.6} rx=".6" />
+    ${plan.rooms.map((room, place) => html`<path d=${room.shape} fill=${colourOf(room.id, place)} />`)}
+  </svg>`;
+}

@@ -1,0 +1,61 @@
+// What is round every page: the bar on top, and what has to be said at once.
+import { html, signal, useEffect } from "./html.js";
+import { Rose } from "./board/floor.js";
+import { sound, theme } from "./store.js";
+import { LANGUAGES, lang, speak, t } from "./words.js";
+
+const notice = signal("");
+let fading = 0;
+
+export function tellUser(text) {
+  notice.value = text;
+  clearTimeout(fading);
+  fading = setTimeout(() => (notice.value = ""), 6000);
+}
+
+const THEMES = { system: "light", light: "dark", dark: "system" };
+const SIGNS = { system: "◐", light: "☀", dark: "☾" };
+
+function Tools() {
+  return html`<div class="tools">
+    <a href="/rules" class="to-rules">${t("rules")}</a>
+    <button type="button" title=${t(`theme-${theme.value}`)} aria-label=${t(`theme-${theme.value}`)}
+      onClick=${() => (theme.value = THEMES[theme.value])}>${SIGNS[theme.value]}</button>
+    <button type="button" aria-pressed=${sound.value === "on"} aria-label=${t("sound")} title=${t("sound")}
+      onClick=${() => (sound.value = sound.value === "on" ? "off" : "on")}>
+        ${sound.value === "on" ? "♪" : "♪̸"}</button>
+    <select aria-label=${t("language")} value=${lang.value} onChange=${(event) => speak(event.target.value)}>
+      ${Object.entries(LANGUAGES).map(([id, name]) => html`<option value=${id} selected=${id === lang.value}>
+        ${name}</option>`)}
+    </select>
+  </div>`;
+}
+
+export function Top({ children }) {
+  return html`<header class="top">
+    <a class="skip button" href="#main"
+      onClick=${(event) => { event.preventDefault(); document.getElementById("main")?.focus(); }}>${t("skip")}</a>
+    <a class="home" href="/" title=${t("home")}><svg viewBox="-58 -58 116 116" aria-hidden="true"><${Rose} /></svg>
+      <span>Tudor</span></a>
+    <div class="space">${children}</div>
+    <${Tools} />
+  </header>`;
+}
+
+export function Notice() {
+  return html`<div role="status" aria-live="polite">${notice.value && html`<div class="notice">
+    ${notice.value}</div>`}</div>`;
+}
+
+/** The title of the window while a page is shown. */
+export function useTitle(title) {
+  useEffect(() => {
+    document.title = title ? `${title} · Tudor` : "Tudor";
+  }, [title]);
+}
+
+/** A page with the bar above it. */
+export function Page({ title, children, kind = "" }) {
+  useTitle(title);
+  return html`<${Top} /><main id="main" tabindex="-1" class=${`page ${kind}`}>${children}</main>`;
+}

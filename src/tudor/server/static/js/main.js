@@ -1,0 +1,33 @@
+// Where everything begins: the words, then the page for the address.
+import { html, render } from "./html.js";
+import { Notice, Page } from "./frame.js";
+import { NewTablePage } from "./newtable.js";
+import { path, route } from "./router.js";
+import { RulesPage } from "./rules.js";
+import { StartPage } from "./start.js";
+import { lang, speak, t } from "./words.js";
+import { GamePage } from "./review/game.js";
+import { TablePage } from "./table/table.js";
+
+const PAGES = {
+  start: StartPage,
+  new: NewTablePage,
+  rules: RulesPage,
+  table: TablePage,
+  game: GamePage,
+  lost: () => html`<${Page} title=${t("no-such-page")}><p class="panel">${t("no-such-page")}</p><//>`,
+};
+
+function App() {
+  const { page, id } = route(path.value);
+  return html`<${PAGES[page]} key=${`${page}/${id ?? ""}`} id=${id} /><${Notice} />`;
+}
+
+// Animations are brief, and a touch ends them.
+addEventListener("pointerdown", () => {
+  for (const one of document.getAnimations()) if (one.effect?.getComputedTiming().endTime < 2000) one.finish();
+});
+
+await speak(lang.value).catch(() => {});
+document.getElementById("app").replaceChildren();
+render(html`<${App} />`, document.getElementById("app"));

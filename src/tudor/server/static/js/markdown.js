@@ -1,0 +1,33 @@
+// Rule pages: headings, lists, bold, italics. What is shown is always text, never markup from elsewhere.
+import { html } from "./html.js";
+
+function inline(text) {
+  return text.split(/(\*\*[^*]+\*\*|\*[^*]+\*)/).map((part) => {
+    if (part.startsWith("**")) return html`<strong>${part.slice(2, -2)}</strong>`;
+    if (part.startsWith("*") && part.length > 2) return html`<em>${part.slice(1, -1)}</em>`;
+    return part;
+  });
+}
+
+const RULING = /^\*\*(R\d+)\*\* /;
+
+function block(lines) {
+  const [first] = lines;
+  if (first.startsWith("# ")) return html`<h1>${inline(first.slice(2))}</h1>`;
+  if (first.startsWith("## ")) return html`<h2 id=${anchor(first.slice(3))}>${inline(first.slice(3))}</h2>`;
+  if (first.startsWith("- ")) return html`<ul>${lines.map((line) => html`<li
+    class=${RULING.test(line.slice(2)) ? "ruling" : ""}>${inline(line.slice(2))}</li>`)}</ul>`;
+  if (/^\d+\. /.test(first)) return html`<ol>${lines.map((line) => html`<li>
+    ${inline(line.replace(/^\d+\. /, ""))}</li>`)}</ol>`;
+  return html`<p>${inline(lines.join(" "))}</p>`;
+}
+
+export const anchor = (heading) => heading.toLowerCase().replace(/[^\p{L}\d]+/gu, "-");
+
+/** The headings of a page. */
+export const headings = (text) => [...text.matchAll(/^## (.+)$/gm)].map((found) => found[1]);
+
+export function Markdown({ text }) {
+  const blocks = text.trim().split(/\n\n+/);
+  return html`<div class="prose">${blocks.map((part) => block(part.split("\n")))}</div>`;
+}

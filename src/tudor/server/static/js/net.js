@@ -1,0 +1,126 @@
+// One socket to a table: it comes back by itself, and what was not answered is said again.
+import { signal } from "@preact/signals";
+
+const FIRST_PAUSE = 400;
+const LONGEST_PAUSE = 15000;
+const PING_EVERY = 20000;
+const SILENCE = 45000;
+
+/** A name for a request that nobody else uses. */
+export function freshId() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class Refused extends Error {
+  constructor(message) {
+    super(message.text);
+    this.code = message.code;
+  }
+}
+
+/**
+ * hello: makes the first message. hear: takes every other message.
+ * status: "connecting", "open", "broken" or "closed".
+ */
+export class Line {
+  constructor(address, hello, hear) {
+    this.status = signal("connecting");
+    this.address = address;
+    this.hello = hello;
+    this.hear = hear;
+    this.waiting = new Map();
+    this.pause = FIRST_PAUSE;
+    this.heard = 0;
+    this.ended = false;
+    this.onOnline = () => document.visibilityState === "visible" && this.again(0);
+    addEventListener("online", this.onOnline);
+    document.addEventListener("visibilitychange", this.onOnline);
+    this.pinging = setInterval(() => this.ping(), PING_EVERY);
+    this.open();
+  }
+
+  open() {
+    clearTimeout(this.timer);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}${this.address}`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.heard = Date.now();
+      socket.send(JSON.stringify({ type: "hello", ...this.hello() }));
+    };
+    socket.onmessage = (event) => this.socket === socket && this.take(JSON.parse(event.data));
+    socket.onclose = () => this.socket === socket && this.lost();
+  }
+
+  /** Begin anew, with another hello. */
+  reopen() {
+    const old = this.socket;
+    this.status.value = "connecting";
+    this.open();
+    old.close();
+  }
+
+  take(message) {
+    this.heard = Date.now();
+    if (message.type === "welcome") {
+      this.status.value = "open";
+      this.pause = FIRST_PAUSE;
+      for (const { request } of this.waiting.values()) this.send(request);
+    }
+    if (message.type === "goodbye") this.dismissed(message);
+    const asked = message.id && this.waiting.get(message.id);
+    if (asked && message.type !== "pong") {
+      this.waiting.delete(message.id);
+      if (message.type === "refused") asked.reject(new Refused(message));
+      else asked.resolve(message);
+    }
+    this.hear(message);
+  }
+
+  dismissed(message) {
+    if (message.again === null || message.again === undefined) this.close("closed");
+    else this.pause = Math.max(FIRST_PAUSE, message.again);
+  }
+
+  lost() {
+    if (this.ended) return;
+    this.status.value = "broken";
+    this.again(this.pause * (0.5 + Math.random()));
+    this.pause = Math.min(LONGEST_PAUSE, this.pause * 2);
+  }
+
+  again(after) {
+    if (this.ended || this.status.value !== "broken") return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.open(), after);
+  }
+
+  ping() {
+    if (this.ended || this.socket.readyState !== WebSocket.OPEN) return;
+    if (Date.now() - this.heard > SILENCE) this.socket.close();
+    else this.send({ type: "ping" });
+  }
+
+  send(message) {
+    if (this.socket.readyState === WebSocket.OPEN && this.status.value === "open") this.socket.send(JSON.stringify(message));
+  }
+
+  /** Ask for something; resolved by what answers it, or thrown as Refused. It survives a broken line. */
+  request(type, fields = {}) {
+    const request = { type, id: freshId(), ...fields };
+    return new Promise((resolve, reject) => {
+      this.waiting.set(request.id, { request, resolve, reject });
+      this.send(request);
+    });
+  }
+
+  close(status = "closed") {
+    this.ended = true;
+    this.status.value = status;
+    clearTimeout(this.timer);
+    clearInterval(this.pinging);
+    removeEventListener("online", this.onOnline);
+    document.removeEventListener("visibilitychange", this.onOnline);
+    this.socket.close();
+  }
+}

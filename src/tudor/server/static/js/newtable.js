@@ -1,0 +1,112 @@
+// A new table: the edition from cards, who sits there, and what is agreed.
+import { html, names, useSignal } from "./html.js";
+import { post } from "./api.js";
+import { Page } from "./frame.js";
+import { EditionArt, enter, lastEdition, levelName, myName, Nickname, useFetched } from "./start.js";
+import { lang, t } from "./words.js";
+
+const PACES = ["quick", "steady", "leisurely"];
+const HINTS = ["none", "shown", "follows", "chances"];
+
+const OPEN = { who: "open" };
+const chairFor = (who) => (who === "open" ? OPEN : { who: "bot", name: who });
+const range = ({ players: [fewest, most] }) => t("player-range", { fewest, most });
+
+function EditionCards({ editions, chosen, onChoose }) {
+  return html`<fieldset class="edition-cards"><legend>${t("choose-edition")}</legend>
+    ${editions.map((edition) => html`<label class=${names("edition", { chosen: edition.id === chosen })}>
+      <input type="radio" name="edition" value=${edition.id} checked=${edition.id === chosen}
+        onChange=${() => onChoose(edition)} />
+      <${EditionArt} edition=${edition} />
+      <span class="edition-text"><strong>${edition.title}</strong><span>${edition.about}</span>
+        <span class="tags">
+          ${[range(edition), ...edition.features].map((feature) => html`<span class="tag">${feature}</span>`)}</span>
+      </span>
+    </label>`)}
+  </fieldset>`;
+}
+
+function Chairs({ chairs, levels, range }) {
+  const [fewest, most] = range;
+  const change = (number, who) => (chairs.value = chairs.value.map((chair, index) => (index === number ? who : chair)));
+  return html`<fieldset class="chairs"><legend>${t("who-plays")}</legend>
+    <ol>
+      <li><span>${t("you-host")}</span></li>
+      ${chairs.value.slice(1).map((chair, index) => html`<li><label class="field"><span>
+        ${t("chair", { number: index + 2 })}</span>
+        <select value=${chair} onChange=${(event) => change(index + 1, event.target.value)}>
+          <option value="open" selected=${chair === "open"}>${t("chair-open")}</option>
+          ${levels.map((level) => html`<option value=${level.id} selected=${chair === level.id}>
+            ${t("bot-level", { level: levelName(level.id) })}</option>`)}
+        </select></label></li>`)}
+    </ol>
+    <div class="actions">
+      <button type="button" class="button small" disabled=${chairs.value.length >= most}
+        onClick=${() => (chairs.value = [...chairs.value, "open"])}>${t("more-chairs")}</button>
+      <button type="button" class="button small" disabled=${chairs.value.length <= fewest}
+        onClick=${() => (chairs.value = chairs.value.slice(0, -1))}>${t("fewer-chairs")}</button>
+    </div>
+  </fieldset>`;
+}
+
+const Choice = ({ label, value, options, onPick, help }) => html`<label class="field"><span>${label}</span>
+  <select value=${value} onChange=${(event) => onPick(event.target.value)}>
+    ${options.map(([id, name]) => html`<option value=${id} selected=${id === value}>${name}</option>`)}
+  </select>${help && html`<span class="hint">${help}</span>`}</label>`;
+
+const Check = ({ label, help, value, onChange }) => html`<label class="check"><input type="checkbox" checked=${value}
+  onChange=${(event) => onChange(event.target.checked)} />
+  <span>${label}${help && html`<br /><span class="hint">${help}</span>`}</span></label>`;
+
+export function NewTablePage() {
+  const editions = useFetched(`/api/editions?lang=${lang.value}`, []);
+  const levels = useFetched(`/api/levels?lang=${lang.value}`, []);
+  const chairs = useSignal(["open", "open", "amateur", "amateur"]);
+  const settings = useSignal({ pace: "steady", hints: "chances", false_witnesses: false, listed: false, stand_in: "detective" });
+  const busy = useSignal(false);
+  const set = (field) => (value) => (settings.value = { ...settings.value, [field]: value });
+  const edition = editions.find((one) => one.id === lastEdition.value) ?? editions[0];
+  const choose = (one) => {
+    lastEdition.value = one.id;
+    chairs.value = fitting(chairs.value, one.players);
+  };
+  const open = async (event) => {
+    event.preventDefault();
+    busy.value = true;
+    const agreed = { ...settings.value, edition: edition.id, lang: lang.value };
+    const seated = fitting(chairs.value, edition.players).map((who, index) => (index === 0 ? OPEN : chairFor(who)));
+    await enter(post("/api/tables", { settings: agreed, nickname: myName(), chairs: seated }));
+    busy.value = false;
+  };
+  if (!edition) return html`<${Page} title=${t("new-table")}><p>${t("loading")}</p><//>`;
+  const option = edition.options.find((one) => one.id === "false_witnesses");
+  const { pace, hints, listed, false_witnesses, stand_in } = settings.value;
+  return html`<${Page} title=${t("new-table")} kind="new">
+    <h1>${t("new-table")}</h1>
+    <form onSubmit=${open}>
+      <${EditionCards} editions=${editions} chosen=${edition.id} onChoose=${choose} />
+      <div class="columns">
+        <div class="panel"><${Nickname} /><${Chairs} chairs=${chairs} levels=${levels} range=${edition.players} />
+          </div>
+        <div class="panel">
+          <${Choice} label=${t("pace")} value=${pace} onPick=${set("pace")}
+            options=${PACES.map((id) => [id, t(`pace.${id}`)])} />
+          <${Choice} label=${t("hints")} value=${hints} onPick=${set("hints")}
+            options=${HINTS.map((id) => [id, t(`hints.${id}`)])} />
+          <${Choice} label=${t("stand-in")} value=${stand_in} onPick=${set("stand_in")}
+            options=${levels.map((level) => [level.id, levelName(level.id)])} help=${t("stand-in-hint")} />
+          <${Check} label=${t("listed")} help=${t("listed-hint")} value=${listed} onChange=${set("listed")} />
+          ${option && html`<${Check} label=${option.name} help=${option.help} value=${false_witnesses}
+            onChange=${set("false_witnesses")} />`}
+        </div>
+      </div>
+      <div class="actions"><button class="button primary big" disabled=${busy.value}>${t("open-table")}</button></div>
+    </form>
+  <//>`;
+}
+
+/** As many chairs as the edition can have. */
+function fitting(chairs, [fewest, most]) {
+  const enough = [...chairs, ...Array(Math.max(0, fewest - chairs.length)).fill("amateur")];
+  return enough.slice(0, most);
+}

@@ -1,0 +1,142 @@
+// A game that is over: its end, its replay from any seat's sight, and what could be known when.
+import { html, names, useEffect, useMemo, useSignal } from "../html.js";
+import { get } from "../api.js";
+import { Board } from "../board/board.js";
+import { Page, tellUser } from "../frame.js";
+import { useEdition } from "../rules.js";
+import { tokenOf } from "../store.js";
+import { Lines } from "../table/story.js";
+import { lang, nameOf, t } from "../words.js";
+import { Curve } from "./curve.js";
+import { Hands, Verdict } from "./verdict.js";
+
+/** The views of all frames, each made from the one before. */
+function viewsOf(frames) {
+  let view = {};
+  return frames.map((frame) => (view = { ...view, ...frame.changes }));
+}
+
+/** What is told of a frame, line by line. */
+const linesOf = ({ observations, story, turn }) => observations.map((seen, index) => ({ seen, text: story[index], turn }));
+
+function useReplay(id, sight) {
+  const told = useSignal(null);
+  useEffect(() => {
+    let here = true;
+    get(`/api/games/${id}/replay?sight=${sight}&lang=${lang.value}`, tokenOf(id))
+      .then((found) => here && (told.value = found))
+      .catch((error) => here && (told.value = { refused: error.message }));
+    return () => (here = false);
+  }, [id, sight, lang.value]);
+  return told.value;
+}
+
+function Slider({ at, frames }) {
+  const playing = useSignal(false);
+  const last = frames.length - 1;
+  useEffect(() => {
+    if (!playing.value) return undefined;
+    const ticking = setInterval(() => {
+      if (at.value >= last) playing.value = false;
+      else at.value += 1;
+    }, 700);
+    return () => clearInterval(ticking);
+  }, [playing.value, last]);
+  const turnFrom = (step) => {
+    const turn = frames[at.value].turn + step;
+    const found = frames.findIndex((frame) => frame.turn >= turn);
+    at.value = found < 0 ? last : found;
+  };
+  return html`<div class="slider">
+    <button type="button" class="button small" aria-label=${t("previous-turn")}
+      onClick=${() => turnFrom(-1)}>«</button>
+    <button type="button" class="button small" aria-label=${t("back")} disabled=${at.value <= 0}
+      onClick=${() => (at.value -= 1)}>◀</button>
+    <button type="button" class="button small" aria-pressed=${playing.value} aria-label=${t("play-pause")}
+      onClick=${() => (playing.value = !playing.value)}>${playing.value ? "❚❚" : "▶▶"}</button>
+    <button type="button" class="button small" aria-label=${t("forward")} disabled=${at.value >= last}
+      onClick=${() => (at.value += 1)}>▶</button>
+    <button type="button" class="button small" aria-label=${t("next-turn")} onClick=${() => turnFrom(1)}>»</button>
+    <input type="range" min="0" max=${last} value=${at.value}
+      aria-label=${t("step-of", { step: at.value + 1, all: frames.length })}
+      onInput=${(event) => (at.value = Number(event.target.value))} />
+    <span class="hint">${t("turn-number", { number: frames[at.value].turn })}</span>
+  </div>`;
+}
+
+function Sights({ page, seats, sight }) {
+  const options = [["all", t("sight-all")], ["public", t("sight-public")], ...seats.map((seat) => [seat, nameOf(page, seat)])];
+  return html`<label class="field"><span>${t("sight")}</span><select value=${sight.value}
+    onChange=${(event) => (sight.value = event.target.value)}>
+    ${options.map(([id, name]) => html`<option value=${id} selected=${id === sight.value}>${name}</option>`)}</select>
+      </label>`;
+}
+
+/** Save a text as a file. */
+function save(text, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+/** Was the game dealt as promised? And what one can compare that with. */
+function Checked({ page, told }) {
+  return html`<div role="status" class=${told.ok ? "verified" : "error"}>
+    <p><strong>${told.ok ? t("deal-right", { draws: told.draws }) : t("deal-wrong")}</strong></p>
+    <ul>${told.wrong.slice(0, 10).map((draw) => html`<li>${t("deal-fault", draw)}</li>`)}</ul>
+    <p class="hint commitment">${t("deal-compare", { commitment: told.commitment })}</p>
+    <ul class="hint commitment">
+      ${told.contributions.map((added, place) => html`<li>${nameOf(page, told.seats[place])}: ${added || t("deal-nothing")}</li>`)}
+    </ul>
+  </div>`;
+}
+
+export function Papers({ id, page }) {
+  const verified = useSignal(null);
+  const fetched = (paper, use) => get(`/api/games/${id}/${paper}`, tokenOf(id)).then(use).catch((error) => tellUser(error.message));
+  const record = () => fetched("record", ({ record: text }) => save(text, `tudor-${id}.txt`));
+  const check = () => fetched(`verify?lang=${lang.value}`, (told) => (verified.value = told));
+  return html`<div class="papers"><div class="actions">
+      <button type="button" class="button" onClick=${record}>${t("download-record")}</button>
+      <button type="button" class="button" onClick=${check}>${t("check-deal")}</button></div>
+    ${verified.value && html`<${Checked} page=${page} told=${verified.value} />`}
+  </div>`;
+}
+
+function Replay({ id, page, told, sight }) {
+  const at = useSignal(0);
+  const views = useMemo(() => viewsOf(told.frames), [told]);
+  const frame = Math.min(at.value, told.frames.length - 1);
+  const view = views[frame];
+  const story = told.frames.slice(0, frame + 1).flatMap(linesOf);
+  useEffect(() => {
+    document.querySelector(".replay .log")?.lastElementChild?.scrollIntoView({ block: "nearest" });
+  }, [frame]);
+  const known = view.pawns && Object.keys(view.pawns).length ? view : { ...view, pawns: {}, weapons: {} };
+  return html`<div class=${names("replay", { broad: page.board.columns > page.board.rows * 1.3 })}>
+    <div class="board-box"><${Board} page=${page} view=${{ ...known, played_suspects: told.seats }} /></div>
+    <div class="panel replay-side">
+      <${Sights} page=${page} seats=${told.seats} sight=${sight} />
+      <${Slider} at=${at} frames=${told.frames} />
+      <ol class="log" tabindex="0" aria-label=${t("story")}><${Lines} page=${page} story=${story.slice(-60)} /></ol>
+    </div>
+    <div class="panel"><${Curve} id=${id} page=${page} turn=${told.frames[frame].turn} /></div>
+  </div>`;
+}
+
+export function GamePage({ id }) {
+  const sight = useSignal("all");
+  const told = useReplay(id, sight.value);
+  const page = useEdition(told?.edition);
+  if (told?.refused) return html`<${Page} title=${t("replay")}><p class="panel">${told.refused}</p><p><a
+    class="button" href=${`/t/${id}`}>${t("to-table")}</a></p><//>`;
+  if (!told || !page) return html`<${Page} title=${t("replay")}><p>${t("loading")}</p><//>`;
+  return html`<${Page} title=${t("replay")} kind="review">
+    <h1>${page.title}</h1>
+    <${Replay} id=${id} page=${page} told=${told} sight=${sight} />
+    <section class="panel"><${Verdict} page=${page} winner=${told.winner} triple=${told.case} />
+      <h2>${t("all-hands")}</h2><${Hands} page=${page} hands=${told.hands} /><${Papers} id=${id} page=${page} /></section>
+  <//>`;
+}

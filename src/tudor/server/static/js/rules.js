@@ -1,0 +1,58 @@
+// The rules of an edition, illustrated from its own board and cards.
+import { html, useEffect, useSignal } from "./html.js";
+import { editionPage } from "./api.js";
+import { Board } from "./board/board.js";
+import { Card } from "./cards.js";
+import { Page } from "./frame.js";
+import { Markdown, anchor, headings } from "./markdown.js";
+import { go } from "./router.js";
+import { useFetched } from "./start.js";
+import { lang, t } from "./words.js";
+
+/** Everything about an edition in the reader's language; null until it is there. */
+export function useEdition(id) {
+  const found = useSignal(null);
+  useEffect(() => {
+    let here = true;
+    if (id) editionPage(id, lang.value).then((page) => here && (found.value = page)).catch(() => here && (found.value = { missing: true }));
+    return () => (here = false);
+  }, [id, lang.value]);
+  return found.value;
+}
+
+/** How the pawns stand at the beginning. */
+function opening(page) {
+  const pawns = Object.fromEntries(page.suspects.map(({ id }) => [id, page.board.starts[id] ?? page.start_room]));
+  const weapons = page.pool ? Object.fromEntries(page.weapons.map((weapon) => [weapon, page.pool])) : {};
+  return { pawns, weapons, steps: 0, player: null };
+}
+
+function Deck({ page }) {
+  const groups = [["suspects", page.suspects.map(({ id }) => id)], ["weapons", page.weapons], ["rooms", page.rooms]];
+  return html`<section class="deck">${groups.map(([kind, cards]) => html`<h2>${t(kind)}</h2>
+    <div class="hand">${cards.map((card) => html`<${Card} page=${page} card=${card} />`)}</div>`)}</section>`;
+}
+
+export function RulesPage({ id }) {
+  const editions = useFetched(`/api/editions?lang=${lang.value}`, []);
+  const wanted = id || "clue-1998";
+  const page = useEdition(wanted);
+  if (page?.missing) return html`<${Page} title=${t("rules")}><p class="panel">${t("no-such-page")}</p><//>`;
+  if (!page) return html`<${Page} title=${t("rules")}><p>${t("loading")}</p><//>`;
+  return html`<${Page} title=${page.title} kind="rules">
+    <label class="field which"><span>${t("edition")}</span>
+      <select value=${wanted} onChange=${(event) => go(`/rules/${event.target.value}`)}>
+        ${editions.map((one) => html`<option value=${one.id} selected=${one.id === wanted}>${one.title}</option>`)}
+      </select></label>
+    <div class="rules-columns">
+      <div class="rules-picture"><div class="board-box"><${Board} page=${page} view=${opening(page)} /></div>
+        <ul class="tags">${page.features.map((feature) => html`<li class="tag">${feature}</li>`)}</ul></div>
+      <article class="panel">
+        <nav class="contents" aria-label=${t("contents")}>${headings(page.page).map((heading) => html`<a
+          href=${`#${anchor(heading)}`}>${heading}</a>`)}</nav>
+        <${Markdown} text=${page.page} />
+      </article>
+    </div>
+    <${Deck} page=${page} />
+  <//>`;
+}

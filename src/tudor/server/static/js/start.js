@@ -1,0 +1,184 @@
+// The start page: play now, open a table, join or watch one, look at games that are over.
+import { html, signal, useEffect, useSignal } from "./html.js";
+import { floorOf } from "./art/rooms.js";
+import { get, post } from "./api.js";
+import { MiniBoard } from "./board/board.js";
+import { Rose } from "./board/floor.js";
+import { Page, tellUser } from "./frame.js";
+import { go } from "./router.js";
+import { keepToken, kept, nickname, recall, remember } from "./store.js";
+import { ago, lang, t } from "./words.js";
+
+export const lastEdition = kept("edition", "clue-2002");
+const level = kept("level", "amateur");
+const players = kept("players", "4");
+
+/** What the server has to offer, fetched anew for each language, and again every so many milliseconds. */
+export function useFetched(path, otherwise, every = 0) {
+  const found = useSignal(otherwise);
+  useEffect(() => {
+    let here = true;
+    const ask = () => get(path).then((told) => here && (found.value = told)).catch(() => {});
+    ask();
+    const asking = every && setInterval(() => document.visibilityState === "visible" && ask(), every);
+    return () => {
+      here = false;
+      clearInterval(asking);
+    };
+  }, [path]);
+  return found.value;
+}
+
+const REFRESH = 8000;
+const guest = signal("");
+
+/** The nickname, or one that will do until there is a better one. */
+export function myName() {
+  if (nickname.value.trim()) return nickname.value.trim();
+  guest.value ||= recall("guest") || `${t("guest")} ${Math.floor(Math.random() * 900 + 100)}`;
+  remember("guest", guest.value);
+  return guest.value;
+}
+
+export function Nickname() {
+  return html`<label class="field"><span>${t("nickname")}</span>
+    <input type="text" maxlength="24" autocomplete="nickname" value=${nickname.value} placeholder=${myName()}
+      onInput=${(event) => (nickname.value = event.target.value)} /></label>`;
+}
+
+export async function enter(request) {
+  try {
+    const { table, token } = await request;
+    keepToken(table, token);
+    go(`/t/${table}`);
+  } catch (error) {
+    tellUser(error.message);
+  }
+}
+
+/** A level's own name, and what it is like. */
+export const levelName = (id) => t(`level.${id}`);
+
+function PlayNow({ editions, levels }) {
+  const busy = useSignal(false);
+  const edition = editions.find((one) => one.id === lastEdition.value) ?? editions[0];
+  const [fewest, most] = edition?.players ?? [3, 6];
+  const count = Math.min(most, Math.max(fewest, Number(players.value)));
+  const play = async (event) => {
+    event.preventDefault();
+    busy.value = true;
+    await enter(post("/api/play", { edition: edition.id, lang: lang.value, level: level.value, players: count, nickname: myName() }));
+    busy.value = false;
+  };
+  return html`<form class="panel play-now" onSubmit=${play}>
+    <h2>${t("play-now")}</h2>
+    <p class="hint">${t("play-now-hint")}</p>
+    <div class="two">
+      <label class="field"><span>${t("edition")}</span>
+        <select value=${edition?.id} onChange=${(event) => (lastEdition.value = event.target.value)}>
+          ${editions.map((one) => html`<option value=${one.id} selected=${one.id === edition?.id}>
+            ${one.title}</option>`)}
+        </select></label>
+      <label class="field"><span>${t("bots")}</span>
+        <select value=${level.value} onChange=${(event) => (level.value = event.target.value)}>
+          ${levels.map((one) => html`<option value=${one.id} selected=${one.id === level.value}>
+            ${levelName(one.id)}</option>`)}
+        </select></label>
+      <label class="field"><span>${t("players")}</span>
+        <select value=${count} onChange=${(event) => (players.value = event.target.value)}>
+          ${Array.from({ length: most - fewest + 1 }, (_, index) => fewest + index).map((number) => html`<option
+            value=${number} selected=${number === count}>${number}</option>`)}
+        </select></label>
+      <${Nickname} />
+    </div>
+    <button class="button primary big" disabled=${busy.value || !edition}>${t("play-now-button")}</button>
+  </form>`;
+}
+
+/** The address of a table, or its id, from what somebody pasted. */
+const tableIn = (text) => /(?:\/t\/)?([\w-]{6,})\/?$/.exec(text.trim())?.[1] ?? "";
+
+function Friends() {
+  const link = useSignal("");
+  const join = (event) => {
+    event.preventDefault();
+    const id = tableIn(link.value);
+    if (id) go(`/t/${id}`);
+    else tellUser(t("join-unreadable"));
+  };
+  return html`<section class="panel">
+    <h2>${t("with-friends")}</h2>
+    <p class="hint">${t("with-friends-hint")}</p>
+    <p><a class="button primary" href="/new">${t("new-table")}</a></p>
+    <form class="join" onSubmit=${join}>
+      <label class="field"><span>${t("join-link")}</span>
+        <input type="text" value=${link.value} onInput=${(event) => (link.value = event.target.value)} /></label>
+      <button class="button">${t("join")}</button>
+    </form>
+  </section>`;
+}
+
+/** Who is at a table, and how far it has come. */
+function about(line) {
+  const stage = line.stage === "gathering" ? t("open-count", { count: line.open }) : t("turn-number", { number: line.turn });
+  return [line.people.join(", "), t("bot-count", { count: line.bots }), stage].join(" · ");
+}
+
+function Tables({ titles }) {
+  const lines = useFetched("/api/tables", [], REFRESH);
+  return html`<section class="panel"><h2>${t("open-tables")}</h2>
+    ${lines.length === 0 && html`<p class="hint">${t("no-open-tables")}</p>`}
+    <ul class="lines">${lines.map((line) => html`<li>
+      <span><strong>${titles[line.edition] ?? line.edition}</strong><br />
+        <span class="hint">
+          ${about(line)}</span></span>
+      <a class="button small" href=${`/t/${line.id}`}>
+        ${t(line.stage === "gathering" && line.open ? "join" : "watch")}</a>
+    </li>`)}</ul>
+  </section>`;
+}
+
+function Games({ titles }) {
+  const lines = useFetched("/api/games", []);
+  return html`<section class="panel"><h2>${t("recent-games")}</h2>
+    ${lines.length === 0 && html`<p class="hint">${t("no-recent-games")}</p>`}
+    <ul class="lines">${lines.map((line) => html`<li>
+      <span><strong>${titles[line.edition] ?? line.edition}</strong><br /><span class="hint">
+        ${line.people.join(", ")} · ${ago(line.ended)}</span></span>
+      <a class="button small" href=${`/games/${line.id}`}>${t("replay")}</a>
+    </li>`)}</ul>
+  </section>`;
+}
+
+export function EditionArt({ edition }) {
+  return html`<span class="edition-art"><${MiniBoard} plan=${edition.plan}
+    colourOf=${(room, place) => floorOf(room, place)[1]} /></span>`;
+}
+
+function Editions({ editions }) {
+  return html`<section class="editions"><h2>${t("nine-editions")}</h2>
+    <ul>${editions.map((edition) => html`<li><a class="edition" href=${`/rules/${edition.id}`}>
+      <${EditionArt} edition=${edition} />
+      <span class="edition-text"><strong>${edition.title}</strong><span>${edition.about}</span>
+        <span class="hint">${t("player-range", { fewest: edition.players[0], most: edition.players[1] })}</span>
+          </span>
+    </a></li>`)}</ul>
+  </section>`;
+}
+
+export function StartPage() {
+  const editions = useFetched(`/api/editions?lang=${lang.value}`, []);
+  const levels = useFetched(`/api/levels?lang=${lang.value}`, []);
+  const titles = Object.fromEntries(editions.map((edition) => [edition.id, edition.title]));
+  return html`<${Page} kind="start">
+    <div class="hero"><svg viewBox="-58 -58 116 116" aria-hidden="true"><${Rose} /></svg>
+      <div><h1>${t("tagline")}</h1><p>${t("tagline-more")}</p></div></div>
+    <div class="columns">
+      <${PlayNow} editions=${editions} levels=${levels} />
+      <${Friends} />
+      <${Tables} titles=${titles} />
+      <${Games} titles=${titles} />
+    </div>
+    <${Editions} editions=${editions} />
+  <//>`;
+}

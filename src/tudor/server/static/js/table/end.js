@@ -1,0 +1,57 @@
+// The end of a game, at the table: the verdict, all hands, and what next.
+import { html, useEffect, useSignal } from "../html.js";
+import { get } from "../api.js";
+import { tellUser } from "../frame.js";
+import { Papers } from "../review/game.js";
+import { Hands, Verdict } from "../review/verdict.js";
+import { go } from "../router.js";
+import { tokenOf } from "../store.js";
+import { lang, t } from "../words.js";
+import { whoIs } from "./offers.js";
+
+/** Finished games are open to those who played, and public ones to all. */
+const isOpenTo = (session) => session.chair.value !== null || session.table.value.settings.listed;
+
+function useOpened(session) {
+  const opened = useSignal(null);
+  const stage = session.stage.value;
+  useEffect(() => {
+    if (stage !== "over" || !isOpenTo(session)) return;
+    get(`/api/games/${session.id}/replay?sight=all&lang=${lang.value}`, tokenOf(session.id))
+      .then((told) => (opened.value = told))
+      .catch(() => {});
+  }, [stage]);
+  return opened.value;
+}
+
+function Again({ session }) {
+  const next = session.table.value.rematch;
+  const seated = session.chair.value !== null;
+  const rematch = () => session.request("rematch").catch((error) => tellUser(error.message));
+  const follow = () => {
+    go(`/t/${next}`);
+    history.replaceState(null, "", `/t/${next}?from=${session.id}`);
+  };
+  return html`<div class="actions">
+    ${next ? html`<button type="button" class="button primary" onClick=${follow}>
+      ${t("to-rematch")}</button>` : seated && html`<button type="button" class="button primary" onClick=${rematch}>
+      ${t("rematch")}</button>`}
+    ${isOpenTo(session) && html`<a class="button" href=${`/games/${session.id}`}>${t("replay")}</a>`}
+    <a class="button" href="/">${t("home")}</a>
+  </div>`;
+}
+
+export function Ending({ page, session }) {
+  const view = session.view.value;
+  const opened = useOpened(session);
+  const seen = view.case ? [view.case.suspect, view.case.weapon, view.case.room] : opened?.case;
+  if (session.stage.value === "closed") return html`<section class="panel turn ending"><h2>${t("table-closed")}</h2>
+    <${Papers} id=${session.id} page=${page} /></section>`;
+  return html`<section class="panel turn ending" tabindex="-1" aria-label=${t("game-over")}>
+    <${Verdict} page=${page} winner=${view.winner} me=${view.seat} triple=${seen} />
+    <${Again} session=${session} />
+    ${opened && html`<h2>${t("all-hands")}</h2><${Hands} page=${page} hands=${opened.hands}
+      nameFor=${(seat) => whoIs(page, session.table.value, seat)} />`}
+    ${isOpenTo(session) && html`<${Papers} id=${session.id} page=${page} />`}
+  </section>`;
+}

@@ -1,0 +1,147 @@
+// Before the game: who is coming, who plays whom, and the link to send.
+import { html, names, useEffect, useSignal } from "../html.js";
+import { post } from "../api.js";
+import { PawnSign } from "../board/pieces.js";
+import { Card } from "../cards.js";
+import { tellUser } from "../frame.js";
+import { freshId } from "../net.js";
+import { levelName, myName, Nickname, useFetched } from "../start.js";
+import { tokenOf } from "../store.js";
+import { lang, nameOf, t } from "../words.js";
+import { Chat } from "./story.js";
+
+const ask = (session, type, fields) => session.request(type, fields).catch((error) => tellUser(error.message));
+
+function Invite() {
+  const address = location.origin + location.pathname;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      tellUser(t("copied"));
+    } catch {
+      tellUser(address);
+    }
+  };
+  return html`<div class="invite"><label class="field"><span>${t("invite")}</span><input type="text" readonly
+    value=${address} onFocus=${(event) => event.target.select()} /></label>
+    <button type="button" class="button" onClick=${copy}>${t("copy")}</button></div>`;
+}
+
+const readiness = (chair) => chair.who === "person" && !chair.host && t(chair.ready ? "ready" : "not-ready");
+
+/** What the table agrees on, in a few words each. */
+function agreements(page, settings) {
+  const option = settings.false_witnesses && page.options[0]?.name;
+  const notebook = t("hints-allowed", { hints: t(`hints.${settings.hints}`) });
+  return [page.title, t(`pace.${settings.pace}`), notebook, option, t(settings.listed ? "is-listed" : "by-link")].filter(Boolean);
+}
+
+function ChairLine({ page, session, chair, levels }) {
+  const host = session.me.value?.host;
+  const mine = chair.number === session.chair.value;
+  const who = { open: t("chair-open"), bot: t("bot-level", { level: levelName(chair.name) }), person: chair.name }[chair.who];
+  return html`<li class=${names("person", { mine, absent: chair.who === "person" && !chair.present })}>
+    <${PawnSign} page=${page} suspect=${chair.suspect} size="30" />
+    <div class="person-text"><strong>${who}</strong>${mine && html` <span class="tag">
+      ${t("you")}</span>`}${chair.host && html` <span class="tag">${t("host")}</span>`}
+      <div class="hint">
+        ${[chair.suspect && nameOf(page, chair.suspect), readiness(chair)].filter(Boolean).join(" · ")}</div></div>
+    <div class="person-tools">
+      ${chair.who === "open" && session.me.value && html`<button type="button" class="button small"
+        onClick=${() => ask(session, "take-chair", { chair: chair.number })}>${t("sit-here")}</button>`}
+      ${host && !mine && html`<select aria-label=${t("chair", { number: chair.number + 1 })} value=""
+        onChange=${(event) => {
+        const wanted = event.target.value;
+        event.target.value = "";
+        if (wanted === "open") ask(session, "open-chair", { chair: chair.number });
+        else if (wanted) ask(session, "set-bot", { chair: chair.number, level: wanted });
+      }}><option value="">${t("change")}</option>${chair.who !== "open" && html`<option value="open">
+        ${t("make-open")}</option>`}
+        ${levels.map((level) => html`<option value=${level.id}>
+          ${t("bot-level", { level: levelName(level.id) })}</option>`)}</select>`}
+    </div>
+  </li>`;
+}
+
+function Join({ session }) {
+  const busy = useSignal(false);
+  const before = tokenOf(new URLSearchParams(location.search).get("from") ?? "");
+  // After a rematch the chair one had is kept.
+  useEffect(() => {
+    if (before) join();
+  }, []);
+  const join = async (event) => {
+    event?.preventDefault();
+    busy.value = true;
+    try {
+      const wanted = { nickname: myName(), ...(before ? { token: before } : {}) };
+      const { token } = await post(`/api/tables/${session.id}/join?lang=${lang.value}`, wanted);
+      session.takeToken(token);
+    } catch (error) {
+      tellUser(error.message);
+    }
+    busy.value = false;
+  };
+  return html`<form class="panel join-form" onSubmit=${join}><h2>${t("join-title")}</h2><${Nickname} />
+    <button class="button primary big" disabled=${busy.value}>${t("join")}</button></form>`;
+}
+
+function Suspects({ page, session }) {
+  if (page.characters === "after-deal") return html`<p class="hint">${t("suspects-after-deal")}</p>`;
+  const chairs = session.table.value.chairs;
+  const mine = session.me.value?.suspect ?? null;
+  const taken = new Set(chairs.filter((chair) => chair.number !== session.chair.value && chair.suspect).map((chair) => chair.suspect));
+  return html`<div role="group" aria-label=${t("choose-suspect")}><h3>${t("choose-suspect")}</h3>
+    <div class="hand">${page.suspects.map(({ id }) => html`<${Card} page=${page} card=${id} size="small"
+      chosen=${mine === id} disabled=${taken.has(id)}
+      onPick=${() => ask(session, "take-suspect", { suspect: mine === id ? null : id })} />`)}</div></div>`;
+}
+
+function Ready({ session }) {
+  const me = session.me.value;
+  const waiting = session.table.value.chairs.filter((chair) => chair.who === "person" && !chair.host && !chair.ready);
+  useEffect(() => {
+    // Randomness of one's own for the deal, once a table.
+    ask(session, "contribute", { randomness: freshId() });
+  }, []);
+  if (me.host) {
+    return html`<div class="actions"><button type="button" class="button primary big" disabled=${waiting.length > 0}
+      data-do="start" onClick=${() => ask(session, "start")}>${t("begin")}</button>
+      ${waiting.length > 0 && html`<span class="hint">
+        ${t("waits-for-ready", { who: waiting.map((chair) => chair.name).join(", ") })}</span>`}</div>`;
+  }
+  return html`<div class="actions"><button type="button" class="button primary big" aria-pressed=${me.ready}
+    data-do="ready" onClick=${() => ask(session, "get-ready", { ready: !me.ready })}>
+    ${t(me.ready ? "not-ready-yet" : "i-am-ready")}</button></div>`;
+}
+
+function Fairness({ session }) {
+  const { fairness } = session.table.value;
+  if (!fairness) return null;
+  return html`<details class="fairness"><summary>${t("fair-deal")}</summary>
+    <p class="hint">${t("fair-deal-hint")}</p><p class="hint commitment">${fairness.commitment}</p></details>`;
+}
+
+export function Lobby({ page, session }) {
+  const levels = useFetched(`/api/levels?lang=${lang.value}`, []);
+  const { chairs, settings } = session.table.value;
+  const me = session.me.value;
+  const agreed = agreements(page, settings);
+  return html`<div class="lobby">
+    <section class="panel"><h1>${t("gathering")}</h1>
+      <ul class="tags">${agreed.map((one) => html`<li class="tag">${one}</li>`)}</ul>
+      <${Invite} />
+      <ul class="people">${chairs.map((chair) => html`<${ChairLine} key=${chair.number} page=${page}
+        session=${session} chair=${chair} levels=${levels} />`)}</ul>
+      ${me && html`<${Ready} session=${session} />`}
+      <${Fairness} session=${session} />
+      ${me && html`<button type="button" class="button small" onClick=${() => ask(session, "leave")}>
+        ${t("leave")}</button>`}
+    </section>
+    <div>
+      ${!me && chairs.some((chair) => chair.who === "open") && html`<${Join} session=${session} />`}
+      ${me && html`<section class="panel"><${Suspects} page=${page} session=${session} /></section>`}
+      <${Chat} session=${session} />
+    </div>
+  </div>`;
+}

@@ -1,0 +1,155 @@
+// The notebook: cards by players, marks by click, and as much help as the table allows and one likes.
+import { html, names, useEffect, useRef, useSignal } from "../html.js";
+import { PawnSign } from "../board/pieces.js";
+import { tellUser } from "../frame.js";
+import { assistance } from "../store.js";
+import { nameOf, t } from "../words.js";
+import { shownTo } from "./known.js";
+
+const LEVELS = ["none", "shown", "follows", "chances"];
+const SIGNS = { yes: "✓", no: "✕", maybe: "?", "": "" };
+const NEXT = { "": "no", no: "yes", yes: "maybe", maybe: "" };
+const ASK_AFTER = 300;
+const EXPLAIN_AFTER = 350;
+
+/** The help that one gets: what one likes, as far as the table allows it. */
+function helping(session) {
+  const most = LEVELS.indexOf(session.table.value.settings.hints);
+  return LEVELS[Math.min(most, LEVELS.indexOf(assistance.value))];
+}
+
+/** Columns: owners as the sheet calls them, and as notes do, by their place at the table. */
+function columns(page, view) {
+  const seats = view.setup.seats.map((seat, place) => ({ owner: seat, note: String(place), title: nameOf(page, seat), seat }));
+  const pool = page.pool && view.pool_size ? [{ owner: "pool", note: "pool", title: nameOf(page, page.pool), sign: "≈" }] : [];
+  return [...seats, ...pool, { owner: "case", note: "case", title: t("case-file"), sign: "✉" }];
+}
+
+/** Ask what follows whenever something new was seen. */
+function useSheet(session, level) {
+  const wants = level === "follows" || level === "chances";
+  const seen = session.story.value.length;
+  useEffect(() => {
+    if (!wants || !session.view.value?.seat || session.view.value.turn === 0) return undefined;
+    const asking = setTimeout(() => session.request("deduce").catch(() => {}), ASK_AFTER);
+    return () => clearTimeout(asking);
+  }, [wants, seen]);
+  return wants ? session.sheet.value : null;
+}
+
+/** What the help says of a cell: {sure: "yes" | "no"} or {chance}. */
+function helped(known, sheet, level, card, owner) {
+  const chance = sheet?.cards[card]?.[owner];
+  if (chance === 1) return { sure: "yes", why: true };
+  if (chance === 0) return { sure: "no", why: true };
+  if (chance !== undefined && chance !== null && level === "chances") return { chance };
+  if (level !== "none" && known.has(card)) return { sure: known.get(card) === owner ? "yes" : "no" };
+  return {};
+}
+
+const isLetter = (event) => event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
+
+function Cell({ session, card, column, help, pen, onWhy, title }) {
+  const note = session.note(card, column.note);
+  const write = (mark, text) => session.writeNote({ card, owner: column.note, mark, text }).catch((error) => tellUser(error.message));
+  const onClick = () => {
+    if (pen.value === "text") {
+      const text = prompt(t("note-prompt", { cell: title }), note.text);
+      if (text !== null) write(note.mark, text.slice(0, 12));
+    } else write(NEXT[note.mark], note.text);
+  };
+  const onKeyDown = (event) => {
+    if (event.key === "Backspace") write(note.mark, note.text.slice(0, -1));
+    else if (isLetter(event)) write(note.mark, (note.text + event.key).slice(0, 12));
+    else return;
+    event.preventDefault();
+  };
+  const percent = help.chance === undefined ? "" : `${Math.round(help.chance * 100)} %`;
+  const marks = [note.mark && t(`mark.${note.mark}`), note.text, help.sure && t(`sure.${help.sure}`), percent];
+  const told = [title, ...marks].filter(Boolean).join(", ");
+  const look = [note.mark && `mark-${note.mark}`, help.sure && `sure-${help.sure}`];
+  const ask = () => help.why && onWhy(card, column.owner, title);
+  return html`<td class=${names({ case: column.owner === "case" })}>
+    <button type="button"
+      class=${names("cell", ...look, { chance: percent })} aria-label=${told}
+      style=${{ "--chance": help.chance ?? 0 }} data-cell=${`${card}/${column.note}`} onClick=${onClick}
+        onKeyDown=${onKeyDown}
+      onPointerEnter=${ask} onFocus=${ask} onPointerLeave=${() => onWhy(null)} onBlur=${() => onWhy(null)}>
+      ${note.mark ? html`<span class="mark">${SIGNS[note.mark]}</span>` : help.sure ? html`<span class="sure">
+        ${SIGNS[help.sure]}</span>` : percent && html`<span class="percent">${Math.round(help.chance * 100)}</span>`}
+      ${note.text && html`<span class="note-text">${note.text}</span>`}
+    </button></td>`;
+}
+
+function Why({ why }) {
+  if (!why.value) return null;
+  return html`<div class="why" role="note"><strong>${why.value.title}</strong>
+    ${why.value.lines === null ? html`<p class="hint">${t("thinking")}</p>` : html`<ul>
+      ${why.value.lines.map((line) => html`<li>${line}</li>`)}</ul>`}</div>`;
+}
+
+function useWhy(session) {
+  const why = useSignal(null);
+  const timer = useRef(0);
+  const ask = (card, owner, title) => {
+    clearTimeout(timer.current);
+    if (card === null) return;
+    timer.current = setTimeout(async () => {
+      why.value = { title, lines: null };
+      try {
+        const { lines } = await session.request("explain", { card, owner });
+        if (why.value?.title === title) why.value = { title, lines };
+      } catch {
+        why.value = null;
+      }
+    }, EXPLAIN_AFTER);
+  };
+  return [why, ask];
+}
+
+function Controls({ session, pen }) {
+  const allowed = LEVELS.slice(0, LEVELS.indexOf(session.table.value.settings.hints) + 1);
+  return html`<div class="notebook-tools">
+    ${allowed.length > 1 && html`<label><span>${t("assistance")}</span>
+      <select value=${helping(session)} onChange=${(event) => (assistance.value = event.target.value)}>
+        ${allowed.map((level) => html`<option value=${level} selected=${level === helping(session)}>
+          ${t(`hints.${level}`)}</option>`)}
+      </select></label>`}
+    <button type="button" class="button small" aria-pressed=${pen.value === "text"}
+      onClick=${() => (pen.value = pen.value === "text" ? "mark" : "text")}>${t("write-notes")}</button>
+  </div>`;
+}
+
+export function Notebook({ page, session }) {
+  const pen = useSignal("mark");
+  const view = session.view.value;
+  const level = helping(session);
+  const sheet = useSheet(session, level);
+  const [why, askWhy] = useWhy(session);
+  if (!view.seat) return null;
+  const known = shownTo(view, session.story.value);
+  const owners = columns(page, view);
+  const groups = [["suspects", page.suspects.map(({ id }) => id)], ["weapons", page.weapons], ["rooms", page.rooms]];
+  return html`<section class="panel notebook" aria-label=${t("notebook")}>
+    <h2>${t("notebook")}</h2>
+    <${Controls} session=${session} pen=${pen} />
+    <div class="sheet" tabindex="0" role="region" aria-label=${t("notebook")}><table>
+      <thead><tr><th scope="col"><span class="hidden">${t("card")}</span></th>
+        ${owners.map((column) => html`<th scope="col" title=${column.title}>${column.seat ? html`<${PawnSign}
+          page=${page} suspect=${column.seat} size="24" />` : html`<span aria-hidden="true" class="column-sign">
+          ${column.sign}</span>`}<span class="hidden">${column.title}</span></th>`)}
+      </tr></thead>
+      ${groups.map(([kind, cards]) => html`<tbody><tr class="group"><th colspan=${owners.length + 1} scope="colgroup">
+        ${t(kind)}</th></tr>
+        ${cards.map((card) => html`<tr class=${names({ mine: view.hand.includes(card) })}><th scope="row">
+          ${nameOf(page, card)}</th>
+          ${owners.map((column) => html`<${Cell} key=${column.note} session=${session} card=${card} column=${column}
+            pen=${pen}
+            help=${helped(known, sheet, level, card, column.owner)} onWhy=${askWhy}
+              title=${`${nameOf(page, card)}, ${column.title}`} />`)}
+        </tr>`)}</tbody>`)}
+    </table></div>
+    <${Why} why=${why} />
+    <p class="hint">${t("notebook-hint")}</p>
+  </section>`;
+}

@@ -1,0 +1,117 @@
+// Who plays and how they stand; what lies open for all; one's own cards.
+import { html, names } from "../html.js";
+import { PawnSign } from "../board/pieces.js";
+import { Card } from "../cards.js";
+import { tellUser } from "../frame.js";
+import { nameOf, nounOf, t } from "../words.js";
+import { intrigueOf } from "./offers.js";
+
+function standing(page, view, seat) {
+  if (view.dead.includes(seat)) return [t("murdered")];
+  const facts = [t("card-count", { count: view.hand_sizes[seat] ?? 0 })];
+  if (seat in (view.butler_counts ?? {}) && view.butler_counts[seat]) facts.push(t("butler-count", { count: view.butler_counts[seat] }));
+  if (view.pawns[seat]) facts.push(nameOf(page, view.pawns[seat]));
+  if (view.out.includes(seat)) facts.push(t("out"));
+  return facts;
+}
+
+function presence(chair) {
+  if (!chair) return "";
+  if (chair.who === "bot") return t(`level.${chair.name}`);
+  if (chair.stand_in) return t("played-by-bot", { name: chair.name });
+  return chair.present ? chair.name : t("away", { name: chair.name });
+}
+
+function Person({ page, session, seat }) {
+  const view = session.view.value;
+  const table = session.table.value;
+  const chair = table.chairs.find((one) => one.seat === seat);
+  const [mine, host] = [seat === view.seat, session.me.value?.host];
+  const power = page.powers[seat];
+  const out = view.out.includes(seat) || view.dead.includes(seat);
+  const absent = chair?.who === "person" && !chair.present;
+  return html`<li class=${names("person", { player: view.player === seat, out, mine, absent })}
+    aria-current=${view.player === seat ? "true" : undefined}>
+    <${PawnSign} page=${page} suspect=${seat} size="30" />
+    <div class="person-text"><strong>${nameOf(page, seat)}</strong>${mine && html` <span class="tag">
+      ${t("you")}</span>`}
+      <div class="hint">${[presence(chair), ...standing(page, view, seat)].filter(Boolean).join(" · ")}</div>
+      ${power && html`<div class="hint power" title=${power.help}>
+        ${view.spent.includes(seat) ? t("power-used", { power: power.name }) : power.name}</div>`}
+      ${view.open_hands?.[seat] && html`<div class="hand tiny">${view.open_hands[seat].map((card) => html`<${Card}
+        page=${page} card=${card} size="tiny" />`)}</div>`}
+    </div>
+    ${chair?.who === "person" && !mine && html`<${PersonTools} session=${session} chair=${chair} host=${host} />`}
+  </li>`;
+}
+
+function PersonTools({ session, chair, host }) {
+  const muted = session.muted.value.has(chair.number);
+  const mute = () => {
+    const now = new Set(session.muted.value);
+    if (muted) now.delete(chair.number);
+    else now.add(chair.number);
+    session.muted.value = now;
+    session.request("mute", { chair: chair.number, muted: !muted }).catch((error) => tellUser(error.message));
+  };
+  const level = session.table.value.settings.stand_in;
+  const replace = () => session.request("set-bot", { chair: chair.number, level }).catch((error) => tellUser(error.message));
+  return html`<div class="person-tools">
+    <button type="button" class="button small" aria-pressed=${muted} onClick=${mute}>
+      ${t(muted ? "unmute" : "mute")}</button>
+    ${host && session.stage.value !== "over" && html`<button type="button" class="button small"
+      onClick=${() => confirm(t("replace-sure", { name: chair.name })) && replace()}>${t("replace-by-bot")}</button>`}
+  </div>`;
+}
+
+/** The clocks that have been drawn, the cards in the pool, butlers played, spy squares used. */
+function Open({ page, view }) {
+  const clocks = page.intrigue.find((one) => one.id === "clock")?.count ?? 0;
+  const played = page.intrigue.map((one) => [one, view.played.filter((card) => card === one.id).length]).filter(([, count]) => count);
+  return html`<div class="lying-open">
+    ${clocks > 0 && html`<div class="clock-track" role="img"
+      aria-label=${t("clocks-drawn", { drawn: view.clocks, all: clocks })}>
+      ${Array.from({ length: clocks }, (_, index) => html`<svg viewBox="-12 -12 24 24"
+        class=${names("clock", { drawn: index < view.clocks, last: index === clocks - 1 })} aria-hidden="true"><circle
+        r="10" /><path d="M0-6V0L4 3" /></svg>`)}</div>`}
+    ${page.pool && html`<p class="hint">
+      ${t("pool-cards", { pool: nounOf(page, page.pool), count: view.pool_size })}</p>`}
+    ${played.length > 0 && html`<p class="hint">
+      ${t("butlers-played")} ${played.map(([one, count]) => `${one.name} ${count}/${one.count}`).join(", ")}</p>`}
+    ${view.spied.length > 0 && html`<p class="hint">${t("spied-squares", { squares: view.spied.join(", ") })}</p>`}
+  </div>`;
+}
+
+export function People({ page, session }) {
+  const view = session.view.value;
+  return html`<section class="panel people" tabindex="0" aria-label=${t("at-the-table")}>
+    <h2>${t("at-the-table")}</h2>
+    <ul>${view.setup.seats.map((seat) => html`<${Person} key=${seat} page=${page} session=${session}
+      seat=${seat} />`)}</ul>
+    <${Open} page=${page} view=${view} />
+    ${session.table.value.watching > 0 && html`<p class="hint">
+      ${t("watching-count", { count: session.table.value.watching })}</p>`}
+  </section>`;
+}
+
+function Explained({ title, text, used }) {
+  return html`<div class=${names("explained", { used })}><strong>${title}</strong><span class="hint">${text}</span>
+    </div>`;
+}
+
+export function Hand({ page, session }) {
+  const view = session.view.value;
+  if (!view.seat) return null;
+  const power = page.powers[view.seat];
+  return html`<section class="panel mine" aria-label=${t("your-cards")}>
+    <h2>${t("your-cards")}</h2>
+    <div class="hand">${view.hand.map((card) => html`<${Card} key=${card} page=${page} card=${card}
+      size="small" />`)}</div>
+    ${view.butlers.length > 0 && html`<h3>${t("your-butlers")}</h3>${view.butlers.map((card) => {
+      const one = intrigueOf(page, card);
+      return html`<${Explained} title=${one.name} text=${one.help} />`;
+    })}`}
+    ${power && html`<h3>${t(view.spent.includes(view.seat) ? "your-power-used" : "your-power")}</h3><${Explained}
+      title=${power.name} text=${power.help} used=${view.spent.includes(view.seat)} />`}
+  </section>`;
+}

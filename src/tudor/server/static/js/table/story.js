@@ -1,0 +1,91 @@
+// The log in sentences, and what is said at the table.
+import { html, names, useEffect, useLayoutEffect, useRef, useSignal } from "../html.js";
+import { pawnsOf } from "../board/pieces.js";
+import { tellUser } from "../frame.js";
+import { t } from "../words.js";
+
+const QUIPS = ["hello", "good-luck", "your-turn", "well-played", "thinking", "oops", "clever", "thanks", "again", "goodbye"];
+const STRIKING = new Set([
+  "TurnBegan", "CardSeen", "DisclosureSeen", "WatchSeen", "GlimpseSeen", "PoolSeen", "ButlerSeen", "Murdered", "Won",
+]);
+const UNTOLD = new Set(["DiceTaken", "TurnEnded"]);
+
+const actor = (seen) => seen.witness ?? seen.seat ?? seen.suspect ?? "";
+const isTold = ({ seen, text }) => text && !UNTOLD.has(seen.type) && !(seen.type === "OrderSeen" && seen.order?.do === "decline");
+
+/** Stay at the end of a list, unless one has scrolled up. */
+function useEnd(length) {
+  const list = useRef(null);
+  const atEnd = useRef(true);
+  useLayoutEffect(() => {
+    if (atEnd.current && list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [length]);
+  return [list, () => (atEnd.current = list.current.scrollHeight - list.current.scrollTop - list.current.clientHeight < 40)];
+}
+
+export function Lines({ page, story }) {
+  const faces = pawnsOf(page);
+  return story.filter(isTold).map(({ seen, text }) => html`<li
+    class=${names({ striking: STRIKING.has(seen.type), began: seen.type === "TurnBegan" })}
+    style=${{ "--bar": faces.get(actor(seen))?.colour ?? "transparent" }}>${text}</li>`);
+}
+
+export function Story({ page, session }) {
+  const story = session.story.value;
+  const [list, onScroll] = useEnd(story.length);
+  return html`<section class="panel story" aria-label=${t("story")}>
+    <h2>${t("story")}</h2>
+    <ol ref=${list} onScroll=${onScroll} class="log" tabindex="0" aria-label=${t("story")}><${Lines} page=${page}
+      story=${story} /></ol>
+  </section>`;
+}
+
+/** What a screen reader hears: only what is new, a few sentences at a time. */
+export function Herald({ session }) {
+  const said = useSignal("");
+  const told = useRef(null);
+  useEffect(() => {
+    const story = session.story.value;
+    if (told.current !== null && story.length > told.current) {
+      said.value = story.slice(told.current).filter(isTold).map(({ text }) => text).slice(-6).join(" ");
+    }
+    told.current = story.length;
+  }, [session.story.value]);
+  return html`<div class="hidden" aria-live="polite" role="log">${said.value}</div>`;
+}
+
+const speaker = (remark) => remark.name || t("spectator");
+
+export function Chat({ session }) {
+  const text = useSignal("");
+  const remarks = session.remarks.value.filter((remark) => !session.muted.value.has(remark.chair));
+  const [list, onScroll] = useEnd(remarks.length);
+  const say = (event) => {
+    event.preventDefault();
+    const words = text.value.trim();
+    if (!words) return;
+    text.value = "";
+    session.request("say", { text: words }).catch((error) => tellUser(error.message));
+  };
+  const quip = (event) => {
+    const phrase = event.target.value;
+    event.target.value = "";
+    if (phrase) session.request("quip", { phrase }).catch((error) => tellUser(error.message));
+  };
+  const apart = session.stage.value === "playing" && session.chair.value === null;
+  return html`<section class="panel chat" aria-label=${t("chat")}>
+    <h2>${t("chat")}</h2>
+    ${apart && html`<p class="hint">${t("chat-apart")}</p>`}
+    <ol ref=${list} onScroll=${onScroll} class="log remarks" tabindex="0" aria-live="polite" aria-label=${t("chat")}>
+      ${remarks.map((remark) => html`<li><strong>
+        ${speaker(remark)}</strong> ${remark.phrase ? t(`quip.${remark.phrase}`) : remark.text}</li>`)}
+    </ol>
+    <form class="say" onSubmit=${say}>
+      <input type="text" maxlength="300" aria-label=${t("say-something")} placeholder=${t("say-something")}
+        value=${text.value} onInput=${(event) => (text.value = event.target.value)} />
+      <button class="button small">${t("say")}</button>
+      <select aria-label=${t("quick-phrases")} onChange=${quip}><option value="">${t("quick-phrases")}</option>
+        ${QUIPS.map((phrase) => html`<option value=${phrase}>${t(`quip.${phrase}`)}</option>`)}</select>
+    </form>
+  </section>`;
+}

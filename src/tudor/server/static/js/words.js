@@ -1,0 +1,65 @@
+// Sentences in the reader's language. A template asks for a form of a name: {to}, {to:name}, in French {to:à}.
+import { signal } from "@preact/signals";
+import { recall, remember } from "./store.js";
+import { get } from "./api.js";
+
+export const LANGUAGES = { en: "English", fr: "Français" };
+
+const preferred = () => (navigator.languages ?? [navigator.language ?? "en"]).map((tag) => tag.slice(0, 2));
+export const lang = signal(recall("lang") || preferred().find((tag) => tag in LANGUAGES) || "en");
+const phrases = signal({});
+
+export async function speak(language) {
+  const sentences = await get(`/api/words?lang=${language}`);
+  remember("lang", language);
+  phrases.value = sentences;
+  lang.value = language;
+  document.documentElement.lang = language;
+}
+
+/** A sentence by its key, with what it speaks of: words, numbers, or names in all their forms. */
+export function t(key, details = {}) {
+  const template = phrases.value[key] ?? key;
+  return capitalised(fill(template, details));
+}
+
+/** The same for a piece of a sentence, which keeps its small letter. */
+const piece = (key, details = {}) => fill(phrases.value[key] ?? key, details);
+
+function fill(template, details) {
+  return template.replace(/\{(\w+)(?::([^}]*))?\}/g, (whole, field, form = "") => {
+    const value = details[field];
+    if (value === undefined || value === null) return whole;
+    return typeof value === "object" ? (value[form] ?? value[""]) : String(value);
+  });
+}
+
+const capitalised = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What something is called on its own. Squares are called by their names. */
+export const nameOf = (page, thing) => page?.names[thing]?.name ?? placeName(thing);
+/** What something is called within a sentence, in all forms. */
+export function nounOf(page, thing) {
+  const name = placeName(thing);
+  return page?.names[thing] ?? { "": name, name, de: `de ${name}`, à: `en ${name}` };
+}
+
+function placeName(thing) {
+  const place = /^seat-(\d+)$/.exec(thing ?? "");
+  return place ? t("seat-place", { number: place[1] }) : (thing ?? "");
+}
+
+/** Several names in a row: "A, B and C". */
+export function several(things) {
+  if (things.length < 2) return things.join("");
+  return piece("and", { others: things.slice(0, -1).join(", "), last: things.at(-1) });
+}
+
+const UNITS = [["minute", 60], ["hour", 3600], ["day", 86400]];
+
+/** How long ago a time in seconds was. */
+export function ago(seconds) {
+  const past = Math.max(60, Date.now() / 1000 - seconds);
+  const [unit, size] = UNITS.findLast(([, length]) => past >= length) ?? UNITS[0];
+  return new Intl.RelativeTimeFormat(lang.value, { numeric: "auto" }).format(-Math.round(past / size), unit);
+}

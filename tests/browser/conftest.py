@@ -1,0 +1,127 @@
+"""A server of its own for the browser tests, and the browser of the system."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+
+from tests.source import ROOT, SOURCE
+
+AXE = ROOT / "build" / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SERVE = "from tudor.cli import main; main()"
+QUICK = (
+    "--bot-pace",
+    "0",
+    "--window",
+    "0.2",
+    "--grace",
+    "1",
+    "--requests",
+    "100000/minute",
+    "--messages",
+    "100000/minute",
+)
+
+
+def _chromium() -> str | None:
+    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    """The browser that is installed; Debian's, as root in a container, needs these flags."""
+    found = _chromium()
+    if found is None:
+        pytest.skip("no Chromium is installed")
+    return {"executable_path": found, "args": ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]}
+
+
+@pytest.fixture(scope="module")
+def playwright() -> Iterator[Playwright]:
+    """Playwright for one module at a time: while it runs, no other test in the same process can have an event loop."""
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def browser(playwright: Playwright, browser_type_launch_args: dict[str, Any]) -> Iterator[Browser]:
+    """The browser, started once for a module."""
+    started = playwright.chromium.launch(**browser_type_launch_args)
+    yield started
+    started.close()
+
+
+@pytest.fixture(scope="session")
+def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server on a free port, with quick bots, and its address."""
+    data = tmp_path_factory.mktemp("served")
+    command = [sys.executable, "-c", SERVE, "serve", "--port", "0", "--data", str(data), "--log", "error", *QUICK]
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONPATH": str(SOURCE)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=data, env=environment) as server:
+        assert server.stdout is not None
+        line = server.stdout.readline()
+        address = next((word for word in line.split() if word.startswith("http://")), None)
+        assert address, f"the server said: {line!r}"
+        yield address.rstrip("/")
+        server.terminate()
+        server.wait(timeout=20)
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(base_url: str) -> dict[str, Any]:
+    """Windows of a usual size, in English, without animations that tests would have to wait for."""
+    return {
+        "base_url": base_url,
+        "viewport": {"width": 1280, "height": 860},
+        "locale": "en-GB",
+        "reduced_motion": "reduce",
+    }
+
+
+@pytest.fixture
+def axe() -> str:
+    """The accessibility checker, as the text of a script."""
+    if not AXE.exists():
+        pytest.skip("axe-core is not fetched: run `make setup`")
+    return AXE.read_text("utf-8")
+
+
+class Newcomers:
+    """People in browsers of their own, who share nothing."""
+
+    def __init__(self, browser: Browser, arguments: dict[str, Any]) -> None:
+        self._browser = browser
+        self._arguments = arguments
+        self._contexts: list[BrowserContext] = []
+
+    def arrive(self, **differing: Any) -> Page:
+        """Another person, with an empty window."""
+        context = self._browser.new_context(**{**self._arguments, **differing})
+        context.set_default_timeout(15_000)
+        self._contexts.append(context)
+        return context.new_page()
+
+    def leave(self) -> None:
+        """Everybody goes home."""
+        for context in self._contexts:
+            context.close()
+
+
+@pytest.fixture
+def newcomers(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Newcomers]:
+    """A way to let people come."""
+    people = Newcomers(browser, browser_context_args)
+    yield people
+    people.leave()
+
+
+def static_files(ending: str) -> list[Path]:
+    """The files of the client with an ending; its libraries are others' business."""
+    folder = ROOT / "src" / "tudor" / "server" / "static"
+    return [path for path in sorted(folder.rglob(f"*{ending}")) if "lib" not in path.relative_to(folder).parts]

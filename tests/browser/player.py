@@ -1,0 +1,164 @@
+"""Somebody who plays through the page: reads what the panel offers, and clicks it."""
+
+import json
+from collections import Counter
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Error as PlaywrightError
+from playwright.sync_api import Locator, Page, WebSocket
+
+PATIENCE = 30_000
+MOST_DECISIONS = 400
+
+
+class Player:
+    """A person at a page. Everything the socket brings is kept, to be compared with what is shown."""
+
+    def __init__(self, page: Page, seed: int = 1) -> None:
+        self.page = page
+        self.heard: list[dict[str, Any]] = []
+        self.said: list[dict[str, Any]] = []
+        self.errors: list[str] = []
+        self._rng = Random(seed)
+        page.on("websocket", self._listen)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.heard.append(json.loads(frame)))
+        socket.on("framesent", lambda frame: self.said.append(json.loads(frame)))
+
+    # What the page shows
+
+    @property
+    def panel(self) -> Locator:
+        """What one owes."""
+        return self.page.locator("section.turn")
+
+    @property
+    def offers(self) -> Locator:
+        """What one can do about it."""
+        return self.page.locator("section.turn.mine .offers")
+
+    @property
+    def is_over(self) -> bool:
+        """Is the end shown?"""
+        return self.page.locator(".ending .verdict").count() > 0
+
+    @property
+    def decision(self) -> dict[str, Any] | None:
+        """What the server said last that is owed."""
+        told = [message for message in self.heard if message["type"] in ("snapshot", "update")]
+        return told[-1]["decision"] if told else None
+
+    # Beginning
+
+    def play_now(self, edition: str, players: int = 3, level: str = "amateur") -> None:
+        """From the start page into a game against bots."""
+        self.page.goto("/")
+        choices = self.page.locator(".play-now select")
+        choices.nth(0).select_option(edition)
+        choices.nth(1).select_option(level)
+        choices.nth(2).select_option(str(players))
+        self.page.locator(".play-now button.big").click()
+        self.page.locator(".board").wait_for()
+
+    # Playing
+
+    def wait(self) -> None:
+        """Until something is asked, or the game is over."""
+        self.page.locator("section.turn.mine .offers button:not(:disabled), .ending .verdict").first.wait_for(
+            state="attached", timeout=PATIENCE
+        )
+
+    def play_on(self, decisions: int = MOST_DECISIONS, accuse_after: int | None = 12) -> int:
+        """Decide so often, or until the game is over; how often it was."""
+        for count in range(decisions):
+            self.wait()
+            if self.is_over:
+                return count
+            self.decide(accusing=accuse_after is not None and count >= accuse_after)
+        return decisions
+
+    def decide(self, *, accusing: bool = False) -> str:
+        """Do one of the things offered; which kind it was."""
+        before = self._asked()
+        kinds = self._kinds()
+        if not kinds or kinds.keys() & {"watch", "silence"}:
+            return self._reply(kinds)
+        if accusing and "accuse-open" in kinds:
+            done = self._accuse()
+        elif "suggest" in kinds:
+            self._name(self.offers.locator(".suggest"), "suggest")
+            done = "suggest"
+        else:
+            done = self._click(kinds)
+        self._settle(before)
+        return done
+
+    def _reply(self, kinds: Counter[str]) -> str:
+        """In a sealed window one may be too late: then nothing was ordered."""
+        try:
+            self.offers.locator("[data-do]").first.click(timeout=300)
+        except PlaywrightError:
+            return ""
+        return min(kinds, default="")
+
+    def _asked(self) -> int:
+        return sum(message["type"] in ("snapshot", "update", "armed") for message in self.heard)
+
+    def _settle(self, before: int) -> None:
+        """Until the server has said what became of it."""
+        for _ in range(1000):
+            if self._asked() > before:
+                return
+            self.page.wait_for_timeout(5)
+
+    def _kinds(self) -> Counter[str]:
+        found = self.offers.locator("[data-do]").evaluate_all("all => all.map((one) => one.dataset.do)")
+        return Counter(kind for kind in found if kind)
+
+    def _click(self, kinds: Counter[str]) -> str:
+        kind = self._rng.choice(sorted(kind for kind in kinds if kind not in ("accuse-open", "own-up")))
+        offered = self.offers.locator(f"[data-do={kind}]")
+        rooms = self.offers.locator(f":not(details) > .choices:not(.many) > [data-do={kind}]")
+        chosen = rooms.first if rooms.count() else offered.nth(self._rng.randrange(offered.count()))
+        if not chosen.is_visible():
+            self.offers.locator("details.squares summary").click()
+        chosen.click()
+        return kind
+
+    def _name(self, box: Locator, verb: str) -> None:
+        for faces in box.locator(".faces").all():
+            cards = faces.locator("button.card")
+            cards.nth(self._rng.randrange(cards.count())).click()
+        box.locator(f"[data-do={verb}]").click()
+
+    def _accuse(self) -> str:
+        self.offers.locator("[data-do=accuse-open]").click()
+        dialog = self.page.locator("dialog.accuse")
+        self._name(dialog, "accuse")
+        dialog.locator("[data-do=accuse-now]").click()
+        return "accuse"
+
+
+def offered(player: Player) -> Counter[str]:
+    """What the panel offers, by kind, one for each thing that can be done."""
+    return player._kinds()
+
+
+def legal(decision: dict[str, Any]) -> Counter[str]:
+    """What the server says is legal, counted as a panel shows it: triples to be named are one offer."""
+    found: Counter[str] = Counter()
+    for group in decision["legal"]["groups"]:
+        match group["type"]:
+            case "Listed":
+                found.update(action["do"] for action in group["actions"])
+            case "Places":
+                found["move"] += len(group["to"])
+            case "Suggestions":
+                found["suggest"] += 1
+            case "Accusations":
+                found["accuse-open"] += 1
+    return found

@@ -1,0 +1,93 @@
+"""Whole games against bots, through the page."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.player import Player, legal, offered
+from tudor.editions import available, load
+
+
+@pytest.mark.parametrize("edition", available())
+def test_a_game_can_be_played_through_the_page(page: Page, edition: str) -> None:
+    """A person who clicks what the panel offers comes to the end of a game, and nothing goes wrong in the page."""
+    player = Player(page)
+    player.play_now(edition, load(edition).players[0])
+    assert player.play_on() >= 1
+    assert player.is_over
+    assert page.locator(".case-file .card").count() in (0, 3)
+    page.locator(".all-hand").first.wait_for()
+    assert load(edition).players[0] == page.locator(".all-hand").count()
+    assert [] == player.errors
+
+
+@pytest.mark.parametrize(
+    ("edition", "expected"), [("clue-2002", {"start", "move"}), ("cluedo-2008", {"choose", "start", "move"})]
+)
+def test_the_panel_offers_exactly_what_is_legal(page: Page, edition: str, expected: set[str]) -> None:
+    """At every decision there is one offer for each legal action, no more and no fewer."""
+    player = Player(page, seed=3)
+    player.play_now(edition)
+    kinds = set()
+    for _ in range(14):
+        player.wait()
+        if player.is_over:
+            break
+        decision = player.decision
+        assert decision is not None
+        kinds.add(decision["kind"])
+        assert legal(decision) == offered(player), decision["kind"]
+        assert _faces(decision) == _shown_faces(player)
+        player.decide()
+    assert expected <= kinds
+
+
+def _faces(decision: dict[str, Any]) -> list[list[str]]:
+    """The cards among which a suggestion can choose; where there is one only, it needs no choice."""
+    groups = [group for group in decision["legal"]["groups"] if group["type"] == "Suggestions"]
+    return [group[kind] for group in groups for kind in ("suspects", "weapons", "rooms") if len(group[kind]) > 1]
+
+
+def _shown_faces(player: Player) -> list[list[str]]:
+    boxes = player.offers.locator(".suggest .faces").all()
+    return [box.locator("button.card").evaluate_all("all => all.map((one) => one.dataset.card)") for box in boxes]
+
+
+def test_a_lit_square_on_the_board_is_gone_to(page: Page) -> None:
+    """Where one can go lights up on the board, and a click there goes there."""
+    player = Player(page)
+    player.play_now("clue-2002")
+    while player.decision is None or player.decision["kind"] != "move":
+        player.wait()
+        player.decide()
+        player.wait()
+    places = {place for group in player.decision["legal"]["groups"] for place in group.get("to", [])}
+    lit = page.locator(".board .target").evaluate_all("all => all.map((one) => one.dataset.place)")
+    assert places == set(lit)
+    square = next(place for place in lit if place[-1].isdigit())
+    page.locator(f".board .target[data-place={square}]").hover(force=True)
+    assert page.locator(".board g.way polyline").count() == 1
+    page.locator(f".board .target[data-place={square}]").click(force=True)
+    page.locator(".story .log li", has_text=f"You go to {square}.").wait_for()
+
+
+def test_an_accusation_needs_a_second_thought(page: Page) -> None:
+    """Three faces chosen send nothing yet: only the answer to the second question does."""
+    player = Player(page)
+    player.play_now("clue-2002")
+    player.wait()
+    while "accuse-open" not in offered(player):
+        player.decide()
+        player.wait()
+    player.offers.locator("[data-do=accuse-open]").click()
+    dialog = page.locator("dialog.accuse")
+    for faces in dialog.locator(".faces").all():
+        faces.locator("button.card").first.click()
+    dialog.locator("[data-do=accuse]").click()
+    assert dialog.locator(".second-thought").is_visible()
+    assert "accuse" not in [message.get("action", {}).get("do") for message in player.said]
+    dialog.locator("button", has_text="Think again").click()
+    assert dialog.locator(".faces").count() == 3
+    page.keyboard.press("Escape")
+    assert dialog.count() == 0

@@ -1,0 +1,191 @@
+"""Every page: for the keyboard, in French, on a phone, for those who cannot see it, and within its budget."""
+
+import gzip
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Response
+
+from tests.browser.conftest import Newcomers
+from tests.browser.player import Player
+from tests.browser.test_tables import open_table
+
+PHONE = {"width": 390, "height": 844}
+PAGES = ("/", "/new", "/rules/clue-1998", "/rules/cluedo-2008", "/rules/super-cluedo", "/nowhere-to-be-found/1")
+FIRST_LOAD = 150_000
+SERIOUS = ("serious", "critical")
+
+
+def violations(page: Page, axe: str) -> list[str]:
+    """What the accessibility checker finds that is serious."""
+    page.evaluate(axe)
+    found = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
+    return [
+        f"{one['id']}: {node['target']} {node['failureSummary']}"
+        for one in found
+        if one["impact"] in SERIOUS
+        for node in one["nodes"][:3]
+    ]
+
+
+def shown(page: Page, path: str) -> None:
+    page.goto(path)
+    page.locator("main").wait_for()
+    page.wait_for_load_state("networkidle")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pages_can_be_read_by_everybody(newcomers: Newcomers, axe: str, theme: str) -> None:
+    """No page has a serious fault for those who use a screen reader, a keyboard or high contrast."""
+    page = newcomers.arrive(color_scheme=theme)
+    found = {}
+    for path in PAGES[:4]:
+        shown(page, path)
+        found[path] = violations(page, axe)
+    open_table(page)
+    found["lobby"] = violations(page, axe)
+    assert {} == {where: faults for where, faults in found.items() if faults}
+
+
+@pytest.mark.parametrize(("theme", "edition"), [("light", "super-cluedo"), ("dark", "clue-2002")])
+def test_a_game_can_be_read_by_everybody(newcomers: Newcomers, axe: str, theme: str, edition: str) -> None:
+    """A game has no serious fault either: asked, waiting, with a dialog open, at its end and in its replay."""
+    page = newcomers.arrive(color_scheme=theme)
+    player = Player(page)
+    player.play_now(edition)
+    player.wait()
+    found = {"asked": violations(page, axe)}
+    page.locator(".notebook-tools select").select_option("chances")
+    player.play_on(decisions=3, accuse_after=None)
+    found["later"] = violations(page, axe)
+    player.play_on(accuse_after=0)
+    page.locator(".all-hand").first.wait_for()
+    found["end"] = violations(page, axe)
+    page.locator(".ending a.button").first.click()
+    page.locator(".curve path").first.wait_for(state="attached")
+    found["replay"] = violations(page, axe)
+    assert {} == {where: faults for where, faults in found.items() if faults}
+
+
+def test_powers_and_intrigue_can_be_read_by_everybody(page: Page, axe: str) -> None:
+    """Choosing a suspect with a power, and what comes with it, has no serious fault."""
+    player = Player(page)
+    player.play_now("cluedo-2008")
+    player.wait()
+    found = violations(page, axe)
+    player.play_on(decisions=3, accuse_after=None)
+    assert [] == found + violations(page, axe)
+
+
+def test_a_game_is_played_with_the_keyboard_alone(page: Page) -> None:
+    """Tab, arrows and Enter are enough, and after each move the focus is where one can go on."""
+    player = Player(page)
+    player.play_now("clue-2002")
+    kinds = []
+    for _ in range(5):
+        player.wait()
+        if player.is_over:
+            break
+        assert player.decision is not None
+        kinds.append(player.decision["kind"])
+        _decide_by_keys(page, kinds[-1])
+        page.wait_for_function("document.activeElement?.closest('section.turn') !== null")
+    assert {"start", "move"} & set(kinds)
+
+
+def _decide_by_keys(page: Page, kind: str) -> None:
+    """Reach what is offered by Tab, and take it by Enter; on the board choose by arrows."""
+    before = page.locator("section.turn h2").first.inner_text()
+    if kind == "move":
+        _tab_to(page, ".board .target")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+    elif kind == "suggest":
+        for number in (1, 2):
+            _tab_to(page, f".suggest .faces:nth-of-type({number}) button")
+            page.keyboard.press("Enter")
+        _tab_to(page, "[data-do=suggest]")
+        page.keyboard.press("Enter")
+    else:
+        _tab_to(page, ".offers button")
+        page.keyboard.press("Enter")
+    page.wait_for_function(
+        "(before) => document.querySelector('section.turn h2')?.innerText !== before || !document.querySelector('.offers')",
+        arg=before,
+    )
+
+
+def _tab_to(page: Page, selector: str) -> None:
+    for _ in range(400):
+        if page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{selector} cannot be reached by Tab")
+
+
+def test_the_page_speaks_french(newcomers: Newcomers) -> None:
+    """Who reads French gets the page, the names and the story in French; the choice is remembered."""
+    page = newcomers.arrive(locale="fr-FR")
+    player = Player(page)
+    player.play_now("cluedo-france")
+    player.wait()
+    assert "fr" == page.evaluate("document.documentElement.lang")
+    assert "Bibliothèque" in (page.locator(".board").text_content() or "")
+    page.locator(".story .log li").first.wait_for()
+    assert any("cartes" in line or "obtenez" in line for line in page.locator(".story .log li").all_inner_texts())
+    page.locator(".top select").select_option("en")
+    page.locator(".board", has_text="Library").wait_for()
+    page.reload()
+    page.locator(".board", has_text="Library").wait_for()
+    page.locator(".story .log li", has_text="You are dealt").wait_for()
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_fit_a_phone(newcomers: Newcomers, path: str) -> None:
+    """No page is broader than a phone held upright."""
+    page = newcomers.arrive(viewport=PHONE)
+    shown(page, path) if "nowhere" not in path else page.goto(path)
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= PHONE["width"]
+
+
+@pytest.mark.parametrize("edition", ["cluedo-2008", "super-cluedo"])
+def test_a_game_fits_a_phone(newcomers: Newcomers, edition: str) -> None:
+    """On a phone the board is whole, what one owes is below it, and the rest is behind tabs."""
+    page = newcomers.arrive(viewport=PHONE, has_touch=True)
+    player = Player(page)
+    player.play_now(edition)
+    player.wait()
+    box = page.locator(".board").bounding_box()
+    assert box is not None
+    assert box["width"] <= PHONE["width"]
+    assert page.locator("section.turn.mine").is_visible()
+    for tab, part in ((1, ".notebook"), (2, ".story"), (3, ".people"), (0, "section.turn")):
+        page.locator(".tabs button").nth(tab).tap()
+        assert page.locator(part).is_visible()
+        assert page.evaluate("document.scrollingElement.scrollWidth") <= PHONE["width"]
+
+
+def test_the_first_load_is_light(page: Page, base_url: str) -> None:
+    """All that the start page loads is below 150 kB when compressed, and comes from this server alone."""
+    loaded: list[Response] = []
+
+    def load(response: Response) -> None:
+        loaded.append(response)
+
+    page.on("response", load)
+    shown(page, "/")
+    assert [] == [response.url for response in loaded if not response.url.startswith(base_url)]
+    assert sum(len(gzip.compress(response.body())) for response in loaded) < FIRST_LOAD
+
+
+def test_the_policy_lets_nothing_else_in(page: Page) -> None:
+    """No page breaks the content security policy, and scripts from a string or another place do not run."""
+    broken: list[Any] = []
+    page.on("console", lambda message: broken.append(message.text) if message.type == "error" else None)
+    shown(page, "/")
+    shown(page, "/rules/cluedo-2008")
+    assert [] == broken
+    page.evaluate(
+        "document.head.append(Object.assign(document.createElement('script'), {textContent: 'window.ran = 1'}))"
+    )
+    assert page.evaluate("window.ran") is None

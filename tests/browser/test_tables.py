@@ -1,0 +1,223 @@
+"""Tables with people in several browsers: coming, going, breaking off, watching; and what a page may know."""
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page, WebSocketRoute
+
+from tests.browser.conftest import Newcomers
+from tests.browser.player import Player
+
+SECRET = {"CaseFilled", "PoolOpened"}
+REMEMBERED = {"token", "lang", "nickname", "guest", "sound", "assistance", "theme", "edition", "level", "players"}
+
+
+def open_table(host: Page, chairs: tuple[str, ...] = ("open", "open")) -> str:
+    """A table with these chairs beside the host's; its address."""
+    host.goto("/new")
+    host.locator("input[name=edition][value=clue-2002]").check(force=True)
+    while host.locator(".chairs select").count() > len(chairs):
+        host.locator(".chairs button").nth(1).click()
+    for number, who in enumerate(chairs):
+        host.locator(".chairs select").nth(number).select_option(who)
+    host.locator("form button.big").click()
+    host.locator(".lobby").wait_for()
+    return host.url
+
+
+def join(guest: Page, address: str, name: str) -> None:
+    """Come by the link, take a chair and be ready."""
+    guest.goto(address)
+    guest.locator(".join-form input").fill(name)
+    guest.locator(".join-form button").click()
+    guest.locator("[data-do=ready]").click()
+
+
+def views(player: Player) -> list[dict[str, Any]]:
+    """Every view that a page was sent, whole or in part."""
+    return [
+        message.get("view") or message["changes"]
+        for message in player.heard
+        if "changes" in message or "view" in message
+    ]
+
+
+def seen(player: Player) -> list[dict[str, Any]]:
+    """Everything a page was told to have happened."""
+    return [one for message in player.heard for one in message.get("observations", [])]
+
+
+class Line:
+    """A socket that can be cut, and stays cut until it is mended."""
+
+    def __init__(self, page: Page) -> None:
+        self.cut = False
+        self._open: list[WebSocketRoute] = []
+        page.route_web_socket("**/socket", self._route)
+
+    def _route(self, socket: WebSocketRoute) -> None:
+        if self.cut:
+            socket.close()
+            return
+        socket.connect_to_server()
+        self._open.append(socket)
+
+    def break_off(self) -> None:
+        """Nothing goes through any more."""
+        self.cut = True
+        for socket in self._open:
+            socket.close()
+        self._open.clear()
+
+
+def test_three_people_play_through_reload_break_and_leaving(newcomers: Newcomers) -> None:
+    """One reloads, one loses the line and comes back, one leaves for good: all see the same game, and it ends."""
+    host, other, third = (Player(newcomers.arrive(), seed=number) for number in range(3))
+    line = Line(other.page)
+    address = open_table(host.page)
+    join(other.page, address, "Ada")
+    join(third.page, address, "Grace")
+    host.page.locator("[data-do=start]:not(:disabled)").click()
+    people = [host, other, third]
+    for player in people:
+        player.page.locator(".board").wait_for()
+    _play_in_turn(people, 6)
+
+    before = _story(host.page)
+    host.page.reload()
+    host.page.locator(".log li.began").first.wait_for(state="attached")
+    assert before == _story(host.page)[: len(before)]
+
+    line.break_off()
+    other.page.locator(".line-status").wait_for()
+    line.cut = False
+    other.page.locator(".line-status").wait_for(state="detached")
+    _play_in_turn(people, 4)
+    assert _turns(host.page) == _turns(other.page)
+
+    third.page.once("dialog", lambda dialog: dialog.accept())
+    third.page.locator(".table-tools button").last.click()
+    host.page.locator(".person", has_text="Detective").wait_for()
+    assert third.page.locator(".mine").count() == 0
+    for _ in range(300):
+        if host.is_over:
+            break
+        _play_in_turn([host, other], 1, accusing=True)
+    other.page.locator(".ending .verdict").wait_for()
+    assert _turns(host.page) == _turns(other.page)
+    assert [[], []] == [host.errors, third.errors]
+
+
+def _play_in_turn(people: list[Player], decisions: int, *, accusing: bool = False) -> None:
+    """Whoever is asked decides, so often."""
+    for _ in range(decisions):
+        for _ in range(400):
+            asked = [one for one in people if one.offers.locator("button:not(:disabled)").count()]
+            if asked or people[0].is_over:
+                break
+            people[0].page.wait_for_timeout(25)
+        if people[0].is_over:
+            return
+        asked[0].decide(accusing=accusing)
+
+
+def _story(page: Page) -> list[str]:
+    return page.locator(".story .log li").all_inner_texts()
+
+
+def _turns(page: Page) -> int:
+    return page.locator(".story .log li.began").count()
+
+
+def test_a_spectator_sees_the_public_game_only(page: Page, newcomers: Newcomers) -> None:
+    """Who comes by the link without a chair sees the board and the story, but no hand, no notebook and nothing to do."""
+    player = Player(page)
+    player.play_now("clue-2002")
+    player.wait()
+    watcher = Player(newcomers.arrive())
+    watcher.page.goto(page.url)
+    watcher.page.locator(".board .pawn").first.wait_for()
+    player.play_on(decisions=4, accuse_after=None)
+    assert watcher.page.locator(".notebook, .mine, .offers").count() == 0
+    assert {None} == {view["seat"] for view in views(watcher) if "seat" in view}
+    assert [] == [one for one in seen(watcher) if one["type"] in {"HandSeen", "CardSeen", *SECRET}]
+    assert [] == watcher.errors
+
+
+def test_a_page_holds_nothing_hidden(page: Page, base_url: str) -> None:
+    """Socket, memory and server tell a page nothing of other hands or of the case file before the end."""
+    player = Player(page)
+    asked_for: list[str] = []
+    page.on("request", lambda request: asked_for.append(request.url))
+    player.play_now("clue-2002")
+    player.play_on(decisions=8, accuse_after=None)
+    me = next(view["seat"] for view in views(player) if "seat" in view)
+    for one in seen(player):
+        assert one["type"] not in SECRET
+        assert one["type"] != "HandSeen" or one["seat"] == me
+        assert one["type"] != "CardSeen" or me in (one["witness"], one["to"])
+    assert not any(view.get("case") for view in views(player)) or player.is_over
+    faces = page.locator(".card:not(.offers .card, .panel.mine .card, .reason .card)")
+    assert faces.count() == 0 or player.is_over
+    remembered = json.loads(page.evaluate("JSON.stringify(Object.keys(localStorage))"))
+    assert set() == {key.split(".")[1] for key in remembered} - REMEMBERED
+    assert [] == [url for url in asked_for if not url.startswith(base_url)]
+    if not player.is_over:
+        table = page.url.rsplit("/", 1)[1]
+        script = "([path, token]) => fetch(path, {headers: {Authorization: `Bearer ${token}`}}).then((answer) => answer.status)"
+        token = page.evaluate("(table) => localStorage.getItem(`tudor.token.${table}`)", table)
+        for paper in ("record", "replay?sight=all", "knowledge", "verify"):
+            assert page.evaluate(script, [f"/api/games/{table}/{paper}", token]) >= 400
+
+
+def test_marks_survive_a_reload_and_another_window(page: Page) -> None:
+    """What one notes is there after a reload, and at once in another window on the same seat."""
+    player = Player(page)
+    player.play_now("clue-2002")
+    player.wait()
+    cell = page.locator(".cell").nth(9)
+    name = cell.get_attribute("data-cell")
+    cell.click()
+    page.locator(f"[data-cell='{name}'].mark-no").wait_for()
+    page.locator(f"[data-cell='{name}']").focus()
+    page.keyboard.type("ab")
+    page.locator(f"[data-cell='{name}'] .note-text", has_text="ab").wait_for()
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.locator(f"[data-cell='{name}'].mark-no").wait_for()
+    other.locator(f"[data-cell='{name}']").click()
+    page.locator(f"[data-cell='{name}'].mark-yes").wait_for()
+    page.reload()
+    page.locator(f"[data-cell='{name}'].mark-yes .note-text", has_text="ab").wait_for()
+
+
+def test_the_notebook_helps_as_far_as_one_likes(page: Page) -> None:
+    """Without help there is nothing but one's own marks; with all of it every cell is certain or has a chance."""
+    player = Player(page)
+    player.play_now("clue-2002")
+    player.wait()
+    choice = page.locator(".notebook-tools select")
+    choice.select_option("none")
+    assert page.locator(".cell .sure, .cell .percent").count() == 0
+    choice.select_option("shown")
+    hand = page.locator(".panel.mine .hand .card").count()
+    assert hand == page.locator(".cell.sure-yes").count()
+    choice.select_option("chances")
+    page.locator(".cell .percent").first.wait_for()
+    assert page.locator(".cell").count() == page.locator(".cell .sure, .cell .percent").count()
+    page.locator(".cell.sure-yes").first.focus()
+    page.locator(".why li").first.wait_for()
+
+
+def test_what_is_said_is_heard_as_text(newcomers: Newcomers) -> None:
+    """Chat and quick phrases reach the others, each in their own language, and markup in them is only text."""
+    host, guest = newcomers.arrive(), newcomers.arrive(locale="fr-FR")
+    address = open_table(host, ("open", "novice"))
+    join(guest, address, "Émile")
+    host.locator(".say input").fill("<img src=x onerror=alert(1)> hello")
+    host.locator(".say input").press("Enter")
+    guest.locator(".remarks li", has_text="<img src=x").wait_for()
+    assert guest.locator(".remarks img").count() == 0
+    host.locator(".say select").select_option("good-luck")
+    guest.locator(".remarks li").nth(1).wait_for()
+    assert "fr" == guest.evaluate("document.documentElement.lang")
