@@ -1,48 +1,66 @@
-# Every target does its own set-up: a fresh machine needs Python 3.11 or later, and make.
+# Every target does its own set-up: a fresh machine needs Python 3.11 or later, Node and make.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/installed.stamp
 CATALOGUE := $(VENV)/catalogue.stamp
+WEB := $(VENV)/web.stamp
+CHROMIUM := /usr/bin/chromium
 UV := uv==0.13.7
-CHECKED := src tests bench scripts hatch_build.py
+TYPED := src tests bench scripts hatch_build.py
+CHECKED := $(TYPED) examples
 MESSAGES := $(shell find src/tudor -name '*.po')
 # One worker a core; those done early take over tests from the others.
 PYTEST := $(BIN)/pytest --quiet --numprocesses auto --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test nightly bench lint format clean
+.PHONY: help setup play terminal serve test nightly bench load shots lint format chromium clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
 
-setup: $(CATALOGUE) ## make the virtual environment and compile the messages
+setup: $(CATALOGUE) $(WEB) ## make the virtual environment, compile the messages, fetch the browser's libraries
 	@:
 
-play: setup ## play in the terminal against the bots; ARGS="--help" shows the choices
+play: setup ## play in the browser, against bots and with friends; ARGS="--help" shows the choices
+	@$(BIN)/tudor serve --open $(ARGS)
+
+terminal: setup ## play in the terminal against the bots; ARGS="--help" shows the choices
 	@$(BIN)/tudor play $(ARGS)
 
-test: lint ## check style and types, then run the tests and the examples of the docs
+serve: setup ## host games for others; ARGS="--host 0.0.0.0"
+	@$(BIN)/tudor serve $(ARGS)
+
+test: lint chromium ## check style and types, then run the tests and the examples of the docs
 	$(PYTEST)
 
-nightly: lint ## all that make test does, with the long tests as well
+nightly: lint chromium ## all that make test does, with the long tests as well
 	$(PYTEST) -m '' --hypothesis-profile nightly
 
 bench: setup ## measure speed; WRITE=1 also updates docs/benchmarks.md
 	@$(BIN)/python -m bench.run $(if $(WRITE),--write) $(ARGS)
 
+load: setup ## how many matches one server process carries
+	@$(BIN)/python -m bench.load $(ARGS)
+
+shots: setup chromium ## pictures of every page at three sizes, in build/shots
+	@$(BIN)/python scripts/shots.py $(ARGS)
+
 lint: setup ## check style and types only
 	$(BIN)/ruff check $(CHECKED)
 	$(BIN)/ruff format --check $(CHECKED)
-	$(BIN)/mypy $(CHECKED)
+	$(BIN)/mypy $(TYPED)
 
 format: setup ## put the code into the house style
 	$(BIN)/ruff check --fix $(CHECKED)
 	$(BIN)/ruff format $(CHECKED)
 
+chromium: ## install the browser that the tests need, where it is missing
+	@test -x $(CHROMIUM) || { echo 'Installing chromium ...'; apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; }
+
 clean: ## remove everything that was made here
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist src/tudor/server/static/lib
 	find src tests bench scripts -name __pycache__ -prune -exec rm -rf {} +
 	find src -name '*.mo' -exec rm -f {} +
 
@@ -62,4 +80,8 @@ $(INSTALLED): pyproject.toml hatch_build.py | $(BIN)/python
 
 $(CATALOGUE): $(INSTALLED) scripts/compile_catalogue.py $(MESSAGES)
 	@$(BIN)/python scripts/compile_catalogue.py
+	@touch $@
+
+$(WEB): package.json scripts/fetch_web_libraries.py | $(INSTALLED)
+	@$(BIN)/python scripts/fetch_web_libraries.py
 	@touch $@

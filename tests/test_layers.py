@@ -15,11 +15,13 @@ EDITIONS = {file.stem for file in (SOURCE / "tudor" / "editions").glob("*.toml")
 # "tudor" is the face of the package: what `import tudor` offers.
 LEVELS = (
     {"cli", "__main__"},
-    {"arena", "server", "terminal", "testing"},
+    {"rl", "terminal", "testing"},
+    {"arena", "server"},
     {"table", "bots"},
     {"tudor"},
     {"game", "deduction"},
-    {"notation"},
+    {"fairness"},
+    {"notation", "protocol"},
     {"views"},
     {"engine"},
     {"editions", "walks"},
@@ -27,7 +29,7 @@ LEVELS = (
     {"model"},
 )
 LEVEL_OF = {part: depth for depth, parts in enumerate(LEVELS) for part in parts}
-BELOW_TABLE = {part for parts in LEVELS[3:] for part in parts}
+BELOW_TABLE = {part for parts in LEVELS[LEVEL_OF["table"] + 1 :] for part in parts}
 
 # Players reason from what they see. Their imports are named one by one.
 PLAYERS_IMPORT = {
@@ -35,8 +37,10 @@ PLAYERS_IMPORT = {
     "bots": {"model", "text", "editions", "walks", "deduction"},
 }
 TRUTH = "tudor.model.truth"
-SEES_TRUTH = {"engine", "views", "notation", "game", "tudor", "table", "arena", "testing", "terminal", "cli"}
-BLIND = {"model", "text", "editions", "walks", "deduction", "bots"}
+SEES_TRUTH = {
+    "engine", "views", "notation", "fairness", "game", "tudor", "table", "arena", "server", "rl", "testing", "terminal", "cli",
+}  # fmt: skip
+BLIND = {"model", "text", "editions", "walks", "deduction", "bots", "protocol"}
 
 OUTSIDE_WORLD = {
     "asyncio", "concurrent", "datetime", "http", "logging", "multiprocessing", "os", "secrets", "shutil",
@@ -49,6 +53,7 @@ READS_PACKAGE_FILES = {"editions", "text"}
 
 # Imports inside functions: (module, what it imports) and why it waits.
 FORMATTING = "brings in rich, which takes longer to import than most commands take to run"
+SERVING = "brings in the web server, which only serving needs"
 COUNTING = "brings in NumPy and Numba, which facts can do without until something is to be counted"
 LAZY = {
     ("tudor.cli.editions", "tudor.cli.display"): FORMATTING,
@@ -58,6 +63,20 @@ LAZY = {
     ("tudor.deduction.asking", "tudor.deduction.counting"): COUNTING,
     ("tudor.deduction.knowledge", "tudor.deduction.counting"): COUNTING,
     ("tudor.deduction.smallest", "tudor.deduction.counting"): COUNTING,
+    ("tudor.bots.mastermind", "tudor.bots.planning.plans"): COUNTING,
+    ("tudor.cli.arena", "tudor.arena.cluster"): "brings in Dask, which only a cluster needs",
+    ("tudor.cli.arena", "tudor.arena.findings"): "brings in NumPy, which only the findings need",
+    ("tudor.cli.arena", "tudor.arena.page"): "is read only where a page is wanted",
+    ("tudor.cli.arena", "tudor.cli.findings"): FORMATTING,
+    ("tudor.cli.arena", "tudor.cli.standing"): FORMATTING,
+    ("tudor.cli.backup", "tudor.server.storage"): "brings in asyncio and SQLite, which only a backup needs",
+    (
+        "tudor.cli.join",
+        "tudor.terminal.joining",
+    ): "brings in textual and websockets, which only a table elsewhere needs",
+    ("tudor.cli.serve", "tudor.server.config"): SERVING,
+    ("tudor.cli.serve", "tudor.server.running"): SERVING,
+    ("tudor.cli.serve", "tudor.server.services"): SERVING,
     ("tudor.cli.play", "tudor.terminal"): "brings in textual, which only a game on the screen needs",
 }
 

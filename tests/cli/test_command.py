@@ -46,7 +46,20 @@ def test_help_lists_the_commands() -> None:
     """The help tells of every command in a whole sentence, the one for newcomers first."""
     helped = tudor("--help").stdout
     listed = helped.partition("Commands:\n")[2].splitlines()
-    assert ["play", "editions", "rules", "replay", "solve", "simulate"] == [line.split()[0] for line in listed]
+    expected = [
+        "play",
+        "serve",
+        "join",
+        "editions",
+        "rules",
+        "replay",
+        "verify",
+        "solve",
+        "simulate",
+        "arena",
+        "backup",
+    ]
+    assert expected == [line.split()[0] for line in listed]
     assert all(line.endswith(".") and not line.endswith("...") for line in listed)
 
 

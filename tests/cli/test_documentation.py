@@ -61,7 +61,13 @@ def test_no_section_is_stale() -> None:
 
 
 @pytest.mark.parametrize(
-    "call", [["editions", "--json"], ["simulate", "--games", "1", "--json"]], ids=lambda call: call[0]
+    "call",
+    [
+        ["editions", "--json"],
+        ["simulate", "--games", "1", "--json"],
+        ["arena", "--bots", "random,random,random", "--games", "1", "--jobs", "1", "--json"],
+    ],
+    ids=lambda call: call[0],
 )
 def test_the_keys_of_json_are_documented(call: list[str]) -> None:
     """The JSON of a command has exactly the keys that its section lists."""

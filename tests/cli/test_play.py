@@ -1,6 +1,7 @@
 import pytest
 
 from tests.cli.running import tudor
+from tudor.bots import LEVELS
 from tudor.editions import load
 from tudor.terminal import NO_TERMINAL
 from tudor.text.languages import translate
@@ -24,6 +25,11 @@ from tudor.text.languages import translate
             ["--seat", "nobody"],
             f"There is no seat “nobody” here. The seats are: {', '.join(load('clue-1998').suspects)}.\n",
         ),
+        (["--bots", "genius"], f"There is no level “genius”. Choose one of: {', '.join(LEVELS)}.\n"),
+        (
+            ["--edition", "cluedo-2008", "--seat", "seat-2"],
+            f"There is no seat “seat-2” here. The seats are: seat-1, {', '.join(load('cluedo-2008').suspects)}.\n",
+        ),
     ],
 )
 def test_an_impossible_game_is_refused(arguments: list[str], reason: str) -> None:
@@ -37,3 +43,10 @@ def test_a_game_needs_a_terminal(lang: str) -> None:
     """Where nobody can type, one sentence says so, in the language chosen."""
     refused = tudor("play", "--seat", "scarlet", "--lang", lang)
     assert (2, "", f"{translate(NO_TERMINAL, lang)}\n") == (refused.exit_code, refused.stdout, refused.stderr)
+
+
+@pytest.mark.parametrize("seat", [[], ["--seat", "seat-1"], ["--seat", "plum"]])
+def test_whom_one_plays_may_be_left_open(seat: list[str]) -> None:
+    """Where suspects are chosen after the deal, the person may have one beforehand or choose with the others."""
+    refused = tudor("play", "--edition", "cluedo-2008", *seat, "--lang", "en")
+    assert (2, f"{translate(NO_TERMINAL, 'en')}\n") == (refused.exit_code, refused.stderr)

@@ -21,10 +21,10 @@ from tudor.terminal.choices import Choice, Choices
 from tudor.terminal.dialogs import Question, WhichScreen
 from tudor.terminal.game_screen import GameScreen
 from tudor.terminal.naming import NamingScreen
-from tudor.terminal.session import Session
+from tudor.terminal.session import Session, seats_to_choose_from
 from tudor.terminal.start_screen import Wanted
 
-Hand: TypeAlias = Pilot[None]
+Hand: TypeAlias = Pilot[Any]
 
 SMALL, WIDE, VAST = (80, 24), (150, 45), (190, 60)
 
@@ -33,7 +33,9 @@ def new_app(edition_id: str = "clue-1998", seat: str | None = "scarlet", **wishe
     """A game of four, unless wished otherwise, whose bots lose no time."""
     edition = load(edition_id)
     seed, pace = wishes.pop("seed", 7), wishes.pop("pace", 0)
-    proposed = Wanted(edition=edition, seat=seat or edition.lead, **{"players": 4, "lang": "en", **wishes})
+    proposed = Wanted(
+        edition=edition, seat=seat or seats_to_choose_from(edition)[0], **{"players": 4, "lang": "en", **wishes}
+    )
     return TudorApp(proposed, at_once=seat is not None, rng=Random(seed), pace=pace)
 
 
@@ -67,13 +69,13 @@ def drive(app: App[None], act: Callable[[Hand], Awaitable[None]], size: tuple[in
     asyncio.run(in_window())
 
 
-def lines_of(app: App[None]) -> list[str]:
+def lines_of(app: App[Any]) -> list[str]:
     """What the screen shows, line by line."""
     strips = app.screen._compositor.render_strips()
     return ["".join(segment.text for segment in strip) for strip in strips]
 
 
-def text_of(app: App[None]) -> str:
+def text_of(app: App[Any]) -> str:
     """What the screen shows, as one line of words, without the frames of windows."""
     return " ".join(" ".join(lines_of(app)).replace("│", " ").split())
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from rich.segment import Segment
 
 from tudor.editions import available, load
+from tudor.editions.floors import next_to
 from tudor.model.cards import Triple
 from tudor.model.edition import Edition
 from tudor.model.sight import (
@@ -15,7 +16,6 @@ from tudor.model.sight import (
 )
 from tudor.model.truth import Moving, Turn
 from tudor.terminal.drawing import CELL, Drawing
-from tudor.terminal.floors import next_to
 from tudor.terminal.geometry import geometry
 from tudor.terminal.palette import pawn_letters
 from tudor.testing import arrange

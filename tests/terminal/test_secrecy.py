@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rich.segment import Segment
 
 from tests.terminal.driving import VAST, Hand, Host, drive, press
-from tudor.bots import RandomBot, SimpleBot
+from tudor.bots import RandomBot, make_bot
 from tudor.editions import load
 from tudor.engine import take_seats
 from tudor.model.actions import Accuse, Decline, Silence
@@ -41,8 +41,8 @@ from tudor.views import decision, view
 def played(edition_id: str, seat: Seat, decisions: int, seed: int) -> Table:
     """A table after so many decisions of a seat, at its next one. The others ask a lot, and one accuses at random."""
     rng = Random(seed)
-    setup = take_seats(load(edition_id), 4)
-    bots: dict[Seat, Bot] = {other: SimpleBot(Random(rng.random())) for other in setup.seats if other != seat}
+    setup = take_seats(load(edition_id), load(edition_id).suspects[:4])
+    bots: dict[Seat, Bot] = {other: make_bot("amateur", Random(rng.random())) for other in setup.seats if other != seat}
     bots[setup.seats[-1]] = RandomBot(rng)
     table = Table(setup, bots, rng)
     person = RandomBot(rng)

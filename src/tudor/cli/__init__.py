@@ -2,14 +2,19 @@
 
 import click
 
+from tudor.cli.arena import run_arena
+from tudor.cli.backup import back_up_data
 from tudor.cli.command import CommandGroup
 from tudor.cli.editions import list_editions
+from tudor.cli.join import join_table
 from tudor.cli.output import forgive_unknown_signs
 from tudor.cli.play import play_in_terminal
 from tudor.cli.replay import replay_record
 from tudor.cli.rules import print_rules
+from tudor.cli.serve import serve_tables
 from tudor.cli.simulate import simulate_games
 from tudor.cli.solve import solve_notes
+from tudor.cli.verify import verify_record
 
 __all__ = ["main"]
 
@@ -24,5 +29,19 @@ def main() -> None:
     forgive_unknown_signs()
 
 
-for command in (play_in_terminal, list_editions, print_rules, replay_record, solve_notes, simulate_games):
+COMMANDS = (
+    play_in_terminal,
+    serve_tables,
+    join_table,
+    list_editions,
+    print_rules,
+    replay_record,
+    verify_record,
+    solve_notes,
+    simulate_games,
+    run_arena,
+    back_up_data,
+)
+
+for command in COMMANDS:
     main.add_command(command)

@@ -12,6 +12,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
+NO_FIGURE = "–"
+"""What stands in a column of figures where there is none."""
 WIDTH = 120
 """How wide a table is that goes into a file or another program: the same everywhere."""
 
@@ -20,7 +22,7 @@ def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """Print a table, as wide as the terminal allows; columns of figures to the right."""
     table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
     for column, heading in enumerate(headings):
-        figures = all(row[column][:1].isdigit() for row in rows)
+        figures = all(row[column][:1].isdigit() or row[column] == NO_FIGURE for row in rows)
         # The first column holds what a person types: it is never broken.
         table.add_column(Text(heading), justify="right" if figures else "left", no_wrap=column == 0)
     for row in rows:

@@ -8,12 +8,12 @@ from rich.table import Table
 from rich.text import Text
 
 from tudor.cli.display import print_table, print_wide
-from tudor.cli.numbers import number, percentage
 from tudor.deduction import CASE, POOL, Notebook, Owner, Prospect
 from tudor.deduction.sheet import Sheet
 from tudor.model.cards import Card
 from tudor.text import words
 from tudor.text.languages import N_, translate
+from tudor.text.numbers import number, percentage
 
 CANDIDATES = 5
 SUGGESTIONS = 5

@@ -2,6 +2,7 @@
 
 import click
 
+from tudor.bots import USUAL_LEVEL, known_level
 from tudor.cli.command import Command, edition_option, false_witnesses_option, language_option
 from tudor.editions import load
 from tudor.engine import take_seats
@@ -13,24 +14,28 @@ from tudor.text.errors import Unreadable
 @click.command("play", cls=Command)
 @edition_option
 @click.option("--players", type=int, default=4, show_default=True, help="How many play, you among them.")
-@click.option("--seat", metavar="SEAT", help="The suspect you play. Without it, you are asked.")
+@click.option("--seat", metavar="SEAT", help="The suspect you play, agreed beforehand. Without it, you are asked.")
+@click.option(
+    "--bots", "level", metavar="LEVEL", default=USUAL_LEVEL, show_default=True, help="How well the others play."
+)
 @click.option("--seed", type=int, help="Play a certain game again: same seed, same deal and dice.")
 @false_witnesses_option
 @language_option
-def play_in_terminal(
-    edition_id: str, players: int, seat: Seat | None, seed: int | None, false_witnesses: bool, lang: str
+def play_in_terminal(  # noqa: PLR0913 — one for each option
+    *, edition_id: str, players: int, seat: Seat | None, level: str, seed: int | None, false_witnesses: bool, lang: str
 ) -> None:
     """Play in the terminal against the computer."""
     options = Options(false_witnesses=false_witnesses)
     _check(edition_id, players, seat, options)
+    known_level(level)
     from tudor.terminal import run
 
-    run(edition_id, players, seat, seed, lang, options)
+    run(edition_id, players, seat, seed, lang, options=options, level=level)
 
 
 def _check(edition_id: str, players: int, seat: Seat | None, options: Options) -> None:
     """Refuse what cannot be played before the screen changes."""
     edition = load(edition_id)
-    take_seats(edition, players, options)
-    if seat is not None and seat not in edition.suspects:
-        raise Unreadable("seat-unknown", edition, seat=seat, seats=edition.suspects)
+    known = (*take_seats(edition, players, options).unnamed[:1], *edition.suspects)
+    if seat is not None and seat not in known:
+        raise Unreadable("seat-unknown", edition, seat=seat, seats=known)

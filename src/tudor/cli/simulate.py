@@ -9,12 +9,12 @@ import click
 
 from tudor.arena.simulation import Report, Spread, simulate
 from tudor.cli.command import Command, edition_option, false_witnesses_option, json_option, language_option
-from tudor.cli.numbers import number, percentage
 from tudor.cli.output import echo_json
 from tudor.editions import load
 from tudor.model.edition import Edition, Options
 from tudor.text import words
 from tudor.text.languages import N_, translate
+from tudor.text.numbers import number, percentage
 
 INCOMPLETE = 1
 """The exit code if a game did not end."""

@@ -3,11 +3,12 @@
 import sys
 from random import Random
 
+from tudor.bots import USUAL_LEVEL, known_level
 from tudor.editions import load
 from tudor.engine import take_seats
 from tudor.model.edition import Options
 from tudor.terminal.app import TudorApp
-from tudor.terminal.session import choose_seats
+from tudor.terminal.session import choose_seats, seats_to_choose_from
 from tudor.terminal.start_screen import Wanted
 from tudor.text import known_language
 from tudor.text.languages import N_, translate
@@ -17,8 +18,15 @@ __all__ = ["run"]
 NO_TERMINAL = N_("The game needs a terminal to be played in: start it there, with no redirection of input or output.")
 
 
-def run(
-    edition_id: str, players: int, seat: str | None, seed: int | None, lang: str, options: Options = Options()
+def run(  # noqa: PLR0913 — a game has that many parts
+    edition_id: str,
+    players: int,
+    seat: str | None,
+    seed: int | None,
+    lang: str,
+    *,
+    options: Options = Options(),
+    level: str = USUAL_LEVEL,
 ) -> None:
     """Play in the terminal. Without a seat, a start screen asks what to play, and proposes this edition.
 
@@ -26,9 +34,11 @@ def run(
     """
     edition = load(edition_id)
     known_language(lang)
-    take_seats(edition, choose_seats(edition, players, seat or edition.lead, Random(0)), options)
+    known_level(level)
+    wanted = seat or seats_to_choose_from(edition)[0]
+    take_seats(edition, choose_seats(edition, players, wanted, Random(0)), options)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         sys.stderr.write(f"{translate(NO_TERMINAL, lang)}\n")
         raise SystemExit(2)
-    proposed = Wanted(edition=edition, players=players, seat=seat or edition.lead, options=options, lang=lang)
+    proposed = Wanted(edition=edition, players=players, seat=wanted, options=options, level=level, lang=lang)
     TudorApp(proposed, at_once=seat is not None, rng=Random(seed)).run()

@@ -44,7 +44,9 @@ class TudorApp(App[None]):
     def _begin(self, wanted: Wanted | None) -> None:
         """Play a game; afterwards another one, or none."""
         assert wanted is not None
-        session = open_session(wanted.edition, wanted.players, wanted.seat, self._rng, wanted.options)
+        session = open_session(
+            wanted.edition, wanted.players, wanted.seat, self._rng, options=wanted.options, level=wanted.level
+        )
         screen = GameScreen(session, wanted.lang, self._pace)
 
         def afterwards(wish: Wish | None) -> None:

@@ -6,6 +6,7 @@ from typing import TypeAlias
 from tudor.model.cards import Seat
 from tudor.model.happenings import (
     ButlerPlayed,
+    CharacterChosen,
     ClockDrawn,
     NobodyShowed,
     Rolled,
@@ -33,6 +34,7 @@ Kinds: TypeAlias = tuple[type[Observation], ...]
 _DRAWN: Kinds = (ClockDrawn, ButlerSeen)
 _LEARNT: Kinds = (CardSeen, NobodyShowed, Silenced, DisclosureSeen, GlimpseSeen, PoolSeen, *_DRAWN)
 _RETOLD: Mapping[Kind, Kinds] = {
+    "choose": (CharacterChosen,),
     "start": (),
     "move": (Rolled, DisclosureSeen, *_DRAWN),
     "suggest": _LEARNT,

@@ -1,5 +1,7 @@
 """The lines at the edge of the screen: what is going on, which part is in front, what the keys do."""
 
+from collections.abc import Sequence
+
 from textual.widgets import Static
 
 from tudor.model.sight import View
@@ -56,17 +58,23 @@ class KeysBar(Static):
     def show(self, words: Words, pace: int) -> None:
         """Name the keys in these words."""
         say = words.say
-        pace_name = translate(PACE_NAMES[pace], words.lang)
         keys = (
             ("F1", say(N_("Help")), "screen.help"),
             ("F2", LANGUAGE_NAMES[next_language(words.lang)], "screen.language"),
             ("F3", say(N_("Notebook")), "screen.pane('notes')"),
             ("F4", say(N_("Table")), "screen.pane('people')"),
-            ("F5", say(N_("Pace: {pace}"), {"pace": pace_name}), "screen.pace"),
-            ("␣", say(N_("Skip")), "screen.hurry"),
+            *self.more_keys(words, pace),
             ("^Q", say(N_("Quit")), "app.quit"),
         )
         self.update(" ".join(f"[@click={action}][bold reverse]{key}[/] {name}[/]" for key, name, action in keys))
+
+    def more_keys(self, words: Words, pace: int) -> Sequence[tuple[str, str, str]]:
+        """The keys for the pace of the others: each with its name and its action."""
+        pace_name = translate(PACE_NAMES[pace], words.lang)
+        return (
+            ("F5", words.say(N_("Pace: {pace}"), {"pace": pace_name}), "screen.pace"),
+            ("␣", words.say(N_("Skip")), "screen.hurry"),
+        )
 
 
 class TooSmall(Static):

@@ -9,7 +9,7 @@ from textual.containers import Vertical
 from textual.message import Message
 from textual.widgets import OptionList, Static
 
-from tudor.model.actions import Action, Butler, Move, Passage, SendHome, Show, Silence, Stop, UsePower, Watch
+from tudor.model.actions import Action, Butler, Choose, Move, Passage, SendHome, Show, Silence, Stop, UsePower, Watch
 from tudor.model.cards import Place, Seat
 from tudor.model.options import Accusations, Legal, Suggestions
 from tudor.model.sight import Decision, Observation, View
@@ -60,8 +60,10 @@ def label(choice: Choice, words: Words, seat: Seat) -> str:
 
 
 def hint(choice: Choice, words: Words, seat: Seat) -> str:
-    """What the butler card or the power does that a choice uses; nothing for any other choice."""
+    """What the butler card or the power does that a choice uses or gives; nothing for any other choice."""
     match choice:
+        case Choose(suspect=suspect) if suspect in words.edition.powers:
+            return words.power_help(words.edition.powers[suspect])
         case Butler(card=card):
             return words.intrigue_help(card)
         case SendHome():

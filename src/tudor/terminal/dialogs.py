@@ -93,9 +93,10 @@ class HelpScreen(ModalScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f1,question_mark,enter,q", "close")]
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, keys: Sequence[tuple[str, str]] = KEYS) -> None:
         super().__init__()
         self._words = words
+        self._named = keys
 
     def compose(self) -> ComposeResult:
         """One long page."""
@@ -104,7 +105,7 @@ class HelpScreen(ModalScreen[None]):
 
     def _keys(self) -> str:
         say, lang = self._words.say, self._words.lang
-        lines = [f"- **{translate(key, lang)}** – {translate(does, lang)}" for key, does in KEYS]
+        lines = [f"- **{translate(key, lang)}** – {translate(does, lang)}" for key, does in self._named]
         signs = say(
             N_(
                 "On the board, letters are pawns (yours has an arrow), small letters are start squares, bright gaps are doors, "

@@ -9,9 +9,9 @@ from textwrap import wrap
 from rich.segment import Segment
 from rich.style import Style
 
+from tudor.editions.floors import Cell
 from tudor.model.cards import Place, Room
 from tudor.model.sight import View
-from tudor.terminal.floors import Cell
 from tudor.terminal.geometry import Span, geometry
 from tudor.terminal.palette import (
     DOOR,

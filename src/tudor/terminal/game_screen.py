@@ -20,7 +20,7 @@ from tudor.terminal.naming import NamingScreen
 from tudor.terminal.notebook import Notebook, Notes
 from tudor.terminal.people import People
 from tudor.terminal.saving import save
-from tudor.terminal.session import Session, is_worth_a_pause
+from tudor.terminal.session import Sitting, is_worth_a_pause
 from tudor.terminal.story import Story
 from tudor.text import Words, words
 from tudor.text.languages import N_
@@ -32,6 +32,7 @@ PACES = (0.6, 0.15, 1.5)
 class GameScreen(Screen[Wish]):
     """One game. It ends with the wish to play again or to quit."""
 
+    VERDICT: ClassVar[type[VerdictScreen]] = VerdictScreen
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1,question_mark", "help"),
         Binding("f2", "language"),
@@ -42,7 +43,7 @@ class GameScreen(Screen[Wish]):
         Binding("escape", "bring('play')"),
     ]
 
-    def __init__(self, session: Session, lang: str, pace: float | None = None) -> None:
+    def __init__(self, session: Sitting, lang: str, pace: float | None = None) -> None:
         super().__init__()
         self.session = session
         self.lang = lang
@@ -145,11 +146,15 @@ class GameScreen(Screen[Wish]):
         self._people.show(view, spoken, self._notes)
         self._keys.show(spoken, self._pace)
         self._tabs.show(view, spoken, self._pane, asked=owed is not None)
-        self.query_one("#status", Static).update(status(view, spoken))
+        self.show_status()
         self.query_one(TooSmall).show(spoken)
         self._arrange()
         if owed is not None and self._pane == "play" and self.focused is not self._notebook:
             self._focus_question()
+
+    def show_status(self) -> None:
+        """Say what is going on, in one line."""
+        self.query_one("#status", Static).update(status(self.session.view, self.words))
 
     def _show_choices(self) -> None:
         view, owed = self.session.view, self.session.decision
@@ -158,7 +163,11 @@ class GameScreen(Screen[Wish]):
         elif view.over:
             self._choices.wait(self.words.say(N_("The game is over. Space shows the verdict.")))
         else:
-            self._choices.wait(self.words.say(N_("The others are playing. Space skips to your next decision.")))
+            self._choices.wait(self.while_others_play())
+
+    def while_others_play(self) -> str:
+        """What is said while the person has nothing to decide."""
+        return self.words.say(N_("The others are playing. Space skips to your next decision."))
 
     def _focus_question(self) -> None:
         owed = self.session.decision
@@ -166,7 +175,7 @@ class GameScreen(Screen[Wish]):
         (self._board if moving else self._choices.query_one("#answers")).focus()
 
     def _show_verdict(self) -> None:
-        self.app.push_screen(VerdictScreen(self.session.view, self.words, self._saved), self._grant)
+        self.app.push_screen(self.VERDICT(self.session.view, self.words, self._saved), self._grant)
 
     def _grant(self, wish: Wish | None) -> None:
         """Do what was wished at the end of the game."""

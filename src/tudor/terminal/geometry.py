@@ -5,9 +5,9 @@ from functools import cache
 
 from msgspec import Struct
 
+from tudor.editions.floors import Cell, floors, next_to
 from tudor.model.board import Board
 from tudor.model.cards import Place, Room
-from tudor.terminal.floors import Cell, floors, next_to
 
 _GAPS: Mapping[Cell, str] = {(0, 1): "▌ ", (0, -1): " ▐", (1, 0): "▀▀", (-1, 0): "▄▄"}
 """By the way from the square before a door into the room, the gap in the wall."""

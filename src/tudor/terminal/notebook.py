@@ -8,8 +8,8 @@ from textual import events
 from textual.coordinate import Coordinate
 from textual.widgets import DataTable
 
-from tudor.model.cards import Card, Room, Seat, Triple
-from tudor.model.happenings import Murdered, Won
+from tudor.model.cards import Card, Room, Seat, Suspect, Triple
+from tudor.model.happenings import CharacterChosen, Murdered, Won
 from tudor.model.sight import (
     CardSeen,
     CaseSeen,
@@ -21,7 +21,7 @@ from tudor.model.sight import (
     View,
     WatchSeen,
 )
-from tudor.terminal.palette import INK, PAPER, WATER, pawn_colours, pawn_letters
+from tudor.terminal.palette import PAPER, WATER, seat_badge
 from tudor.text import Words
 
 HAS, HAS_NOT, PERHAPS, BLANK = "✓", "✗", "?", " "
@@ -56,6 +56,8 @@ class Notes:
                     self._holders[card] = holder
                 case WatchSeen(witness=holder, card=card) | GlimpseSeen(of=holder, card=card):
                     self._holders[card] = holder
+                case CharacterChosen(seat=seat, suspect=suspect):
+                    self._rename(seat, suspect)
                 case CaseSeen(case=case) | Won(case=case):
                     self._case = case
                 case _:
@@ -64,6 +66,13 @@ class Notes:
     def _learn_all(self, holder: Holder, cards: Iterable[Card]) -> None:
         self._holders.update(dict.fromkeys(cards, holder))
         self._complete.add(holder)
+
+    def _rename(self, seat: Seat, suspect: Suspect) -> None:
+        """A seat is called by its suspect from now on."""
+        called: dict[Holder, Holder] = {seat: suspect}
+        self._holders = {card: called.get(holder, holder) for card, holder in self._holders.items()}
+        self._complete = {called.get(holder, holder) for holder in self._complete}
+        self._by_hand = {(card, called.get(holder, holder)): mark for (card, holder), mark in self._by_hand.items()}
 
     def holder(self, card: Card) -> Holder | None:
         """Where a card is known to lie, if not in the case file."""
@@ -138,8 +147,7 @@ class Notebook(DataTable[Text]):
     def _heading(self, holder: Holder) -> Text:
         if holder == self._edition.pool:
             return Text(f"{POOL} ", style=f"bold {PAPER} on {WATER}")
-        letter, colour = pawn_letters(self._words)[holder], pawn_colours(self._edition)[holder]
-        return Text(f"{letter} ", style=f"bold {INK} on {colour}")
+        return Text(*seat_badge(holder, self._words))
 
     def _widest_name(self) -> int:
         return max(len(self._words.name(card)) for card in self._cards) + 1

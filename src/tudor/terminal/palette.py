@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from tudor.model.cards import Room, Suspect
+from tudor.model.cards import Room, Seat, Suspect, place_of
 from tudor.model.edition import Edition
 from tudor.terminal.matching import plain
 from tudor.text import Words
@@ -53,6 +53,14 @@ def pawn_letters(words: Words) -> dict[Suspect, str]:
     """A letter for each suspect, no two alike: the first of the name's that is still free."""
     suspects = words.edition.suspects
     return dict(zip(suspects, distinct_letters([words.name(suspect) for suspect in suspects]), strict=True))
+
+
+def seat_badge(seat: Seat, words: Words) -> tuple[str, str]:
+    """The letter and the colours of a seat: those of its pawn or, while it has none, the number of its place."""
+    place = place_of(seat)
+    if place is not None:
+        return f"{place} ", f"bold {INK} on {PAPER}"
+    return f"{pawn_letters(words)[seat]} ", f"bold {INK} on {pawn_colours(words.edition)[seat]}"
 
 
 def distinct_letters(names: Sequence[str]) -> list[str]:

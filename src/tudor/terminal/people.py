@@ -9,7 +9,7 @@ from textual.widgets import Static
 from tudor.model.cards import Seat
 from tudor.model.sight import View
 from tudor.terminal.notebook import Notes
-from tudor.terminal.palette import INK, pawn_colours, pawn_letters
+from tudor.terminal.palette import seat_badge
 from tudor.text import Words
 from tudor.text.languages import N_, translate
 
@@ -49,11 +49,10 @@ def _seats(view: View, words: Words) -> list[Text]:
 
 
 def _seat(seat: Seat, view: View, words: Words) -> Text:
-    letter, colour = pawn_letters(words)[seat], pawn_colours(view.setup.edition)[seat]
     style = "strike" if seat in view.out else "bold" if seat == view.player else ""
     return Text.assemble(
         "▶" if seat == view.player else " ",
-        (f"{letter} ", f"bold {INK} on {colour}"),
+        seat_badge(seat, words),
         " ",
         (words.name(seat), style),
         *((f"\n    {line}", "dim") for line in _details(seat, view, words)),
@@ -80,7 +79,8 @@ def _standing(seat: Seat, view: View, words: Words) -> Iterable[str]:
     yield words.phrase(N_("{count} cards"), {"count": view.hand_sizes.get(seat, 0)})
     if view.butler_counts:
         yield words.phrase(N_("butlers: {count}"), {"count": view.butler_counts.get(seat, 0)})
-    yield words.name(view.pawns[seat])
+    if seat in view.pawns:
+        yield words.name(view.pawns[seat])
     if seat in view.out:
         yield translate(N_("out, still answers"), lang)
 

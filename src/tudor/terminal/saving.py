@@ -3,12 +3,12 @@
 from itertools import count
 from pathlib import Path
 
-from tudor.terminal.session import Session
+from tudor.terminal.session import Sitting
 from tudor.text import Words
 from tudor.text.languages import N_
 
 
-def save(session: Session, words: Words) -> str:
+def save(session: Sitting, words: Words) -> str:
     """Write the record where one is, and say where that is, or why it could not be done."""
     path = free_path(Path.cwd(), session.edition.id)
     try:

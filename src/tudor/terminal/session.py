@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from random import Random
+from typing import Protocol
 
-from tudor.bots import SimpleBot
+from tudor.bots import USUAL_LEVEL, make_bot
 from tudor.engine import take_seats
 from tudor.model.actions import Action, Decline
 from tudor.model.cards import Seat
@@ -33,16 +34,74 @@ IN_PASSING = (
 """What nobody needs time to follow."""
 
 
+class Sitting(Protocol):
+    """A game as one person meets it, here or on a server. Everything a screen may show comes from here."""
+
+    story: list[Observation]
+
+    @property
+    def seat(self) -> Seat:
+        """What the person's seat is called now."""
+        ...
+
+    @property
+    def edition(self) -> Edition:
+        """The edition being played."""
+        ...
+
+    @property
+    def view(self) -> View:
+        """How things stand, as this seat sees them."""
+        ...
+
+    @property
+    def decision(self) -> Decision | None:
+        """What this seat owes, if the game waits for it and there is something to decide."""
+        ...
+
+    @property
+    def reasons(self) -> Sequence[Observation]:
+        """What led to the decision that this seat owes."""
+        ...
+
+    @property
+    def is_over(self) -> bool:
+        """Is the game over?"""
+        ...
+
+    @property
+    def waits_for_nobody_else(self) -> bool:
+        """Is it up to the person now, or is nothing left to wait for?"""
+        ...
+
+    def step(self) -> tuple[Observation, ...] | None:
+        """What this seat sees of the next thing that happens without the person; None if there is nothing yet."""
+        ...
+
+    def play(self, action: Action) -> None:
+        """Do what the person decided."""
+        ...
+
+    def record(self) -> str:
+        """The record of a finished game, with everything in it."""
+        ...
+
+
 class Session:
-    """A table with one person at it. Everything a screen may show comes from here."""
+    """A table here, with one person at it and bots around."""
 
     def __init__(self, table: Table, seat: Seat) -> None:
-        self.seat = seat
+        self._place = table.state.setup.seats.index(seat)
         self.story: list[Observation] = []
         self._table = table
         self._decided = 0
         """How much of the story was told before the person's last decision."""
         self._hear()
+
+    @property
+    def seat(self) -> Seat:
+        """What the person's seat is called: by its place at first, where suspects are chosen after the deal."""
+        return self._table.state.setup.seats[self._place]
 
     @property
     def edition(self) -> Edition:
@@ -58,7 +117,7 @@ class Session:
     def decision(self) -> Decision | None:
         """What this seat owes, if the game waits for it and there is something to decide."""
         owed = decision(self._table.state, self.seat)
-        return None if owed is None or _is_formality(owed) else owed
+        return None if owed is None or is_formality(owed) else owed
 
     @property
     def reasons(self) -> Sequence[Observation]:
@@ -79,7 +138,7 @@ class Session:
     def step(self) -> tuple[Observation, ...] | None:
         """What this seat sees of the next thing that happens without the person; None if it is up to them."""
         owed = decision(self._table.state, self.seat)
-        if owed is not None and _is_formality(owed):
+        if owed is not None and is_formality(owed):
             self._table.play(self.seat, Decline())
             return self._hear()
         return self._hear() if self._table.step() else None
@@ -93,20 +152,20 @@ class Session:
     def record(self) -> str:
         """The record of a finished game, with everything in it."""
         assert self.is_over, "a record would tell what is still secret"
-        return write_record(Record.of(self._table.state.setup, self._table.events))
+        return write_record(Record.of(self._table.setup, self._table.events))
 
     def _hear(self) -> tuple[Observation, ...]:
         fresh = self._table.news(self.seat)
-        self.story.extend(observation for observation in fresh if not _is_untold(observation))
+        self.story.extend(observation for observation in fresh if not is_untold(observation))
         return fresh
 
 
-def _is_formality(owed: Decision) -> bool:
+def is_formality(owed: Decision) -> bool:
     """Is somebody asked for an order who can give none? That is for the others not to know, and no question."""
     return owed.kind == "react" and list(owed.legal) == [Decline()]
 
 
-def _is_untold(observation: Observation) -> bool:
+def is_untold(observation: Observation) -> bool:
     """Does the next line of the story say it anyway, or is it nothing?"""
     gave_none = isinstance(observation, OrderSeen) and isinstance(observation.order, Decline)
     return gave_none or isinstance(observation, UNTOLD)
@@ -117,18 +176,37 @@ def is_worth_a_pause(fresh: tuple[Observation, ...]) -> bool:
     return any(not isinstance(observation, IN_PASSING) for observation in fresh)
 
 
+def seats_to_choose_from(edition: Edition) -> tuple[Seat, ...]:
+    """Whom the person can be, what is usual first; a place at the table, where suspects are chosen after the deal."""
+    unnamed = take_seats(edition, edition.players[0]).unnamed
+    return (*unnamed[:1], *edition.suspects)
+
+
 def choose_seats(edition: Edition, players: int, seat: Seat, rng: Random) -> tuple[Seat, ...]:
-    """The person's seat and others drawn by lot, clockwise. What cannot be is refused."""
-    take_seats(edition, players)
+    """The person's seat and others drawn by lot, clockwise. What cannot be is refused.
+
+    Where suspects are chosen after the deal, the others do so, and the person too, unless it is agreed whom they play.
+    """
+    unnamed = take_seats(edition, players).unnamed
+    if unnamed:
+        return take_seats(edition, (seat, *unnamed[1:])).seats
     if seat not in edition.suspects:
         raise Unreadable("seat-unknown", edition, seat=seat, seats=edition.suspects)
-    others = [suspect for suspect in edition.suspects if suspect != seat]
-    taken = {seat, *rng.sample(others, players - 1)}
+    free = [suspect for suspect in edition.suspects if suspect != seat]
+    taken = {seat, *rng.sample(free, players - 1)}
     return tuple(suspect for suspect in edition.suspects if suspect in taken)
 
 
-def open_session(edition: Edition, players: int, seat: Seat, rng: Random, options: Options = Options()) -> Session:
-    """A new game against bots."""
+def open_session(
+    edition: Edition,
+    players: int,
+    seat: Seat,
+    rng: Random,
+    *,
+    options: Options = Options(),
+    level: str = USUAL_LEVEL,
+) -> Session:
+    """A new game against bots of a level."""
     setup = take_seats(edition, choose_seats(edition, players, seat, rng), options)
-    bots = {other: SimpleBot(Random(rng.random())) for other in setup.seats if other != seat}
+    bots = {other: make_bot(level, Random(rng.random())) for other in setup.seats if other != seat}
     return Session(Table(setup, bots, rng), seat)

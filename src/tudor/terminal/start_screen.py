@@ -1,4 +1,4 @@
-"""The first screen: which edition, how many players, whom to play and with what witnesses, in which language."""
+"""The first screen: which edition, how many players, whom to play, against whom and with what witnesses, in which language."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -14,13 +14,16 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Button, Label, Static
 
+from tudor.bots import LEVELS, USUAL_LEVEL
 from tudor.editions import available, load
 from tudor.model.cards import Seat
 from tudor.model.edition import Edition, Options
 from tudor.terminal.bars import LANGUAGE_NAMES
-from tudor.terminal.palette import INK, pawn_colours, pawn_letters
+from tudor.terminal.palette import seat_badge
+from tudor.terminal.session import seats_to_choose_from
 from tudor.text import LANGUAGES, Words, words
 from tudor.text.languages import N_
+from tudor.text.levels import level_help, level_name
 
 NO, YES = "no", "yes"
 
@@ -32,6 +35,8 @@ class Wanted(Struct, frozen=True, kw_only=True):
     players: int
     seat: Seat
     options: Options = Options()
+    level: str = USUAL_LEVEL
+    """How well the others play."""
     lang: str
 
 
@@ -58,6 +63,10 @@ class Chooser(Widget, can_focus=True):
         """Let one choose among these; if the present value is not one of them, the first is taken."""
         self._values = list(values)
         self._index = self._values.index(value) if value in self._values else 0
+
+    def offers(self, values: Sequence[str | int]) -> bool:
+        """Are these the values one can choose among?"""
+        return self._values == list(values)
 
     def word(self, heading: str, shown: Sequence[Text]) -> None:
         """How the heading and the values read."""
@@ -97,7 +106,8 @@ class StartScreen(Screen[Wanted]):
         fewest, most = edition.players
         self._edition = Chooser(available(), edition.id, id="edition")
         self._players = Chooser(range(fewest, most + 1), proposed.players, id="players")
-        self._seat = Chooser(edition.suspects, proposed.seat, id="seat")
+        self._seat = Chooser(seats_to_choose_from(edition), proposed.seat, id="seat")
+        self._level = Chooser(tuple(LEVELS), proposed.level, id="level")
         self._liars = Chooser((NO, YES), YES if proposed.options.false_witnesses else NO, id="liars")
         self._lang = Chooser(LANGUAGES, proposed.lang, id="lang")
 
@@ -110,6 +120,8 @@ class StartScreen(Screen[Wanted]):
             yield Static(id="about", markup=False)
             yield self._players
             yield self._seat
+            yield self._level
+            yield Static(id="expected", markup=False)
             yield self._liars
             yield self._lang
             yield Button("", id="start", variant="success")
@@ -133,6 +145,7 @@ class StartScreen(Screen[Wanted]):
             edition=edition,
             players=int(self._players.value),
             seat=str(self._seat.value),
+            level=str(self._level.value),
             options=Options(false_witnesses=_knows_liars(edition) and self._liars.value == YES),
             lang=self.lang,
         )
@@ -142,7 +155,9 @@ class StartScreen(Screen[Wanted]):
         edition = load(str(self._edition.value))
         fewest, most = edition.players
         self._players.offer(range(fewest, most + 1), self._players.value)
-        self._seat.offer(edition.suspects, self._seat.value)
+        seats = seats_to_choose_from(edition)
+        # Whoever comes to an edition with suspects chosen later should meet it as its book has it.
+        self._seat.offer(seats, self._seat.value if self._seat.offers(seats) or seats == edition.suspects else seats[0])
         self._say_everything()
 
     def on_button_pressed(self) -> None:
@@ -165,12 +180,14 @@ class StartScreen(Screen[Wanted]):
         fewest, most = edition.players
         self._edition.word(say(N_("Edition")), titles)
         self._players.word(say(N_("Players")), [Text(str(count)) for count in range(fewest, most + 1)])
-        self._seat.word(say(N_("You are")), _suspects(spoken))
+        self._seat.word(say(N_("You are")), _people(spoken))
+        self._level.word(say(N_("Opponents")), [Text(level_name(level, spoken.lang)) for level in LEVELS])
         self._liars.display = _knows_liars(edition)
         self._liars.word(say(N_("Witnesses")), [Text(say(text)) for text in (N_("truthful"), N_("may hide cards"))])
         self._lang.word(say(N_("Language")), [Text(LANGUAGE_NAMES[lang]) for lang in LANGUAGES])
         self._write("#welcome", say(N_("Who did it, with what, and where?")))
         self._write("#about", spoken.within("about"))
+        self._write("#expected", level_help(str(self._level.value), spoken.lang))
         self._write("#keys-of-start", say(N_("↑ ↓ go to a line, ← → change it, Enter plays. Ctrl+Q quits.")))
         self.query_one("#start", Button).label = say(N_("Play"))
 
@@ -183,9 +200,11 @@ def _knows_liars(edition: Edition) -> bool:
     return edition.rules.concealing != "ignored"
 
 
-def _suspects(spoken: Words) -> list[Text]:
-    letters, colours = pawn_letters(spoken), pawn_colours(spoken.edition)
-    return [
-        Text.assemble((f"{letters[suspect]} ", f"bold {INK} on {colours[suspect]}"), " ", spoken.name(suspect))
-        for suspect in spoken.edition.suspects
-    ]
+def _people(spoken: Words) -> list[Text]:
+    return [_person(seat, spoken) for seat in seats_to_choose_from(spoken.edition)]
+
+
+def _person(seat: Seat, spoken: Words) -> Text:
+    if seat not in spoken.edition.suspects:
+        return Text(spoken.phrase(N_("whom you choose after the deal")))
+    return Text.assemble(seat_badge(seat, spoken), " ", spoken.name(seat))

@@ -1,6 +1,6 @@
 """The story of the game, in sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rich.table import Table
 from rich.text import Text
@@ -8,7 +8,7 @@ from textual import events
 from textual.widgets import RichLog
 
 from tudor.model.cards import Seat
-from tudor.model.happenings import Murdered, TurnBegan
+from tudor.model.happenings import Murdered, TurnBegan, as_called
 from tudor.model.sight import ButlerSeen, CardSeen, DisclosureSeen, GlimpseSeen, Observation, PoolSeen, WatchSeen
 from tudor.terminal.palette import pawn_colours
 from tudor.text import Words
@@ -32,8 +32,8 @@ class Story(RichLog):
         if words is not self._words:
             self._words, self._told = words, []
             self.clear()
-        for observation in story[len(self._told) :]:
-            line = _line(observation, words, seat)
+        for observation, called in [*as_called(story, seat)][len(self._told) :]:
+            line = _line(observation, words, called)
             self._told.append(line)
             self.write(line)
 
@@ -46,15 +46,15 @@ class Story(RichLog):
         self._wide = event.size.width
 
 
-def _line(observation: Observation, words: Words, seat: Seat) -> Table:
+def _line(observation: Observation, words: Words, seat: Seat | None) -> Table:
     """A sentence, behind a bar in the colour of the one it is about."""
     line = Table.grid(padding=(0, 1, 0, 0))
-    colour = pawn_colours(words.edition).get(_actor(observation), "")
+    colours = pawn_colours(words.edition)
+    colour = next((colours[name] for name in _actors(observation) if name in colours), "")
     style = "bold" if isinstance(observation, STRIKING) else ""
     line.add_row(Text("▌", style=colour), Text(words.tell(observation, seat), style=style))
     return line
 
 
-def _actor(observation: Observation) -> Seat:
-    names = (getattr(observation, role, None) for role in ("witness", "seat", "suspect"))
-    return next((name for name in names if name is not None), "")
+def _actors(observation: Observation) -> Iterator[Seat]:
+    return (getattr(observation, role, "") for role in ("witness", "seat", "suspect"))

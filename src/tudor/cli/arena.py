@@ -1,0 +1,237 @@
+"""``tudor arena``: bots against each other, and what the games show."""
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
+from math import ceil
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import click
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tudor.arena.files import write_text
+from tudor.arena.journal import Journal, journal, spec_of
+from tudor.arena.keeping import CHOICES, choose, keep
+from tudor.arena.matches import DealResult
+from tudor.arena.running import Unit, play, units
+from tudor.arena.specs import OVERTIME, MatchSpec, check, fill, league_tables, read_bots, usual_seats
+from tudor.cli.command import Command, edition_option, false_witnesses_option, json_option, language_option
+from tudor.cli.output import echo_json
+from tudor.editions import load
+from tudor.model.edition import Options
+from tudor.model.sight import USUAL_BUDGET
+from tudor.text.errors import Unreadable
+from tudor.text.languages import N_, translate
+from tudor.text.numbers import number
+
+if TYPE_CHECKING:
+    from tudor.arena.findings import Findings
+
+INCOMPLETE = 1
+"""The exit code if a game did not end."""
+GAMES = 400
+FILE = click.Path(dir_okay=False, path_type=Path)
+SECONDS = click.FloatRange(min=0, min_open=True)
+FOLDER = click.Path(file_okay=False, path_type=Path)
+
+
+class _Wish(Struct, frozen=True, kw_only=True):
+    """What the options say about the match itself."""
+
+    edition_id: str
+    bots: str | None
+    seats: int | None
+    games: int | None
+    seed: int
+    budget: int
+    overtime: float
+    false_witnesses: bool
+    league: bool
+    resume: Path | None
+
+    def spec(self) -> MatchSpec:
+        """The match that is wished for."""
+        if self.bots is None:
+            return self._continued()
+        names = read_bots(self.bots)
+        edition = load(self.edition_id)
+        tables = league_tables(names, self.seats or usual_seats(edition)) if self.league else (fill(names, self.seats),)
+        spec = MatchSpec(
+            edition=self.edition_id,
+            tables=tables,
+            seed=self.seed,
+            options=Options(false_witnesses=self.false_witnesses),
+            budget=self.budget,
+            overtime=self.overtime,
+        )
+        return replace(spec, deals=deals_for(spec, self.games or GAMES))
+
+    def _continued(self) -> MatchSpec:
+        if self.resume is None:
+            raise Unreadable("arena-nobody")
+        spec = spec_of(self.resume)
+        return spec if self.games is None else replace(spec, deals=deals_for(spec, self.games))
+
+
+def deals_for(spec: MatchSpec, games: int) -> int:
+    """How many deals make so many games at each table, or a few more: every deal is played from all seats."""
+    return ceil(games / max(len(spec.rotations(table)) for table in range(len(spec.tables))))
+
+
+@click.command("arena", cls=Command)
+@edition_option
+@click.option("--bots", metavar="A,B,...", help="Who plays: levels, or programs of your own as cmd:COMMAND.")
+@click.option(
+    "--seats", type=click.IntRange(min=2), help="How many play; the last bot named takes the seats left over."
+)
+@click.option("--games", type=click.IntRange(min=1), show_default=str(GAMES), help="How many games, at each table.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same games.")
+@click.option("--league", is_flag=True, help="All against all, with ratings.")
+@click.option("--jobs", type=click.IntRange(min=1), show_default="all cores", help="How many processes play.")
+@click.option("--dask", "address", metavar="ADDRESS", help="Play on the Dask cluster of this scheduler.")
+@click.option("--out", type=FILE, help="Keep the results in this file; if it is there, go on from it.")
+@click.option("--resume", type=FILE, help="Go on with the match in this file.")
+@click.option("--page", type=FILE, help="Write a page with plots, for a browser.")
+@click.option("--records", type=FOLDER, help="Write records of games into this folder.")
+@click.option("--keep", "which", type=click.Choice(CHOICES), default=CHOICES[0], show_default=True, help="Which games.")
+@click.option("--most", type=click.IntRange(min=1), default=10, show_default=True, help="How many records at most.")
+@click.option("--budget", type=click.IntRange(min=1), default=USUAL_BUDGET, show_default=True, help="Work a decision.")
+@click.option("--overtime", type=SECONDS, default=OVERTIME, show_default=True, help="Seconds too many for a decision.")
+@false_witnesses_option
+@json_option
+@language_option
+def run_arena(  # noqa: PLR0913 click passes every option as an argument of its own
+    *,
+    edition_id: str,
+    bots: str | None,
+    seats: int | None,
+    games: int | None,
+    seed: int,
+    league: bool,
+    jobs: int | None,
+    address: str | None,
+    out: Path | None,
+    resume: Path | None,
+    page: Path | None,
+    records: Path | None,
+    which: str,
+    most: int,
+    budget: int,
+    overtime: float,
+    false_witnesses: bool,
+    as_json: bool,
+    lang: str,
+) -> None:
+    """Let bots play each other: same deals, same dice, every seat."""
+    wish = _Wish(
+        edition_id=edition_id, bots=bots, seats=seats, games=games, seed=seed, budget=budget, overtime=overtime,
+        false_witnesses=false_witnesses, league=league, resume=resume,
+    )  # fmt: skip
+    if out is not None and resume is not None:
+        raise Unreadable("arena-two-files")
+    spec = check(wish.spec())
+    watch = _Watch()
+    with journal(out or resume, spec) as kept:
+        todo = [unit for unit in units(spec) if unit not in kept.results]
+        _play(spec, kept, _player(spec, todo, jobs, address, watch.start), lang)
+    watch.stop(sum(len(kept.results[unit].games) for unit in todo))
+    results = [kept.results[unit] for unit in units(spec)]
+    from tudor.arena.findings import find
+
+    found = find(spec, results, watch.games_per_second, league=league or len(spec.tables) > 1)
+    _tell(found, results, watch, as_json=as_json, lang=lang)
+    if page is not None:
+        from tudor.arena.page import page_of
+
+        write_text(page, page_of(found, results, lang))
+    if records is not None:
+        _keep(spec, results, records, which, most, lang)
+    if found.report.ended < found.report.games:
+        click.get_current_context().exit(INCOMPLETE)
+
+
+class _Watch:
+    """How long the games take, once everything is warm."""
+
+    def __init__(self) -> None:
+        self.start()
+
+    def start(self) -> None:
+        self._began = perf_counter()
+
+    def stop(self, games: int) -> None:
+        self.seconds = perf_counter() - self._began
+        self.games_per_second = games / self.seconds if games else None
+
+
+def _player(
+    spec: MatchSpec, todo: list[Unit], jobs: int | None, address: str | None, on_ready: Callable[[], None]
+) -> Iterator[DealResult]:
+    """Who plays what is left to play."""
+    if not todo:
+        return iter(())
+    if address is None:
+        return play(spec, todo, jobs or _cores(), on_ready)
+    try:
+        from tudor.arena.cluster import play_on_cluster
+    except ImportError:
+        raise Unreadable("arena-dask-missing", extra="tudor[dask]") from None
+    return play_on_cluster(spec, todo, address, on_ready)
+
+
+def _tell(found: "Findings", results: list[DealResult], watch: _Watch, *, as_json: bool, lang: str) -> None:
+    from tudor.cli.findings import print_findings, tell_speed
+
+    click.echo(tell_speed(found, results, watch.seconds, lang), err=True)
+    if as_json:
+        echo_json(found)
+    else:
+        print_findings(found, lang)
+
+
+def _cores() -> int:
+    """How many cores there are for us."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _play(spec: MatchSpec, kept: Journal, played: Iterable[DealResult], lang: str) -> None:
+    """Play, and keep each result as soon as it is known."""
+    try:
+        with _progress(spec, kept, lang) as advance:
+            for result in played:
+                kept.add(result)
+                advance(result)
+    except KeyboardInterrupt:
+        if kept.path is not None:
+            click.echo(_stopped(spec, kept, lang), err=True)
+        raise
+
+
+def _progress(spec: MatchSpec, kept: Journal, lang: str) -> AbstractContextManager[Callable[[DealResult], None]]:
+    """A progress bar with the standing so far, if somebody can watch it."""
+    if not sys.stderr.isatty():
+        return nullcontext(lambda _: None)
+    from tudor.cli.standing import standing_bar
+
+    return standing_bar(spec, kept.results.values(), lang)
+
+
+def _stopped(spec: MatchSpec, kept: Journal, lang: str) -> str:
+    sentence = N_("{games} of {all_games} games are kept. Go on with: tudor arena --resume {file}")
+    games = sum(len(result.games) for result in kept.results.values())
+    return translate(sentence, lang).format(
+        games=number(games, lang), all_games=number(spec.games, lang), file=kept.path
+    )
+
+
+def _keep(spec: MatchSpec, results: list[DealResult], folder: Path, which: str, most: int, lang: str) -> None:
+    kept = keep(spec, choose(results, which, most), folder)
+    told = translate(N_("Records in {folder}: {count}."), lang).format(count=len(kept.files), folder=folder)
+    if kept.otherwise:
+        sentence = N_("Games that went otherwise when played again, and have no record: {count}.")
+        told += " " + translate(sentence, lang).format(count=kept.otherwise)
+    click.echo(told, err=True)

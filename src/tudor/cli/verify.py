@@ -1,0 +1,112 @@
+"""``tudor verify``: was a game dealt as it was promised?"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import click
+import msgspec
+
+from tudor.cli.command import Command, json_option, language_option
+from tudor.cli.output import echo_json, text_of
+from tudor.fairness import Comparison, Verdict, compare, verify
+from tudor.text.languages import N_, translate
+from tudor.text.numbers import number
+
+FORGED = 1
+"""The exit code if something is not as promised."""
+FEW = 10
+"""As many wrong draws are told in words; JSON has them all."""
+
+CONFIRMED = N_("Confirmed: all {draws} draws came out as promised before the deal.")
+NOT_CONFIRMED = N_("Forged: this is not what was promised before the deal.")
+NOT_OVER = N_("The game is not over: this holds for what was drawn so far.")
+OTHER_SEED = N_("The seed is not the one promised: the commitment is {commitment}, and this seed makes {committed}.")
+WRONG_DRAW = N_("Line {line}, draw {number}: “{promised}” was promised, the record has “{recorded}”.")
+MORE = N_("And {count} more of {draws} draws.")
+MOST = N_(
+    "More than half of the draws are wrong: most likely the seed, a contribution, the edition, the seats or the options "
+    "in the headers are not those of the game."
+)
+BROKEN = N_("What follows cannot have happened. {reason}")
+COMPARE = N_("Compare this with what you saw before the deal: the commitment {commitment}, and these contributions:")
+SAME_GAME = N_("It is the game that {sight} saw: the promise and all {lines} lines agree.")
+OTHER_GAME = N_("It is not the game that {sight} saw: there it was “{seen}”, and this record would show “{recorded}”.")
+LONGER_GAME = N_("It is not the game that {sight} saw: there was also “{seen}”, and this record has no such line.")
+NEW_PROMISE = N_("It is not the game that {sight} saw: there was no “{recorded}”.")
+NO_CONTRIBUTION = N_("nothing")
+
+
+@click.command("verify", cls=Command)
+@click.argument("file")
+@click.option("--seen", metavar="MINE", help="The record that your own seat kept: is it the same game?")
+@json_option
+@language_option
+def verify_record(*, file: str, seen: str | None, as_json: bool, lang: str) -> None:
+    """Check that the game recorded in FILE was dealt as promised.
+
+    The record alone is enough: it tells the promise, what the players added, and the seed. Every card and every die is
+    drawn again from these. FILE may be - for what is piped in.
+    """
+    text = text_of(file)
+    verdict = verify(text)
+    # Where a record breaks off there is no game to compare with.
+    comparison = compare(text, text_of(seen)) if seen is not None and verdict.broken is None else None
+    if as_json:
+        echo_json(_as_json(verdict, comparison))
+    else:
+        click.echo("\n".join(_told(verdict, comparison, lang)))
+    if not _honest(verdict, comparison):
+        click.get_current_context().exit(FORGED)
+
+
+def _honest(verdict: Verdict, comparison: Comparison | None) -> bool:
+    return verdict.confirmed and (comparison is None or comparison.same)
+
+
+def _as_json(verdict: Verdict, comparison: Comparison | None) -> dict[str, Any]:
+    fields: dict[str, Any] = msgspec.structs.asdict(verdict)
+    broken = verdict.broken and verdict.broken.text("en")
+    return {"confirmed": _honest(verdict, comparison), **fields, "broken": broken, "seen": comparison}
+
+
+def _told(verdict: Verdict, comparison: Comparison | None, lang: str) -> Iterator[str]:
+    if _honest(verdict, comparison):
+        yield translate(CONFIRMED, lang).format(draws=number(verdict.draws, lang))
+    else:
+        yield translate(NOT_CONFIRMED, lang)
+        yield from (f"- {fault}" for fault in (*_faults(verdict, lang), *_differences(comparison, lang)))
+    if not verdict.over and verdict.broken is None:
+        yield translate(NOT_OVER, lang)
+    if comparison is not None and comparison.same:
+        told = translate(SAME_GAME, lang)
+        yield told.format(sight=comparison.sight, lines=number(comparison.agreeing, lang))
+        return
+    yield translate(COMPARE, lang).format(commitment=verdict.commitment)
+    for seat, contribution in zip(verdict.seats, verdict.contributions, strict=True):
+        yield f"- {seat}: {contribution or translate(NO_CONTRIBUTION, lang)}"
+
+
+def _differences(comparison: Comparison | None, lang: str) -> Iterator[str]:
+    if comparison is None or comparison.same:
+        return
+    sentence = OTHER_GAME
+    if not (comparison.seen and comparison.recorded):
+        sentence = LONGER_GAME if comparison.seen else NEW_PROMISE
+    yield translate(sentence, lang).format_map(msgspec.structs.asdict(comparison))
+
+
+def _faults(verdict: Verdict, lang: str) -> Iterator[str]:
+    """Everything that is wrong, one after the other."""
+    if not verdict.kept:
+        told = translate(OTHER_SEED, lang)
+        yield told.format(commitment=verdict.commitment, committed=verdict.committed)
+    for wrong in verdict.wrong[:FEW]:
+        yield translate(WRONG_DRAW, lang).format_map(msgspec.structs.asdict(wrong))
+    if len(verdict.wrong) > FEW:
+        yield translate(MORE, lang).format(
+            count=number(len(verdict.wrong) - FEW, lang), draws=number(verdict.draws, lang)
+        )
+    if len(verdict.wrong) * 2 > verdict.draws:
+        yield translate(MOST, lang)
+    if verdict.broken is not None:
+        yield translate(BROKEN, lang).format(reason=verdict.broken.text(lang))

@@ -1,0 +1,126 @@
+"""What a client knows of a table and its game, from what the server has said; and what it has asked and not heard of."""
+
+from secrets import token_hex
+from typing import Any
+
+from msgspec.json import decode
+
+from tudor.model.sight import Decision, Observation, View
+from tudor.protocol.messages import (
+    Accepted,
+    Act,
+    Armed,
+    Clock,
+    FromServer,
+    Hello,
+    Order,
+    Refused,
+    Request,
+    Snapshot,
+    Table,
+    Time,
+    Update,
+    Welcome,
+)
+from tudor.protocol.tables import TableState
+from tudor.protocol.wire import read_view
+
+
+class Following:
+    """One end of the live protocol, without the line: messages go in, and this is how things stand."""
+
+    def __init__(self) -> None:
+        self.table: TableState | None = None
+        self.chair: int | None = None
+        self.view: View | None = None
+        self.observations: list[Observation] = []
+        self.story: list[str] = []
+        """A sentence for each observation, if that was asked for."""
+        self.clock: Clock | None = None
+        self.beginnings = 0
+        """How often the game was told from its beginning: more than once if one sits, or knows, otherwise now."""
+        self.unanswered: dict[str, Request] = {}
+        """What was asked and neither accepted nor refused, by its id, in order."""
+        self._fields: dict[str, Any] = {}
+        self._decision: Decision | None = None
+        self._answered: Decision | None = None
+        # The same id from the same seat counts once, whichever window it comes from.
+        self._name = token_hex(6)
+        self._requests = 0
+
+    @property
+    def stage(self) -> str:
+        """How far the table has come."""
+        return "" if self.table is None else self.table.stage
+
+    @property
+    def owed(self) -> Decision | None:
+        """What one has to decide, and has not decided yet."""
+        if self._decision is self._answered or any(isinstance(one, Act) for one in self.unanswered.values()):
+            return None
+        return self._decision
+
+    # Saying
+
+    def hello(self, token: str, lang: str, *, story: bool) -> Hello:
+        """How one begins, or goes on after a break."""
+        return Hello(token=token, since=len(self.observations), lang=lang, story=story)
+
+    def next_id(self) -> str:
+        """A name for a request that no other has."""
+        self._requests += 1
+        return f"{self._name}-{self._requests}"
+
+    def asks(self, request: Request) -> None:
+        """Something is asked: until it is answered, it is to be asked again after every break."""
+        self.unanswered[request.id] = request
+        if isinstance(request, Act):
+            self._answered = self._decision
+
+    # Hearing
+
+    def hear(self, message: FromServer) -> None:
+        """The server has said something."""
+        match message:
+            case Welcome(table=table, chair=chair):
+                self.table, self.chair = table, chair
+            case Table(table=table):
+                self.table = table
+            case Snapshot():
+                self._begin(message)
+            case Update():
+                self._go_on(message)
+            case Time(clock=clock):
+                self.clock = clock
+            case Armed(order=order):
+                self._is_ordered(order)
+            case Accepted(id=request):
+                self.unanswered.pop(request, None)
+            case Refused(id=request):
+                if isinstance(self.unanswered.pop(request, None), Act):
+                    self._answered = None
+
+    def _begin(self, snapshot: Snapshot) -> None:
+        known = snapshot.seq - len(snapshot.observations)
+        if known < len(self.observations) or self.view is None:
+            self.beginnings += 1
+        self.observations[known:] = snapshot.observations
+        self.story[known:] = snapshot.story
+        self._fields = decode(snapshot.view)
+        self._stands(snapshot)
+        self._is_ordered(snapshot.order)
+
+    def _go_on(self, update: Update) -> None:
+        self.observations += update.observations
+        self.story += update.story
+        self._fields |= update.changes
+        self._stands(update)
+
+    def _stands(self, told: Snapshot | Update) -> None:
+        self.view = read_view(self._fields)
+        self._decision, self.clock = told.decision, told.clock
+
+    def _is_ordered(self, order: Order | None) -> None:
+        """In a sealed window a decision stays owed until it closes: an order is the answer to it."""
+        if order is not None and self._decision is not None and self._decision.kind == "react":
+            self._answered = self._decision

@@ -1,0 +1,153 @@
+"""Before the game: who is at the table on the server, whom one would like to play, and getting ready."""
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.widgets import Button, Label, Static
+
+from tudor.bots import USUAL_LEVEL
+from tudor.editions import load
+from tudor.engine import take_seats
+from tudor.model.edition import Edition
+from tudor.protocol.messages import GetReady, SetBot, Start, TakeSuspect
+from tudor.protocol.tables import Chair, TableState
+from tudor.terminal.bars import next_language
+from tudor.terminal.palette import seat_badge
+from tudor.terminal.remote import Remote
+from tudor.terminal.remote_people import person
+from tudor.terminal.start_screen import Chooser
+from tudor.text import Words, words
+from tudor.text.languages import N_, translate
+
+ANYBODY = ""
+
+
+class GatheringScreen(Screen[None]):
+    """The table as it fills up."""
+
+    # What is wanted most is known when the table is.
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "app.focus_previous"),
+        Binding("down", "app.focus_next"),
+        Binding("f2", "language"),
+        Binding("f5", "app.say"),
+    ]
+
+    def __init__(self, remote: Remote, lang: str) -> None:
+        super().__init__()
+        self.lang = lang
+        self._remote = remote
+        self._suspect = Chooser((ANYBODY,), ANYBODY, id="suspect")
+        self._edition = ""
+
+    def compose(self) -> ComposeResult:
+        """The title, the chairs, what one can do, and the keys."""
+        with Vertical(classes="dialog wide", id="gathering"):
+            yield Label("T U D O R", classes="title")
+            yield Static(id="which", markup=False)
+            yield Static(id="link", markup=False)
+            yield Static(id="chairs")
+            yield self._suspect
+            yield Static(id="problem", markup=False)
+            with Horizontal(classes="buttons"):
+                yield Button("", id="ready", variant="success")
+                yield Button("", id="bots")
+                yield Button("", id="begin", variant="success")
+            yield Static(id="keys-of-start", markup=False)
+
+    def on_mount(self) -> None:
+        """Show what is known already."""
+        self.show()
+
+    def show(self, problem: str = "") -> None:
+        """Show how the table stands, and what was refused, if anything was."""
+        table = self._remote.following.table
+        self.query_one("#gathering").set_class(table is None, "-unknown")
+        if not self._remote.is_connected:
+            problem = translate(N_("Connecting …") if table is None else _BROKEN, self.lang)
+        self._write("#problem", problem)
+        self._write("#link", str(self._remote.link))
+        if table is not None:
+            self._show_table(table)
+
+    def _show_table(self, table: TableState) -> None:
+        edition = load(table.settings.edition)
+        spoken = words(edition, self.lang)
+        mine = table.chairs[self._remote.following.chair or 0]
+        self._offer_suspects(edition, mine, spoken)
+        self._write("#which", f"{spoken.name('title')}: {spoken.say(N_('The table fills up'))}")
+        self.query_one("#chairs", Static).update(Text("\n").join(self._line(chair, spoken) for chair in table.chairs))
+        self._label("#ready", N_("Not ready after all") if mine.ready else N_("I am ready"), shown=not mine.host)
+        self._label("#bots", N_("Bots on the open chairs"), shown=mine.host and _has_open_chairs(table))
+        self._label("#begin", N_("Begin"), shown=mine.host)
+        self._write("#keys-of-start", spoken.say(N_("F2 changes the language, F5 talks, Ctrl+Q leaves the table.")))
+        if self.focused is None:
+            self.query_one("#begin" if mine.host else "#ready").focus()
+
+    def _line(self, chair: Chair, spoken: Words) -> Text:
+        lang, facts = self.lang, []
+        if chair.number == self._remote.following.chair:
+            facts.append(translate(N_("you"), lang))
+        if chair.host:
+            facts.append(translate(N_("host"), lang))
+        elif chair.who == "person":
+            facts.append(translate(N_("ready") if chair.ready else N_("not ready yet"), lang))
+        played = Text.assemble(seat_badge(chair.suspect, spoken), " ") if chair.suspect else Text("")
+        told = f" ({', '.join(facts)})" if facts else ""
+        style = "dim" if chair.who == "open" else ""
+        return Text.assemble(f"{chair.number + 1}. ", played, (person(chair, lang), style), (told, "dim"))
+
+    def _offer_suspects(self, edition: Edition, mine: Chair, spoken: Words) -> None:
+        """Whom one may ask for; where suspects are chosen after the deal, nobody."""
+        self._suspect.display = not take_seats(edition, edition.players[0]).unnamed
+        self._suspect.offer((ANYBODY, *edition.suspects), mine.suspect or ANYBODY)
+        anybody = Text(spoken.say(N_("whoever is left")))
+        people = [Text.assemble(seat_badge(one, spoken), " ", spoken.name(one)) for one in edition.suspects]
+        self._suspect.word(spoken.say(N_("You are")), [anybody, *people])
+
+    def _label(self, button: str, text: str, *, shown: bool) -> None:
+        found = self.query_one(button, Button)
+        found.label = translate(text, self.lang)
+        found.display = shown
+
+    def _write(self, where: str, text: str) -> None:
+        self.query_one(where, Static).update(text)
+
+    # What the person does
+
+    def on_chooser_changed(self) -> None:
+        """Ask for that suspect."""
+        suspect = str(self._suspect.value)
+        self._remote.ask(TakeSuspect(id=self._remote.following.next_id(), suspect=suspect or None))
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Get ready, fill the table, or begin."""
+        table, asks = self._remote.following.table, self._remote.following.next_id
+        if table is None:
+            return
+        if event.button.id == "ready":
+            mine = table.chairs[self._remote.following.chair or 0]
+            self._remote.ask(GetReady(id=asks(), ready=not mine.ready))
+        elif event.button.id == "bots":
+            for chair in table.chairs:
+                if chair.who == "open":
+                    self._remote.ask(SetBot(id=asks(), chair=chair.number, level=USUAL_LEVEL))
+        else:
+            self._remote.ask(Start(id=asks()))
+
+    def action_language(self) -> None:
+        """Go on in the next language."""
+        self.lang = next_language(self.lang)
+        self.show()
+
+
+_BROKEN = N_("The connection is broken. Trying again …")
+
+
+def _has_open_chairs(table: TableState) -> bool:
+    return any(chair.who == "open" for chair in table.chairs)

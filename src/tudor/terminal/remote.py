@@ -1,0 +1,137 @@
+"""A seat at a table on a server: one line to it, which is taken up again whenever it breaks."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+from secrets import token_hex
+
+from msgspec.json import Decoder
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from tudor.protocol import VERSION
+from tudor.protocol.messages import Contribute, FromServer, Goodbye, Hello, Refused, Request, Welcome
+from tudor.protocol.wire import write
+from tudor.terminal.following import Following
+from tudor.terminal.links import TableLink
+from tudor.text.errors import Unreadable
+
+FIRST_WAIT, LONGEST_WAIT = 0.5, 15.0
+"""Seconds between two attempts to be connected again: each wait is about twice the one before."""
+OPENING = 15.0
+"""Seconds for one attempt."""
+
+_messages: Decoder[FromServer] = Decoder(FromServer)
+
+
+class Remote:
+    """One's seat, from afar; without a token, one watches.
+
+    ``on_message`` hears all that the server says, once ``following`` knows of it, and None when the line is broken. What is
+    asked while it is, or was not answered before, is asked again.
+    """
+
+    def __init__(
+        self,
+        link: TableLink,
+        token: str,
+        lang: str,
+        on_message: Callable[[FromServer | None], None],
+        *,
+        story: bool = False,
+    ) -> None:
+        self.link = link
+        self.token = token
+        self.following = Following()
+        self.is_connected = False
+        self.ending = ""
+        """Why the server ended the conversation for good."""
+        self._lang = lang
+        self._on_message = on_message
+        self._story = story
+        self._outbox: asyncio.Queue[Hello | Request | None] = asyncio.Queue()
+        self._closing = asyncio.Event()
+        self._wait = FIRST_WAIT
+        self._contributed = False
+        self._asked_to_wait: float | None = None
+        self._chance = Random()
+
+    @property
+    def is_over(self) -> bool:
+        """Has the conversation ended for good, by the server or by oneself?"""
+        return self._closing.is_set() or bool(self.ending)
+
+    def ask(self, request: Request) -> None:
+        """Ask for something, now or as soon as there is a line."""
+        self.following.asks(request)
+        if self.is_connected:
+            self._outbox.put_nowait(request)
+
+    def close(self) -> None:
+        """Hang up for good, once all is said that was asked before; ``run`` ends soon."""
+        self._closing.set()
+        self._outbox.put_nowait(None)
+
+    async def run(self) -> None:
+        """Keep up the conversation until it has ended for good."""
+        while not self.is_over:
+            with suppress(OSError, WebSocketException, TimeoutError):
+                async with connect(self.link.socket, open_timeout=OPENING) as line:
+                    await self._converse(line)
+            self.is_connected = False
+            if not self.is_over:
+                self._on_message(None)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._closing.wait(), self._next_wait())
+
+    def _next_wait(self) -> float:
+        """As long as the server asked for, or longer each time; never all clients at the same moment."""
+        wait, self._asked_to_wait = self._asked_to_wait or self._wait, None
+        self._wait = min(2 * self._wait, LONGEST_WAIT)
+        return wait * self._chance.uniform(0.8, 1.2)
+
+    async def _converse(self, line: ClientConnection) -> None:
+        self._outbox = asyncio.Queue()
+        self._outbox.put_nowait(self.following.hello(self.token, self._lang, story=self._story))
+        writing = asyncio.get_running_loop().create_task(self._write(line))
+        try:
+            async for text in line:
+                self._hear(_messages.decode(text))
+                if self.ending:
+                    return
+        finally:
+            writing.cancel()
+            with suppress(asyncio.CancelledError, WebSocketException):
+                await writing
+
+    async def _write(self, line: ClientConnection) -> None:
+        while (message := await self._outbox.get()) is not None:
+            await line.send(write(message).decode())
+        await line.close()
+
+    def _hear(self, message: FromServer) -> None:
+        self.following.hear(message)
+        match message:
+            case Welcome(protocol=version) if not self.is_connected:
+                self._is_welcome(version)
+            case Goodbye(again=None, text=text):
+                self.ending = text
+            case Goodbye(again=int(again)):
+                self._asked_to_wait = again / 1000
+            case Refused(text=text) if not self.is_connected:
+                self.ending = text
+        self._on_message(message)
+
+    def _is_welcome(self, version: int) -> None:
+        if version != VERSION:
+            self.ending = Unreadable("server-version", version=version, ours=VERSION).text(self._lang)
+            return
+        self.is_connected = True
+        self._wait = FIRST_WAIT
+        for request in self.following.unanswered.values():
+            self._outbox.put_nowait(request)
+        if self.following.chair is not None and self.following.stage == "gathering" and not self._contributed:
+            # So that nobody, the server included, has the deal in hand.
+            self._contributed = True
+            self.ask(Contribute(id=self.following.next_id(), randomness=token_hex(16)))

@@ -1,0 +1,212 @@
+"""The terminal client at a table on a server: the table fills up, then the game, then perhaps another one."""
+
+import asyncio
+
+from textual.app import App
+
+from tudor.protocol.messages import (
+    FromServer,
+    Goodbye,
+    Leave,
+    Quip,
+    Refused,
+    Rematch,
+    Said,
+    Say,
+)
+from tudor.protocol.tables import TableState
+from tudor.terminal.app import HEIGHTS, WIDTHS
+from tudor.terminal.dialogs import Question, Wish
+from tudor.terminal.game_screen import GameScreen
+from tudor.terminal.gathering_screen import GatheringScreen
+from tudor.terminal.links import TableLink, take_chair
+from tudor.terminal.remote import Remote
+from tudor.terminal.remote_people import Saying, SayScreen, comings_and_goings, said
+from tudor.terminal.remote_screen import RemoteGameScreen
+from tudor.terminal.remote_session import RemoteSession
+from tudor.text.errors import TudorError
+from tudor.text.languages import N_, translate
+
+LAST_WORDS = 2.0
+"""Seconds that somebody who leaves waits for the server to hear of it."""
+EXPELLED = N_("Your seat at this table is somebody else's now.")
+
+
+class RemoteApp(App[str]):
+    """A seat on a server, in the terminal. It ends with a sentence, if there is something to be said."""
+
+    CSS_PATH = "look.tcss"
+    TITLE = "Tudor"
+    ENABLE_COMMAND_PALETTE = False
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
+
+    def __init__(self, link: TableLink, token: str, nickname: str, lang: str) -> None:
+        super().__init__()
+        self.remote = Remote(link, token, lang, self._take_in)
+        self._nickname = nickname
+        self._lang = lang
+        self._table: TableState | None = None
+        self._beginnings = 0
+        self._wants_rematch = False
+        self._leaves = False
+
+    def on_mount(self) -> None:
+        """Go to the table."""
+        self._begin()
+
+    def _begin(self) -> None:
+        self._table, self._beginnings, self._wants_rematch = None, 0, False
+        self._clear_screens()
+        self.push_screen(GatheringScreen(self.remote, self._lang))
+        self.run_worker(self.remote.run())
+
+    def _clear_screens(self) -> None:
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+
+    # What the server says
+
+    def _take_in(self, message: FromServer | None) -> None:
+        if self.remote.ending:
+            self.exit(self.remote.ending)
+            return
+        table, following = self.remote.following.table, self.remote.following
+        if following.table is not None and following.chair is None:
+            self.exit("" if self._leaves else translate(EXPELLED, self.spoken))
+            return
+        self._tell(message)
+        if following.beginnings != self._beginnings:
+            self._beginnings = following.beginnings
+            self._show_game()
+        for screen in self.screen_stack:
+            if isinstance(screen, RemoteGameScreen) and screen.is_mounted:
+                screen.take_in(message)
+            elif isinstance(screen, GatheringScreen) and screen.is_mounted:
+                screen.show(message.text if isinstance(message, Refused) else "")
+        self._changed(self._table, table)
+        self._table = table
+
+    def _tell(self, message: FromServer | None) -> None:
+        """What is said at the table, and what was refused, stands in a corner for a while."""
+        if isinstance(message, Said):
+            self.notify(said(message.remark, self.spoken), markup=False)
+        elif isinstance(message, Refused):
+            self.notify(message.text, severity="warning", markup=False)
+        elif isinstance(message, Goodbye):
+            self.notify(message.text, markup=False)
+
+    def _changed(self, before: TableState | None, after: TableState | None) -> None:
+        if before is None or after is None:
+            return
+        if before.stage == after.stage == "playing":
+            for sentence in comings_and_goings(before, after, self.spoken):
+                self.notify(sentence, markup=False)
+        if after.stage == "over" != before.stage and (game := self._game) is not None:
+            assert isinstance(game.session, RemoteSession)
+            self.run_worker(game.session.fetch_record())
+        if after.rematch is not None and self._wants_rematch:
+            self._wants_rematch = False
+            self.run_worker(self._go_to(after.rematch))
+
+    @property
+    def _game(self) -> RemoteGameScreen | None:
+        return next((screen for screen in self.screen_stack if isinstance(screen, RemoteGameScreen)), None)
+
+    @property
+    def spoken(self) -> str:
+        """The language on the screen."""
+        for screen in reversed(self.screen_stack):
+            if isinstance(screen, GameScreen | GatheringScreen):
+                self._lang = screen.lang
+        return self._lang
+
+    def _show_game(self, *, verdict: bool = True) -> None:
+        lang = self.spoken
+        self._clear_screens()
+        session = RemoteSession(self.remote, lang)
+        self.push_screen(RemoteGameScreen(self.remote, session, lang, verdict=verdict), self._afterwards)
+        if self.remote.following.stage == "over":
+            self.run_worker(session.fetch_record())
+
+    # After the game
+
+    def _afterwards(self, wish: Wish | None) -> None:
+        """Play again with the same people, or leave it at that."""
+        if wish != "again":
+            self._hang_up()
+            return
+        self._show_game(verdict=False)
+        table = self.remote.following.table
+        if table is not None and table.rematch is not None:
+            self.run_worker(self._go_to(table.rematch))
+        else:
+            self._wants_rematch = True
+            self.remote.ask(Rematch(id=self.remote.following.next_id()))
+
+    async def _go_to(self, table: str) -> None:
+        """Take the chair that is kept at the table of the rematch."""
+        old, lang = self.remote, self.spoken
+        link = old.link.beside(table)
+        try:
+            token = await asyncio.to_thread(take_chair, link, self._nickname, lang, old.token)
+        except TudorError as error:
+            self.notify(error.text(lang), severity="warning", markup=False)
+            return
+        old.close()
+        self.remote = Remote(link, token, lang, self._take_in)
+        self._begin()
+
+    # What the person does
+
+    def action_say(self) -> None:
+        """Say something at the table."""
+        if not isinstance(self.screen, SayScreen):
+            self.push_screen(SayScreen(self.spoken), self._say)
+
+    def _say(self, saying: Saying | None) -> None:
+        if saying is None:
+            return
+        request = self.remote.following.next_id()
+        if saying.phrase is not None:
+            self.remote.ask(Quip(id=request, phrase=saying.phrase))
+        else:
+            self.remote.ask(Say(id=request, text=saying.text))
+
+    async def action_quit(self) -> None:
+        """Quit, after asking; a second time, without."""
+        self._ask_to_quit()
+
+    def action_help_quit(self) -> None:
+        """Whoever presses Ctrl+C wants to quit too."""
+        self._ask_to_quit()
+
+    def _ask_to_quit(self) -> None:
+        if isinstance(self.screen, Question):
+            self._hang_up()
+            return
+        lang, stage = self.spoken, self.remote.following.stage
+        loss = ""
+        if stage == "gathering":
+            loss = translate(N_("Your chair is free for somebody else then."), lang)
+        elif stage in ("playing", "paused"):
+            loss = translate(N_("A bot plays for you until you are back."), lang)
+        question = Question(
+            translate(N_("Quit?"), lang), loss, yes=translate(N_("Quit"), lang), no=translate(N_("Play on"), lang)
+        )
+        self.push_screen(question, lambda sure: self._hang_up() if sure else None)
+
+    def _hang_up(self) -> None:
+        """Before the game one gives up the chair; in it one may come back."""
+        if self.remote.following.stage == "gathering" and self.remote.is_connected:
+            self.remote.ask(Leave(id=self.remote.following.next_id()))
+            self._leaves = True
+            self.set_timer(LAST_WORDS, self.exit)
+        else:
+            self.exit(self._way_back())
+
+    def _way_back(self) -> str:
+        if self.remote.following.stage not in ("playing", "paused"):
+            return ""
+        command = f"tudor join {self.remote.link} --token {self.remote.token}"
+        return translate(N_("To come back: {command}"), self.spoken).format(command=command)

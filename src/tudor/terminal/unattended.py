@@ -1,0 +1,133 @@
+"""A seat on a server that a bot plays, and a seat that only watches: no screen, the story is printed line by line."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AbstractContextManager, ExitStack
+from random import Random
+
+from tudor.arena.outside import ForgivenBot
+from tudor.arena.players import seated
+from tudor.bots.random_bot import pick
+from tudor.model.cards import Seat
+from tudor.model.sight import Bot, View
+from tudor.protocol.messages import Act, FromServer, GetReady, Goodbye, Refused
+from tudor.terminal.links import TableLink
+from tudor.terminal.remote import Remote
+from tudor.text.languages import N_, translate
+
+PATIENCE = 60.0
+"""Seconds after which no answer of a program is waited for any more."""
+AGAIN = 1.0
+"""Seconds before something is tried again that was refused."""
+EXPELLED = N_("Your seat at this table is somebody else's now.")
+BROKEN = N_("The connection is broken. Trying again …")
+
+
+class Unattended:
+    """Plays a seat by a bot until the game is over; without a bot, only tells what happens."""
+
+    def __init__(self, link: TableLink, token: str, bot: str, lang: str, say: Callable[[str], None]) -> None:
+        self.remote = Remote(link, token, lang, self._take_in, story=True)
+        self.problem = ""
+        """What went wrong, in a sentence: the game went on without us, or chance had to play for a program."""
+        self._bot_name = bot
+        self._lang = lang
+        self._say = say
+        self._told = 0
+        self._shown = 0
+        """How many of the observations the bot has been shown."""
+        self._bot: Bot | None = None
+        self._asked_to_be_ready = False
+        self._broken = False
+        self._news = asyncio.Event()
+
+    async def run(self) -> None:
+        """Take part until the game is over, or the seat is lost."""
+        with ExitStack() as held:
+            talking = asyncio.get_running_loop().create_task(self.remote.run())
+            try:
+                await self._take_part(held)
+            finally:
+                self.remote.close()
+                await talking
+
+    async def _take_part(self, held: ExitStack) -> None:
+        while not self._is_over:
+            await self._news.wait()
+            self._news.clear()
+            self._tell_story()
+            if self._bot_name and not self._is_over:
+                self._get_ready()
+                await self._decide(held)
+        self._tell_story()
+        if isinstance(self._bot, ForgivenBot):
+            await asyncio.to_thread(self._finish, self._bot)
+
+    @property
+    def _is_over(self) -> bool:
+        return bool(self.problem) or self.remote.following.stage in ("over", "closed")
+
+    # Hearing
+
+    def _take_in(self, message: FromServer | None) -> None:
+        following = self.remote.following
+        if self.remote.ending:
+            self.problem = self.remote.ending
+        elif self._bot_name and following.table is not None and following.chair is None:
+            self.problem = translate(EXPELLED, self._lang)
+        elif message is None and not self._broken:
+            self._say(translate(BROKEN, self._lang))
+        elif isinstance(message, Goodbye):
+            self._say(message.text)
+        elif isinstance(message, Refused):
+            # It may be too much at once, or paused: after a while things may stand otherwise.
+            asyncio.get_running_loop().call_later(AGAIN, self._news.set)
+            return
+        self._broken = message is None
+        self._news.set()
+
+    def _tell_story(self) -> None:
+        story = self.remote.following.story
+        for sentence in story[self._told :]:
+            self._say(sentence)
+        self._told = len(story)
+
+    # Playing
+
+    def _get_ready(self) -> None:
+        following = self.remote.following
+        if following.stage == "gathering" and not self._asked_to_be_ready:
+            self._asked_to_be_ready = True
+            self.remote.ask(GetReady(id=following.next_id()))
+
+    async def _decide(self, held: ExitStack) -> None:
+        following = self.remote.following
+        view, owed = following.view, following.owed
+        if view is None or view.seat is None:
+            return
+        if self._bot is None:
+            # Right away, so that a program is told whom it played before anybody has chosen a suspect.
+            self._bot = held.enter_context(await asyncio.to_thread(self._seated, view, view.seat))
+        if owed is None or following.stage != "playing":
+            return
+        news, self._shown = following.observations[self._shown :], len(following.observations)
+        action = await asyncio.to_thread(self._bot.decide, view, news, owed)
+        if action not in owed.legal:
+            action = pick(owed.legal, Random())
+        # Meanwhile another may have decided for the seat, or the game may have gone on.
+        if following.owed is owed:
+            self.remote.ask(Act(id=following.next_id(), action=action))
+
+    def _seated(self, view: View, seat: Seat) -> AbstractContextManager[Bot]:
+        return seated(self._bot_name, view.setup, seat, Random(), PATIENCE)
+
+    def _finish(self, program: ForgivenBot) -> None:
+        """Tell a program that the game is over, and the person what it did wrong."""
+        following = self.remote.following
+        winner = None if following.view is None else following.view.winner
+        program.finish(winner, following.observations[self._shown :])
+        for failure in program.failures[:1]:
+            forfeited = translate(
+                N_("Decisions that chance took for the program: {count}. The first one: {reason}"), self._lang
+            )
+            self.problem = forfeited.format(count=len(program.failures), reason=failure.text(self._lang))

@@ -1,0 +1,164 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import process, tudor
+from tests.fairness.dealing import fair_game, fair_text
+from tests.fairness.test_verify import header, with_header
+from tudor.notation import Record, write_record
+
+EDITION, PLAYERS, NUMBER = "clue-1998", 3, 2
+
+
+@pytest.fixture
+def record() -> str:
+    return fair_text(EDITION, PLAYERS, NUMBER)
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> str:
+    """The file in which one of the players kept the game."""
+    setup, events, headers = fair_game(EDITION, PLAYERS, NUMBER)
+    file = tmp_path / "mine.tudor"
+    file.write_text(write_record(Record.of(setup, events, "mustard", headers)), "utf-8")
+    return str(file)
+
+
+def forged_die(record: str) -> tuple[str, int, str, str]:
+    """A record with its first die changed; the line, and the die before and after."""
+    lines = record.split("\n")
+    place = next(place for place, line in enumerate(lines) if line.startswith("* dice"))
+    old = lines[place].removeprefix("* ")
+    new = f"dice {int(old[-1]) % 6 + 1}"
+    lines[place] = f"* {new}"
+    return "\n".join(lines), place + 1, old, new
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"), [("en", "Confirmed: all {} draws "), ("fr", "Confirmé\xa0: les {} tirages ")]
+)
+def test_an_honest_game_is_confirmed(record: str, lang: str, sentence: str) -> None:
+    """An honest game ends with 0, and what is to be compared with one's notes is told."""
+    ended = tudor("verify", "-", "--lang", lang, stdin=record)
+    assert (0, "") == (ended.exit_code, ended.stderr)
+    assert ended.stdout.startswith(sentence.format(record.count("\n* ")))
+    assert header(record, "FairCommitment").split()[1] in ended.stdout
+    assert f"- white: {header(record, 'FairContributions').split()[2]}\n" in ended.stdout
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "- Line {line}, draw {draw}: “{old}” was promised, the record has “{new}”.\n"),
+        ("fr", "- Ligne {line}, tirage {draw}\xa0: «\xa0{old}\xa0» était promis, «\xa0{new}\xa0» est enregistré.\n"),
+    ],
+)
+def test_a_forged_die_is_told(record: str, lang: str, sentence: str) -> None:
+    """A forged game ends with 1, and what was forged is told with its line."""
+    text, line, old, new = forged_die(record)
+    ended = tudor("verify", "-", "--lang", lang, stdin=text)
+    draw = sum(told.startswith("* ") for told in text.split("\n")[:line])
+    assert (1, "") == (ended.exit_code, ended.stderr)
+    assert sentence.format(line=line, draw=draw, old=old, new=new) in ended.stdout
+
+
+def test_another_seed_is_told(record: str) -> None:
+    """Where nearly everything is wrong, the seed is named, and few of the draws."""
+    ended = tudor("verify", "-", stdin=with_header(record, "FairSeed", "00" * 32))
+    assert 1 == ended.exit_code
+    assert "- The seed is not the one promised: " in ended.stdout
+    assert 10 >= ended.stdout.count("draw ")
+    assert "- More than half of the draws are wrong: " in ended.stdout
+
+
+def test_a_dropped_line_is_told(record: str) -> None:
+    """Where the record cannot go on, the line and the reason are told."""
+    lines = record.split("\n")
+    place = next(place for place, line in enumerate(lines) if line.startswith("* hand"))
+    ended = tudor("verify", "-", stdin="\n".join(lines[:place] + lines[place + 1 :]))
+    assert 1 == ended.exit_code
+    assert "- What follows cannot have happened. Line " in ended.stdout
+
+
+def test_an_unfinished_game_says_so() -> None:
+    """A game that was broken off is confirmed as far as it went."""
+    ended = tudor("verify", "-", stdin=fair_text(EDITION, PLAYERS, NUMBER, choices=20))
+    assert 0 == ended.exit_code
+    assert "The game is not over" in ended.stdout
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "promises nothing"), ("fr", "ne promet rien")])
+def test_a_record_without_a_promise_is_refused(record: str, lang: str, word: str) -> None:
+    """Where nothing was promised, one sentence says so, and the program ends with 2."""
+    bare = "".join(line for line in record.splitlines(keepends=True) if "[Fair" not in line)
+    refused = tudor("verify", "-", "--lang", lang, stdin=bare)
+    assert (2, "", 1) == (refused.exit_code, refused.stdout, refused.stderr.count("\n"))
+    assert word in refused.stderr
+
+
+def test_the_record_of_a_seat_is_refused(mine: str) -> None:
+    """A record that hides cards cannot be verified."""
+    refused = tudor("verify", mine)
+    assert (2, "") == (refused.exit_code, refused.stdout)
+    assert "as mustard saw it" in refused.stderr
+
+
+# With what one kept
+
+
+def test_ones_own_game_is_recognised(record: str, mine: str) -> None:
+    """Whoever kept the game is told that it is the same."""
+    ended = tudor("verify", "-", "--seen", mine, stdin=record)
+    assert 0 == ended.exit_code
+    assert "It is the game that mustard saw: " in ended.stdout
+
+
+@pytest.mark.parametrize(
+    ("number", "choices", "told"),
+    [
+        (NUMBER + 1, 10_000, "there it was “[FairCommitment \"tudor-fair-1"),
+        (NUMBER, 20, "and this record has no such line"),
+    ],
+)  # fmt: skip
+def test_another_game_is_recognised(mine: str, number: int, choices: int, told: str) -> None:
+    """An honest game is not confirmed for somebody who saw another one, or more of it."""
+    ended = tudor("verify", "-", "--seen", mine, stdin=fair_text(EDITION, PLAYERS, number, choices=choices))
+    assert 1 == ended.exit_code
+    assert "It is not the game that mustard saw: " in ended.stdout
+    assert told in ended.stdout
+
+
+def test_a_promise_nobody_saw_is_recognised(record: str, mine: str) -> None:
+    """A promise that was added after the game is told to whoever saw none."""
+    file = Path(mine)
+    kept = file.read_text("utf-8").splitlines(keepends=True)
+    file.write_text("".join(line for line in kept if "[Fair" not in line), "utf-8")
+    ended = tudor("verify", "-", "--seen", mine, stdin=record)
+    assert 1 == ended.exit_code
+    assert "there was no “[FairCommitment " in ended.stdout
+
+
+# For programs
+
+
+def test_json_tells_everything(record: str, mine: str) -> None:
+    """With --json there is an object for programs, honest or not."""
+    honest = tudor("verify", "-", "--json", "--seen", mine, stdin=record)
+    told = json.loads(honest.stdout)
+    assert (0, True, [], None, True, True) == (
+        honest.exit_code, told["confirmed"], told["wrong"], told["broken"], told["over"], told["seen"]["same"],
+    )  # fmt: skip
+    text, line, old, new = forged_die(record)
+    forged = tudor("verify", "-", "--json", stdin=text)
+    told = json.loads(forged.stdout)
+    assert (1, False) == (forged.exit_code, told["confirmed"])
+    assert (line, old, new) == tuple(told["wrong"][0][key] for key in ("line", "promised", "recorded"))
+    assert told["commitment"] == told["committed"]
+
+
+def test_a_process_of_its_own_tells_by_its_exit_code(record: str, tmp_path: Path) -> None:
+    """A shell can ask for the exit code alone."""
+    for text, code in ((record, 0), (forged_die(record)[0], 1), ("once upon a time\n", 2)):
+        (tmp_path / "game.tudor").write_text(text, "utf-8")
+        assert code == process(["verify", str(tmp_path / "game.tudor")]).code
