@@ -11,8 +11,9 @@ UV := uv==0.13.7
 TYPED := src tests bench scripts hatch_build.py
 CHECKED := $(TYPED) examples
 MESSAGES := $(shell find src/tudor -name '*.po')
-# One worker a core; those done early take over tests from the others.
-PYTEST := $(BIN)/pytest --quiet --numprocesses auto --dist worksteal
+# One worker a core and one more, as many tests wait for a browser or a server; those done early take over from the others.
+WORKERS := $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
+PYTEST := $(BIN)/pytest --quiet --numprocesses $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play terminal serve test nightly bench load shots lint format chromium clean

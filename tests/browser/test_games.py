@@ -8,8 +8,12 @@ from playwright.sync_api import Page
 from tests.browser.player import Player, legal, offered
 from tudor.editions import available, load
 
+# A page has to wait for every answer: some editions by day, all of them by night.
+BY_DAY = ("clue-1998", "cluedo-france", "super-cluedo")
+BY_NIGHT = [pytest.param(one, marks=pytest.mark.nightly) for one in available() if one not in BY_DAY]
 
-@pytest.mark.parametrize("edition", available())
+
+@pytest.mark.parametrize("edition", [*BY_DAY, *BY_NIGHT])
 def test_a_game_can_be_played_through_the_page(page: Page, edition: str) -> None:
     """A person who clicks what the panel offers comes to the end of a game, and nothing goes wrong in the page."""
     player = Player(page)

@@ -130,6 +130,7 @@ def test_the_notebook_shows_ones_hand_in_ones_own_column() -> None:
     drive(app, act)
 
 
+@pytest.mark.nightly
 def test_a_whole_game_with_a_choice_is_played_and_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the deal over the choice to the verdict with keys alone; the record has the places in its header."""
     monkeypatch.chdir(tmp_path)

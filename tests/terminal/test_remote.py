@@ -100,7 +100,9 @@ async def play_to_the_end(app: RemoteApp, hand: Hand, rng: Random) -> None:
     await hand.pause()
 
 
-@pytest.mark.parametrize(("edition_id", "lang"), [("clue-1998", "en"), ("cluedo-france", "fr")])
+@pytest.mark.parametrize(
+    ("edition_id", "lang"), [pytest.param("clue-1998", "en", marks=pytest.mark.nightly), ("cluedo-france", "fr")]
+)
 def test_a_person_plays_a_whole_game_and_another_one(edition_id: str, lang: str, tmp_path: Path) -> None:
     """By keys alone one gets from the gathering to the verdict, has the record, and comes to the rematch's table."""
 
