@@ -151,11 +151,12 @@ def test_the_owner_plays_on_when_back(tmp_path: Path) -> None:
             await others[0].until(lambda: others[0].seq > known + 30)
             ada = await house.resume(ada)
             await ada.until(lambda: not chair(ada).stand_in)
-            # Now it waits for her whenever it is her turn.
-            for _ in range(5):
+            # Now it waits for her whenever it is her turn; only what her stand-in was about to do may still come first.
+            for tried in range(5):
                 await ada.until(lambda: ada.decision is not None or ada.stage == "over")
                 if ada.decision is not None:
-                    assert isinstance(await ada.act(ada.any_action(Random(2))), says.Accepted)
+                    answer = await ada.act(ada.any_action(Random(2)))
+                    assert isinstance(answer, says.Accepted) or tried == 0
                     await ada.ping()
                     assert not chair(ada).stand_in
             for task in playing:
