@@ -2,166 +2,60 @@
 
 A second process plays matches of five people over real sockets on this machine: one action a second in each match, and now and
 then a mark in a notebook. What is measured is the time from sending an action until the last of the five seats has heard of it;
-the server has it on disk by then. Games are begun beforehand and do not count.
+the server has it on disk by then. Games are begun beforehand and do not count. Then, while as many matches as were held go on,
+people ask what follows from what they have seen, and it is measured how long those answers take, and what becomes of the moves.
 """
 
 import argparse
 import asyncio
-import json
+import gc
 import os
 import resource
 import subprocess
 import sys
 import tempfile
 import time
-from dataclasses import dataclass, field
-from functools import partial
+from dataclasses import dataclass
 from pathlib import Path
-from random import Random
-from statistics import fmean, quantiles
-from typing import Any
+from statistics import quantiles
 
 import httpx
 import psutil
-from msgspec.json import Decoder
-from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+import uvloop
 
-PEOPLE = 5
+from bench.load_players import Match, play, seat_match
+
 GOAL = 0.100
 """Seconds within which all seats are to know, in 99 of 100 cases."""
+HOPELESS = 5 * GOAL
+"""Beyond this no more matches are added."""
 UNLIMITED = "1000000000/minute"
-MARKING = 0.2
-"""How often an action comes with a mark in a notebook."""
-
-_decoder = Decoder(dict[str, Any])
-
-
-class Seat(WSListener):
-    """One person's socket: it keeps what is owed, and counts what it hears."""
-
-    def __init__(self, match: "Match", chair: int) -> None:
-        self.match = match
-        self.chair = chair
-        self.transport: WSTransport | None = None
-        self.owed: dict[str, Any] | None = None
-
-    def on_ws_connected(self, transport: WSTransport) -> None:
-        """The socket is open."""
-        self.transport = transport
-
-    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        """A message has come."""
-        if frame.msg_type != WSMsgType.TEXT:
-            return
-        payload = frame.get_payload_as_bytes()
-        # Only what tells of a step is of interest here; the rest need not be read.
-        if payload.startswith(b'{"type":"update"'):
-            self.match.heard(self)
-            self.owed = _decoder.decode(payload)["decision"]
-        elif payload.startswith(b'{"type":"snapshot"'):
-            self.owed = _decoder.decode(payload)["decision"]
-        elif payload.startswith(b'{"type":"refused"'):
-            self.match.refused.append(payload.decode())
-
-    def say(self, message: dict[str, Any]) -> None:
-        """Send a message."""
-        assert self.transport is not None
-        self.transport.send(WSMsgType.TEXT, json.dumps(message).encode())
+WARMING_UP, PATIENCE = 3.0, 60.0
+LONGEST = 110.0
+"""Seconds after which no other level is begun, so that all of it ends within some three minutes."""
+AT_ONCE = 20
+"""Tables that are opened at the same time."""
+IDLE = 1.0
+"""Seconds after which a connection is not used again: the server hangs up after five."""
 
 
 @dataclass
-class Match:
-    """Five people at a table."""
+class Times:
+    """How long something took, in seconds."""
 
-    number: int
-    rng: Random
-    seats: list[Seat] = field(default_factory=list)
-    sent: float | None = None
-    missing: int = 0
-    times: list[float] = field(default_factory=list)
-    refused: list[str] = field(default_factory=list)
-    overdue: int = 0
-    requests: int = 0
+    count: int
+    p50: float
+    p99: float
+    worst: float
 
-    def heard(self, seat: Seat) -> None:
-        """A seat has heard of the step."""
-        if self.sent is not None:
-            self.missing -= 1
-            if self.missing == 0:
-                self.times.append(time.perf_counter() - self.sent)
-                self.sent = None
+    @classmethod
+    def of(cls, times: list[float]) -> "Times":
+        """Of many times."""
+        cuts = quantiles(times, n=100) if len(times) > 1 else [float("inf")] * 99
+        return cls(len(times), cuts[49], cuts[98], max(times, default=float("inf")))
 
-    def act(self) -> None:
-        """Whoever owes a decision decides."""
-        if self.sent is not None:
-            self.overdue += 1
-            return
-        seat = next((seat for seat in self.seats if seat.owed), None)
-        if seat is None or seat.owed is None:
-            return
-        action = choose(seat.owed["legal"]["groups"], self.rng)
-        seat.owed = None
-        self.requests += 1
-        self.sent, self.missing = time.perf_counter(), PEOPLE
-        seat.say({"type": "act", "id": str(self.requests), "action": action})
-        if self.rng.random() < MARKING:
-            seat.say({"type": "note", "id": f"n{self.requests}", "card": "rope", "owner": "case", "mark": "maybe"})
-
-
-def choose(groups: list[dict[str, Any]], rng: Random) -> dict[str, Any]:
-    """Anything legal but an accusation, so that games go on."""
-    group = rng.choice([group for group in groups if group["type"] != "Accusations"])
-    match group["type"]:
-        case "Places":
-            return {"do": "move", "to": rng.choice(group["to"])}
-        case "Suggestions":
-            named = {kind: rng.choice(group[f"{kind}s"]) for kind in ("suspect", "weapon", "room")}
-            return {"do": "suggest", **named}
-        case _:
-            action: dict[str, Any] = rng.choice(group["actions"])
-            return action
-
-
-async def seat_match(number: int, address: str, http: httpx.AsyncClient) -> Match:
-    """Open a table, seat five people and begin."""
-    match = Match(number, Random(number))
-    opened = await http.post(
-        "/api/tables",
-        json={"settings": {"edition": "clue-1998"}, "nickname": "p0", "chairs": [{"who": "open"}] * PEOPLE},
-    )
-    first = opened.json()
-    tokens = [first["token"]]
-    for chair in range(1, PEOPLE):
-        joined = await http.post(f"/api/tables/{first['table']}/join", json={"nickname": f"p{chair}"})
-        tokens.append(joined.json()["token"])
-    for chair, token in enumerate(tokens):
-        url = f"{address.replace('http', 'ws', 1)}api/tables/{first['table']}/socket"
-        seat = Seat(match, chair)
-        await ws_connect(partial(_the_same, seat), url)
-        match.seats.append(seat)
-        seat.say({"type": "hello", "token": token})
-        if chair:
-            seat.say({"type": "get-ready", "id": "ready"})
-    await asyncio.sleep(0.05)
-    match.seats[0].say({"type": "start", "id": "start"})
-    return match
-
-
-def _the_same(seat: Seat) -> Seat:
-    return seat
-
-
-async def keep_time(matches: list[Match], seconds: float) -> None:
-    """One action a second in each match, spread evenly."""
-    began = time.perf_counter()
-    for turn in range(round(seconds)):
-        for place, match in enumerate(matches):
-            due = began + turn + place / len(matches)
-            if (wait := due - time.perf_counter()) > 0:
-                await asyncio.sleep(wait)
-            match.act()
-        await asyncio.sleep(0)
-    await asyncio.sleep(1)
+    def __str__(self) -> str:
+        return f"{self.count} | {1000 * self.p50:.1f} | {1000 * self.p99:.1f} | {1000 * self.worst:.0f}"
 
 
 @dataclass
@@ -169,130 +63,173 @@ class Figures:
     """What one level of load gave."""
 
     matches: int
-    actions: int
-    p50: float
-    p99: float
-    worst: float
+    seconds: float
+    moves: Times
+    answers: Times
     overdue: int
-    refused: int
-    server_cpu: float
-    """Seconds of CPU a second."""
-    step_cpu: float
-    """Seconds of CPU of the server for one action."""
-    server_rss: int
-    match_rss: int
-    client_cpu: float
+    cpu: float
+    """Of the process that serves, in seconds a second."""
+    load_cpu: float
+    thinking_cpu: float
+    rss: int
+    empty: int
+    """What it was before the first match."""
+    thinking_rss: int
 
-    def line(self) -> str:
-        """The figures in a row of docs."""
+    @property
+    def held(self) -> bool:
+        """Was everybody told in time?"""
+        return self.moves.p99 <= GOAL and not self.overdue
+
+    @property
+    def step_cpu(self) -> float:
+        """Seconds of CPU for one action."""
+        return self.cpu * self.seconds / max(1, self.moves.count)
+
+    def row(self) -> str:
+        """The figures of moves, in a row of docs."""
         return (
-            f"| {self.matches} | {self.actions} | {1000 * self.p50:.1f} | {1000 * self.p99:.1f} | {1000 * self.worst:.0f} | "
-            f"{100 * self.server_cpu:.0f} % | {1e6 * self.step_cpu:.0f} | {self.server_rss / 2**20:.0f} | "
-            f"{self.match_rss / 1024:.0f} | {100 * self.client_cpu:.0f} % | {self.overdue} |"
+            f"| {self.matches} | {self.moves} | {self.overdue} | {100 * self.cpu:.0f} % | {1e6 * self.step_cpu:.0f} | "
+            f"{self.rss / 2**20:.0f} | {(self.rss - self.empty) / 1024 / self.matches:.0f} | {100 * self.load_cpu:.0f} % |"
+        )
+
+    def row_of_answers(self, questions: float) -> str:
+        """The figures of questions, in a row of docs."""
+        return (
+            f"| {self.matches} | {questions:.0f} | {self.answers} | {1000 * self.moves.p99:.1f} | "
+            f"{100 * self.thinking_cpu:.0f} % | {self.thinking_rss / 2**20:.0f} |"
         )
 
 
-HEADING = (
-    "| matches | actions | p50 ms | p99 ms | worst ms | server CPU | µs CPU an action | RSS MB | kB a match | load's CPU | overdue |\n"
-    "|---|---|---|---|---|---|---|---|---|---|---|"
-)
+HEADING = """
+| matches | actions | p50 ms | p99 ms | worst ms | overdue | server's CPU | µs CPU an action | RSS MB | kB a match | load's CPU |
+|---|---|---|---|---|---|---|---|---|---|---|"""
+HEADING_OF_ANSWERS = """
+| matches | questions a second | answers | p50 ms | p99 ms | worst ms | p99 ms of moves | CPU that thinks | its RSS MB |
+|---|---|---|---|---|---|---|---|---|"""
 
 
-async def measure(address: str, server: psutil.Process, levels: list[int], seconds: float) -> list[Figures]:
-    """Add matches level by level, and measure at each."""
-    matches: list[Match] = []
-    found: list[Figures] = []
-    empty = server.memory_info().rss
-    async with httpx.AsyncClient(base_url=address, timeout=60) as http:
-        for level in levels:
-            while len(matches) < level:
-                fresh = [
-                    seat_match(len(matches) + more, address, http) for more in range(min(20, level - len(matches)))
-                ]
-                matches.extend(await asyncio.gather(*fresh))
-            await keep_time(matches, 3)
-            for match in matches:
-                match.times.clear()
-                match.overdue = 0
-            before, began, own = sum(server.cpu_times()[:2]), time.perf_counter(), time.process_time()
-            await keep_time(matches, seconds)
-            cpu, wall = sum(server.cpu_times()[:2]) - before, time.perf_counter() - began
-            times = [one for match in matches for one in match.times]
-            cuts = quantiles(times, n=100)
-            found.append(
-                Figures(
-                    matches=level,
-                    actions=len(times),
-                    p50=cuts[49],
-                    p99=cuts[98],
-                    worst=max(times),
-                    overdue=sum(match.overdue for match in matches),
-                    refused=sum(len(match.refused) for match in matches),
-                    server_cpu=cpu / wall,
-                    step_cpu=cpu / len(times),
-                    server_rss=server.memory_info().rss,
-                    match_rss=(server.memory_info().rss - empty) // level,
-                    client_cpu=(time.process_time() - own) / wall,
-                )
-            )
-            print(found[-1].line(), flush=True)
-            for refusal in [one for match in matches for one in match.refused][:3]:
-                print("refused:", refusal)
-            if found[-1].p99 > 5 * GOAL:
-                break
-    return found
+class Bench:
+    """A server under load."""
+
+    def __init__(self, address: str, server: psutil.Process) -> None:
+        self._address = address
+        self._server = server
+        self._empty = server.memory_info().rss
+        self._matches: list[Match] = []
+
+    async def open(self, level: int) -> None:
+        """Begin so many matches that there are this many."""
+        limits = httpx.Limits(keepalive_expiry=IDLE)
+        async with httpx.AsyncClient(base_url=self._address, timeout=60, limits=limits) as http:
+            while (there := len(self._matches)) < level:
+                fresh = range(there, min(there + AT_ONCE, level))
+                self._matches += await asyncio.gather(*(seat_match(number, self._address, http) for number in fresh))
+
+    async def begin_to_think(self) -> None:
+        """Ask once, and wait for the answer: the process that thinks is started by the first question."""
+        async with asyncio.timeout(PATIENCE):
+            self._matches[0].ask()
+            while not self._matches[0].answers:
+                await asyncio.sleep(0.05)
+
+    async def measure(self, level: int, seconds: float, questions: float = 0.0) -> Figures:
+        """Let so many matches go on, with so many questions a second."""
+        matches = self._matches[:level]
+        await play(matches, WARMING_UP, questions)
+        for match in matches:
+            match.forget()
+        before, own, began = self._cpu(), time.process_time(), time.perf_counter()
+        await play(matches, seconds, questions)
+        took, after = time.perf_counter() - began, self._cpu()
+        for refusal in [one for match in matches for one in match.refused][:3]:
+            print("refused:", refusal)
+        return Figures(
+            matches=level,
+            seconds=took,
+            moves=Times.of([one for match in matches for one in match.times]),
+            answers=Times.of([one for match in matches for one in match.answers]),
+            overdue=sum(match.overdue for match in matches),
+            cpu=(after[0] - before[0]) / took,
+            thinking_cpu=(after[1] - before[1]) / took,
+            load_cpu=(time.process_time() - own) / took,
+            rss=self._server.memory_info().rss,
+            empty=self._empty,
+            thinking_rss=sum(process.memory_info().rss for process in self._server.children()),
+        )
+
+    def _cpu(self) -> tuple[float, float]:
+        """Of the process that serves, and of those that think for it."""
+        thinking = sum(sum(process.cpu_times()[:2]) for process in self._server.children())
+        return sum(self._server.cpu_times()[:2]), thinking
 
 
-def start_server(folder: Path) -> tuple[subprocess.Popen[str], str]:
+async def load(bench: Bench, levels: list[int], seconds: float, questions: float) -> None:
+    """Add matches level by level, measure at each, and print it; then let questions be asked."""
+    print(HEADING)
+    held, began = 0, time.perf_counter()
+    for level in levels:
+        if time.perf_counter() - began > LONGEST:
+            print(f"No time was left for {level}.")
+            break
+        await bench.open(level)
+        found = await bench.measure(level, seconds)
+        print(found.row(), flush=True)
+        if found.held:
+            held = level
+        elif found.moves.p99 > HOPELESS:
+            break
+    print(f"\nHeld with p99 of at most {1000 * GOAL:.0f} ms: {held} matches, on {os.cpu_count()} cores.")
+    await bench.begin_to_think()
+    answered = await bench.measure(held or levels[0], seconds, questions)
+    print(HEADING_OF_ANSWERS, answered.row_of_answers(questions), sep="\n")
+
+
+def start_server(folder: Path) -> tuple["subprocess.Popen[str]", str]:
     """A server of its own, in a folder of its own; its address."""
-    command = [sys.executable, "-c", "from tudor.cli import main; main()", "serve", "--port", "0"]
-    limits = [
-        "--requests",
-        UNLIMITED,
-        "--messages",
-        UNLIMITED,
-        "--sockets",
-        "1000000",
-        "--pace",
-        "3600",
-        "--log",
-        "warning",
+    command = [
+        sys.executable,
+        "-c",
+        "from tudor.cli import main; main()",
+        "serve",
+        "--port",
+        "0",
+        "--data",
+        str(folder),
     ]
-    server = subprocess.Popen([*command, "--data", str(folder), *limits], stdout=subprocess.PIPE, text=True)
+    limits = ["--requests", UNLIMITED, "--messages", UNLIMITED, "--sockets", "1000000"]
+    server = subprocess.Popen(
+        [*command, *limits, "--pace", "3600", "--log", "warning"], stdout=subprocess.PIPE, text=True
+    )
     assert server.stdout is not None
     line = server.stdout.readline()
     return server, next(word for word in line.split() if word.startswith("http"))
 
 
 def main() -> None:
-    """Measure, and print a table."""
+    """Measure, and print tables."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--levels", default="250,500,750,1000,1250,1500,1750,2000")
-    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--levels", default="500,1000,1250,1500,1750")
+    parser.add_argument("--seconds", type=float, default=12)
+    parser.add_argument("--questions", type=float, default=20, help="notebooks asked for a second")
     chosen = parser.parse_args()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    # A pause of ours would be taken for one of the server.
+    gc.disable()
     with tempfile.TemporaryDirectory() as folder:
         began = time.perf_counter()
         server, address = start_server(Path(folder))
         try:
             httpx.get(f"{address}healthz").raise_for_status()
             process = psutil.Process(server.pid)
-            print(
-                f"start to first answer {time.perf_counter() - began:.2f} s, idle {process.memory_info().rss / 2**20:.0f} MB\n"
-            )
-            print(HEADING)
-            found = asyncio.run(
-                measure(address, process, [int(level) for level in chosen.levels.split(",")], chosen.seconds)
-            )
+            idle = process.memory_info().rss / 2**20
+            print(f"Start to first answer {time.perf_counter() - began:.2f} s; idle {idle:.0f} MB.")
+            levels = [int(level) for level in chosen.levels.split(",")]
+            uvloop.run(load(Bench(address, process), levels, chosen.seconds, chosen.questions))
         finally:
             server.terminate()
             server.wait(20)
-    held = [one.matches for one in found if one.p99 <= GOAL and not one.overdue]
-    print(f"\nHeld with p99 of at most {1000 * GOAL:.0f} ms: {max(held, default=0)} matches.")
-    print(
-        f"Mean CPU of the server for an action: {1e6 * fmean(one.step_cpu for one in found):.0f} µs; {os.cpu_count()} cores."
-    )
 
 
 if __name__ == "__main__":

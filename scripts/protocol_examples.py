@@ -70,6 +70,7 @@ FROM_SERVER: tuple[says.FromServer, ...] = (
     ),
     says.Time(CLOCK),
     says.Said(says.Remark(chair=0, name="Ada", text="I have a bad feeling about the conservatory.")),
+    says.Muted((2,)),
     says.Noted(NOTE),
     says.Armed(Silence("plum")),
     says.Accepted("a-1"),

@@ -8,6 +8,7 @@ from secrets import token_hex
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
@@ -16,12 +17,20 @@ from tudor.model.actions import Accuse, Action
 from tudor.model.sight import Decision, Observation
 from tudor.protocol import messages as says
 from tudor.protocol.messages import FromServer, Remark
-from tudor.protocol.tables import TableState
+from tudor.protocol.tables import Chair, TableState
 
 PATIENCE = 60.0
 """Seconds until a test gives up: far more than anything takes, on a busy machine too."""
 
 _from_server: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer)
+
+
+class Seated(Struct, frozen=True):
+    """A chair at a table, and the token that proves it."""
+
+    table: str
+    token: str
+    chair: int
 
 
 class Seat:
@@ -48,6 +57,7 @@ class Seat:
         self.order: says.Order | None = None
         self.story: list[str] = []
         self.remarks: list[Remark] = []
+        self.muted: tuple[int, ...] = ()
         self.goodbye: says.Goodbye | None = None
         self.token = ""
         # The same id from the same seat counts once, whichever window it comes from.
@@ -97,6 +107,17 @@ class Seat:
         answer = await self.ask(kind, **fields)
         assert isinstance(answer, says.Refused), answer
         return answer
+
+    async def refusal(self, kind: str, **fields: object) -> str:
+        """The code with which something is refused."""
+        return (await self.refused(kind, **fields)).code
+
+    async def first_refusal(self, message: object) -> str:
+        """The code with which something is refused that cannot even be read."""
+        before = len(self.heard)
+        await self.send(message)
+        await self.until(lambda: any(isinstance(one, says.Refused) for one in self.heard[before:]))
+        return next(one.code for one in self.heard[before:] if isinstance(one, says.Refused))
 
     async def ping(self) -> None:
         """Wait until everything that was sent before has been answered."""
@@ -164,11 +185,13 @@ class Seat:
         match message:
             case says.Welcome(table=table, chair=chair):
                 self.table, self.chair = table, chair
-                self.remarks = list(message.remarks)
+                self.remarks, self.muted = list(message.remarks), message.muted
             case says.Table(table=table):
                 self.table = table
             case says.Said(remark=remark):
                 self.remarks.append(remark)
+            case says.Muted(chairs=chairs):
+                self.muted = chairs
             case says.Goodbye():
                 self.goodbye = message
 
@@ -187,13 +210,46 @@ class Seat:
         self.story += update.story
         self.seq, self.decision, self.clock = update.seq, update.decision, update.clock
 
-    # Playing
+    # At the table
 
     @property
     def stage(self) -> str:
         """How far the table has come."""
         assert self.table is not None
         return self.table.stage
+
+    @property
+    def chairs(self) -> tuple[Chair, ...]:
+        """Who sits where."""
+        assert self.table is not None
+        return self.table.chairs
+
+    @property
+    def own(self) -> Chair:
+        """One's own chair."""
+        return self.chairs[self.chair or 0]
+
+    def chair_at(self, number: int | None) -> Chair:
+        """Another chair, by its number."""
+        return self.chairs[number or 0]
+
+    @property
+    def names(self) -> list[str]:
+        """Who sits where, by their names."""
+        return [chair.name for chair in self.chairs]
+
+    @property
+    def seated(self) -> Seated:
+        """What it takes to come again, in another window or after a break."""
+        assert self.table is not None
+        return Seated(table=self.table.id, token=self.token, chair=self.chair or 0)
+
+    @property
+    def said(self) -> list[str]:
+        """What one has heard people say, in words or by quick phrases."""
+        return [remark.text or remark.phrase for remark in self.remarks]
+
+    # Playing
 
     async def act(self, action: Action, **others: object) -> FromServer:
         """Send an action; accepted or refused."""

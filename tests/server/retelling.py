@@ -102,6 +102,8 @@ class Retelling:
         self.sent: list[str] = []
         """All that was sent to that place, in order: what came by HTTP where it was asked for."""
         self.seen: list[Observation] = []
+        self.given_away = 0
+        """How often the solution was said to those who know it."""
 
     async def told(self, folder: Path, *, deduces: bool = False) -> list[str]:
         """Play it, and give all that was sent, without what is drawn by lot for every table."""
@@ -211,8 +213,15 @@ class Retelling:
             if place not in (None, self._place) and (step + (place or 0)) % 7 == 0:
                 await seat.accepted("note", card=edition.cards[step % len(edition.cards)], owner="case", mark="yes")
                 await seat.accepted("mute", chair=0, muted=step % 2 == 0)
+                await self._give_away(seat)
                 if edition.intrigue:
                     await seat.accepted("arm", order={"do": "decline"} if step % 2 else None)
+
+    async def _give_away(self, seat: Seat) -> None:
+        """Who has seen the case file tells what is in it, for others who have seen it to hear."""
+        if seat.view["case"] is not None and self.me.view["case"] is None:
+            await seat.accepted("say", text=f"It was {seat.view['case']}")
+            self.given_away += 1
 
     async def _try_in_vain(self, step: int) -> None:
         """The one who is told tries things that cannot be done now, and makes a note."""
@@ -229,15 +238,13 @@ class Retelling:
         await self.me.ping()
 
     async def _read(self, house: House) -> None:
-        assert self.me.table is not None
         for path in READ:
-            self.sent.append(_shown(await house.get(path.format(table=self.me.table.id), self.me.token)))
+            self.sent.append(_shown(await house.get(path.format(table=self.me.seated.table), self.me.token)))
 
     async def _come_again(self, house: House) -> None:
         """Another window of the same place: from the first observation on, and from one in the middle."""
         for since in (0, self.me.seq // 2, self.me.seq):
-            assert self.me.table is not None
-            again = await house.visit(self.me.table.id)
+            again = await house.visit(self.me.seated.table)
             await again.hello(token=self.me.token, since=since, story=True)
             await again.ping()
             self.sent += again.raw

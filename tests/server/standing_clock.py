@@ -1,9 +1,15 @@
 """A loop whose clock stands still, and goes on when it is told to: what is sent does not depend on how fast a machine is."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
 from threading import Timer
 from typing import Any, TypeVar
+
+from tests.server.client import Seat
+from tests.server.harness import House, repeatable, serving, settle
+from tudor.server.services import Timing
 
 Result = TypeVar("Result")
 AT_LAST = 100.0
@@ -39,7 +45,7 @@ def clock() -> StandingClock:
 
 def run_standing(test: Coroutine[Any, Any, Result]) -> Result:
     """Run a test while the clock stands still."""
-    with asyncio.Runner(loop_factory=StandingClock) as runner:
+    with repeatable(), asyncio.Runner(loop_factory=StandingClock) as runner:
         loop = runner.get_loop()
         assert isinstance(loop, StandingClock)
         rescue = Timer(AT_LAST, loop.call_soon_threadsafe, (loop.go_on,))
@@ -49,3 +55,20 @@ def run_standing(test: Coroutine[Any, Any, Result]) -> Result:
         finally:
             rescue.cancel()
             rescue.join()
+
+
+@asynccontextmanager
+async def standing(folder: Path, timing: Timing) -> AsyncIterator[House]:
+    """A server for whom time passes only when the test says so; but it takes some to stop it."""
+    async with serving(folder, timing) as house:
+        try:
+            yield house
+        finally:
+            clock().go_on()
+
+
+async def pass_time(seconds: float, *seats: Seat) -> None:
+    """Let time pass, on the clock that stands still otherwise, and everybody hear what comes of it."""
+    await settle(*seats)
+    clock().skip(seconds)
+    await settle(*seats)

@@ -1,24 +1,54 @@
-"""Talk at the table: who hears what, and until when."""
+"""Talk at the table: who hears what, until when, and what is kept of it."""
 
+import asyncio
 from pathlib import Path
 from random import Random
 from typing import get_args
 
+import pytest
+
 from tests.server.client import Seat
-from tests.server.harness import House, everybody, play_to_the_end, run, serving
-from tests.server.people import a_world
+from tests.server.harness import House, everybody, run, serving, settle
+from tests.server.people import World, a_closed_world, a_world, close_a_game
+from tests.server.processes import process
+from tudor.protocol import messages as says
 from tudor.protocol.messages import Phrase, Remark
+from tudor.server.storage import SqliteStorage
+
+TALKING = ("Ada", "watching", "Cleo")
+"""Somebody who plays, somebody who watches, and, in a game, somebody who has seen the case file."""
+IN_A_GAME = """
+    Ada         + + +
+    watching    - + +
+    Cleo        - - +
+"""
+BEFORE_AND_AFTER = """
+    Ada         + + +
+    watching    + + +
+    Cleo        + + +
+"""
+HEARD = {"gathering": BEFORE_AND_AFTER, "playing": IN_A_GAME, "paused": IN_A_GAME, "over": BEFORE_AND_AFTER}
+"""By stage: what is said by whom, and who of them hears it."""
 
 
-def heard(seat: Seat) -> list[str]:
-    return [remark.text or remark.phrase for remark in seat.remarks]
+def heard_at(stage: str, hearer: str) -> list[str]:
+    """What somebody is to hear when each says their name."""
+    lines = [line.split() for line in HEARD[stage].strip().splitlines()]
+    return [speaker for speaker, *signs in lines if signs[TALKING.index(hearer)] == "+"]
 
 
-async def at_the_table(house: House) -> list[Seat]:
-    """Three who play, and two who watch."""
-    seats = await house.start(people=3)
-    assert seats[0].table is not None
-    return [*seats, *[await house.spectator(seats[0].table.id) for _ in range(2)]]
+async def all_say_their_names(world: World) -> None:
+    for name in TALKING:
+        await world.clients[name].accepted("say", text=name)
+    await world.settle()
+
+
+async def newcomers(house: House, world: World) -> dict[str, Seat]:
+    """Another window of each of them; those who watch may be anybody."""
+    return {
+        name: await (house.seat(world.seated[name]) if name in world.seated else house.spectator(world.table))
+        for name in TALKING
+    }
 
 
 def test_words_and_quick_phrases(tmp_path: Path) -> None:
@@ -26,102 +56,146 @@ def test_words_and_quick_phrases(tmp_path: Path) -> None:
 
     async def main() -> None:
         async with serving(tmp_path) as house:
-            everyone = await at_the_table(house)
-            ada = everyone[0]
-            assert ada.table is not None
+            ada, *others = await house.start(people=3)
+            watching = await house.spectator(ada.seated.table)
             await ada.accepted("say", text="  <b>Bonsoir</b>\n tous ")
             for phrase in get_args(Phrase):
                 await ada.accepted("quip", phrase=phrase)
             expected = ["<b>Bonsoir</b> tous", *get_args(Phrase)]
-            await everybody(everyone, lambda seat: heard(seat) == expected)
-            name = ada.table.chairs[ada.chair or 0].name
-            assert Remark(chair=ada.chair, name=name, text=expected[0]) == everyone[1].remarks[0]
-            assert "message" == (await ada.refused("quip", phrase="psst")).code
+            await everybody([ada, *others, watching], lambda seat: seat.said == expected)
+            assert Remark(chair=ada.chair, name=ada.own.name, text=expected[0]) == others[0].remarks[0]
+            assert "message" == await ada.refusal("quip", phrase="psst")
             # Newcomers hear it still.
-            assert expected == heard(await house.spectator(ada.table.id))
+            assert expected == (await house.spectator(ada.seated.table)).said
 
     run(main())
 
 
 def test_the_same_remark_is_made_once(tmp_path: Path) -> None:
-    """A remark that is sent again under its id is not said again."""
+    """A remark that is sent again under its id, in any window or after a restart, is accepted and not said again."""
 
     async def main() -> None:
+        remark = {"type": "say", "id": "once", "text": "Hm"}
         async with serving(tmp_path) as house:
             seats = await house.start(people=3)
-            for _ in range(3):
-                await seats[0].request({"type": "say", "id": "once", "text": "Hm"})
-            await seats[1].ping()
-            assert ["Hm"] == heard(seats[1])
+            windows = [seats[0], *[await house.seat(seats[0].seated) for _ in range(3)]]
+            answers = await asyncio.gather(*(seat.request(remark) for seat in windows))
+            assert {says.Accepted("once")} == set(answers)
+            # Another's ids are their own.
+            await seats[2].request(remark)
+            await settle(*seats)
+            assert ["Hm", "Hm"] == seats[1].said
+        async with serving(tmp_path) as house:
+            back = await house.resume(seats[0])
+            assert says.Accepted("once") == await back.request(remark)
+            await back.accepted("say", text="So.")
+            await settle(back)
+            assert ["Hm", "Hm", "So."] == back.said
 
     run(main())
 
 
-def test_spectators_talk_apart_until_the_end(tmp_path: Path) -> None:
-    """Those who watch hear the players and are not heard by them; once the game is over, all hear all."""
+@pytest.mark.parametrize("stage", HEARD)
+def test_who_hears_whom(tmp_path: Path, stage: str) -> None:
+    """In a game players do not hear who watches, and nobody but their like hears who has seen the case file.
+
+    It is the same for what is told as it is said, and for what newcomers are told afterwards.
+    """
 
     async def main() -> None:
         async with serving(tmp_path) as house:
-            *players, watching, other = await at_the_table(house)
-            await watching.accepted("say", text="It is Plum!")
-            await players[0].accepted("say", text="Who is it?")
-            await everybody([watching, other], lambda seat: heard(seat) == ["It is Plum!", "Who is it?"])
-            await everybody(players, lambda seat: heard(seat) == ["Who is it?"])
-            # Nor by those who come back.
-            back = await house.resume(players[1])
-            assert ["Who is it?"] == heard(back)
-            await play_to_the_end(players, haste=1.0)
-            await watching.accepted("say", text="I knew it.")
-            await everybody(players, lambda seat: heard(seat)[-1] == "I knew it.")
-            assert (None, "") == (players[0].remarks[-1].chair, players[0].remarks[-1].name)
+            world = await a_world(house, stage)
+            await all_say_their_names(world)
+            for name in TALKING:
+                assert heard_at(stage, name) == world.clients[name].said, name
+            for name, seat in (await newcomers(house, world)).items():
+                assert heard_at(stage, name) == seat.said, name
 
     run(main())
 
 
-def test_who_has_seen_the_case_file_talks_apart(tmp_path: Path) -> None:
-    """Who accused wrongly, and so has seen the case file, is heard by spectators and others like that, till the end."""
+def test_where_a_game_was_closed_all_hear_all(tmp_path: Path) -> None:
+    """When a game cannot go on, nothing is left to be kept from anybody."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
             world = await a_world(house, "playing")
-            ada, ben, cleo, watching = (world.clients[name] for name in ("Ada", "Ben", "Cleo", "watching"))
-            await cleo.accepted("say", text="It was ...")
-            await cleo.accepted("quip", phrase="oops")
-            await watching.accepted("say", text="Oh!")
-            await ada.accepted("say", text="Hm.")
-            await everybody([cleo, watching], lambda seat: heard(seat) == ["It was ...", "oops", "Oh!", "Hm."])
-            await everybody([ada, ben], lambda seat: heard(seat) == ["Hm."])
-            await world.play_until(lambda: ada.stage == "over", accusing={"Ada", "Ben"})
-            await cleo.accepted("say", text="I told you.")
-            await everybody([ada, ben], lambda seat: heard(seat) == ["Hm.", "I told you."])
+        seated = await close_a_game(tmp_path, world, "closed")
+        async with serving(tmp_path) as house:
+            world = await a_closed_world(house, seated)
+            await all_say_their_names(world)
+            for seat in [*(world.clients[name] for name in TALKING), *(await newcomers(house, world)).values()]:
+                assert [*TALKING] == seat.said
 
     run(main())
 
 
-def test_anyone_may_mute_anyone(tmp_path: Path) -> None:
-    """Who mutes a chair hears nothing of it any more, until it is heard again; others hear it as before."""
+def test_after_the_game_all_is_open(tmp_path: Path) -> None:
+    """When a game is over all hear all, and newcomers also what was said apart."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
-            ada, ben, cleo, watching, _ = await at_the_table(house)
-            for deaf in (ben, watching):
-                await deaf.accepted("mute", chair=ada.chair)
-            await ada.accepted("say", text="Can you hear me?")
-            await ada.accepted("quip", phrase="hello")
-            await cleo.accepted("say", text="I can.")
-            for deaf in (ben, watching):
-                await everybody([deaf], lambda seat: heard(seat) == ["I can."])
-                await deaf.accepted("mute", chair=ada.chair, muted=False)
-            await ada.accepted("say", text="And now?")
-            await everybody([ben, watching], lambda seat: heard(seat) == ["I can.", "And now?"])
-            assert ["Can you hear me?", "hello", "I can.", "And now?"] == heard(cleo)
-            assert "chair-unknown" == (await ben.refused("mute", chair=7)).code
+            world = await a_world(house, "playing")
+            ada, cleo, watching = (world.clients[name] for name in ("Ada", "Cleo", "watching"))
+            await all_say_their_names(world)
+            await world.play_until(lambda: ada.stage == "over", accusing={"Ada", "Ben"})
+            await watching.accepted("say", text="I knew it.")
+            await cleo.accepted("say", text="I told you.")
+            await world.settle()
+            assert ["Ada", "I knew it.", "I told you."] == ada.said
+            assert (None, "") == (ada.remarks[1].chair, ada.remarks[1].name)
+            for seat in (await newcomers(house, world)).values():
+                assert [*TALKING, "I knew it.", "I told you."] == seat.said
+
+    run(main())
+
+
+def test_who_leaves_knowing_the_solution_is_not_heard_by_those_who_watch(tmp_path: Path) -> None:
+    """Who has seen the case file and leaves the table, watches, and is heard by those who have seen it, too, alone."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            world = await a_world(house, "playing")
+            cleo, watching = world.clients["Cleo"], world.clients["watching"]
+            await cleo.accepted("leave")
+            await cleo.until(lambda: cleo.chair is None)
+            await cleo.accepted("say", text="It was ...")
+            await watching.accepted("say", text="Who was it?")
+            await world.settle()
+            assert ["It was ...", "Who was it?"] == cleo.said
+            assert ["Who was it?"] == watching.said
+            assert ["Who was it?"] == (await house.spectator(world.table)).said
+            # Coming anew, one is a stranger like any other.
+            await cleo.drop()
+            assert ["Who was it?"] == (await house.spectator(world.table)).said
+
+    run(main())
+
+
+def test_who_said_it_is_told_by_the_chair_of_now(tmp_path: Path) -> None:
+    """What was said before the game is told to newcomers with the chairs that people have by then."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            ada, ben, cleo = await house.gather(people=3)
+            await ada.accepted("take-suspect", suspect="plum")
+            for seat, text in ((ada, "I am Ada"), (ben, "I am Ben"), (cleo, "I am Cleo")):
+                await seat.accepted("say", text=text)
+            await ada.accepted("start")
+            await settle(ada, ben, cleo)
+            assert 2 == ada.chair
+            for seat in (ben, await house.spectator(ada.seated.table)):
+                names = [(f"I am {seat.chairs[remark.chair or 0].name}", remark.text) for remark in seat.remarks]
+                assert [("I am Ada",) * 2, ("I am Ben",) * 2, ("I am Cleo",) * 2] == names
+            await ben.accepted("leave")
+            newcomer = await house.spectator(ada.seated.table)
+            assert [(2, "Ada"), (None, "Ben")] == [(one.chair, one.name) for one in newcomer.remarks[:2]]
 
     run(main())
 
 
 def test_talk_does_not_touch_the_game(tmp_path: Path) -> None:
-    """However much is said, nobody's view changes."""
+    """However much is said, nobody's view changes, and the last hundred remarks are kept."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -132,6 +206,33 @@ def test_talk_does_not_touch_the_game(tmp_path: Path) -> None:
             await everybody(seats, lambda seat: len(seat.remarks) == 120)
             assert before == [(seat.seq, seat.view) for seat in seats]
             # Newcomers hear the last hundred.
-            assert [str(number) for number in range(20, 120)] == heard(await house.resume(seats[0]))
+            expected = [str(number) for number in range(20, 120)]
+            assert expected == (await house.resume(seats[0])).said
+        async with serving(tmp_path) as house:
+            back = await house.resume(seats[0])
+            assert expected == back.said
+            await back.accepted("say", text="120")
+        async with serving(tmp_path) as house:
+            assert [*expected[1:], "120"] == (await house.resume(seats[1])).said
+        storage = await SqliteStorage.open(tmp_path)
+        assert 100 == len(await storage.values(seats[0].seated.table))
+        await storage.close()
+
+    run(main())
+
+
+def test_talk_is_there_after_a_crash(tmp_path: Path) -> None:
+    """After kill -9 everybody hears again what was said, and those who may not hear it do not."""
+
+    async def main() -> None:
+        with process(tmp_path) as server:
+            world = await a_world(server.house, "playing")
+            await all_say_their_names(world)
+            server.kill()
+            await world.close()
+        with process(tmp_path) as server:
+            for name, seat in (await newcomers(server.house, world)).items():
+                assert heard_at("playing", name) == seat.said, name
+                await seat.close()
 
     run(main())

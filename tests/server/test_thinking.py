@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from tests.server.harness import AT_ONCE, House, Seated, run, serving
 from tests.server.harness import Seat as Client
+from tests.server.jobs import die, echo, hang
 from tudor.server import thinking
 from tudor.server.thinking import Thinkers
 
@@ -70,22 +71,6 @@ def test_a_job_that_hangs_is_given_up(tmp_path: Path, monkeypatch: pytest.Monkey
             assert await crashes(house) >= 1
 
     run(main())
-
-
-def hang(_todo: bytes) -> bytes:
-    """Think for ever."""
-    signal.pause()
-    return b""
-
-
-def die(_todo: bytes) -> bytes:
-    """Take the process along."""
-    os._exit(1)
-
-
-def echo(todo: bytes) -> bytes:
-    """The simplest thought."""
-    return todo
 
 
 def test_a_bad_job_does_no_harm_to_others(monkeypatch: pytest.MonkeyPatch) -> None:

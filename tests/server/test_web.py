@@ -117,7 +117,7 @@ def test_the_record_of_a_seat_tells_what_that_seat_saw(tmp_path: Path) -> None:
                 assert dealt not in spectator
                 assert (dealt in own) == (seat is ben)
             answer = await house.get(f"/api/games/{world.table}/record?sight=nobody")
-            assert (404, "game-unknown") == (answer.status, answer.json["code"])
+            assert (404, "game-unknown") == answer.refusal
 
     run(main())
 
@@ -180,18 +180,17 @@ def test_joining_needs_an_open_chair_and_time(tmp_path: Path) -> None:
             for stage, code in (("playing", "table-began"), ("paused", "table-began"), ("over", "table-began")):
                 world = await a_world(house, stage)
                 answer = await house.post(f"/api/tables/{world.table}/join", {"nickname": "Eve"})
-                assert (400, code) == (answer.status, answer.json["code"])
+                assert (400, code) == answer.refusal
                 answer = await house.post(
                     f"/api/tables/{world.table}/join", {"nickname": "Eve", "token": world.seated["Dan"].token}
                 )
                 assert 400 <= answer.status < 500
             full = await house.gather()
-            table = full[0].table
-            assert table is not None
-            answer = await house.post(f"/api/tables/{table.id}/join", {"nickname": "Eve"})
-            assert (400, "table-full") == (answer.status, answer.json["code"])
-            answer = await house.post(f"/api/tables/{table.id}/join", {"nickname": "Eve", "token": FORGED})
-            assert (403, "token") == (answer.status, answer.json["code"])
+            table = full[0].seated.table
+            answer = await house.post(f"/api/tables/{table}/join", {"nickname": "Eve"})
+            assert (400, "table-full") == answer.refusal
+            answer = await house.post(f"/api/tables/{table}/join", {"nickname": "Eve", "token": FORGED})
+            assert (403, "token") == answer.refusal
 
     run(main())
 
@@ -221,7 +220,7 @@ def test_what_is_not_there_leaves_nothing_behind(tmp_path: Path) -> None:
             before = locks()
             for number in range(50):
                 answer = await house.get(f"/api/tables/nothing-{number}")
-                assert (404, "table-unknown") == (answer.status, answer.json["code"])
+                assert (404, "table-unknown") == answer.refusal
             assert "tudor_tables_open 0.0" in (await house.get("/metrics")).body.decode()
             assert locks() < before + 50
 

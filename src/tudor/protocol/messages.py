@@ -43,6 +43,8 @@ class Hello(Struct, frozen=True, tag="hello", kw_only=True, forbid_unknown_field
     """The token of a seat; without one, one watches."""
     since: Annotated[int, Meta(ge=0)] = 0
     """How many observations one has: the others follow."""
+    branch: Annotated[str, Meta(max_length=40)] = ""
+    """The branch of the game they are of, as the last snapshot told it; of another one, all observations follow."""
     lang: Annotated[str, Meta(max_length=10)] = "en"
     """The language of sentences: en or fr."""
     story: bool = False
@@ -66,7 +68,11 @@ class Arm(Request, frozen=True, tag="arm"):
 
 
 class Say(Request, frozen=True, tag="say"):
-    """Say something at the table, or among those who only watch."""
+    """Say something.
+
+    In a game a player is heard by all, who watches by those who watch or have seen the case file, and who has seen the
+    case file only by those who have, too.
+    """
 
     text: Text
 
@@ -78,7 +84,7 @@ class Quip(Request, frozen=True, tag="quip"):
 
 
 class Mute(Request, frozen=True, tag="mute"):
-    """Hear nothing any more of what somebody says, or hear it again."""
+    """Hear nothing any more of what somebody says, or hear it again. It is kept with one's chair."""
 
     chair: ChairNumber
     muted: bool = True
@@ -191,7 +197,7 @@ class Remark(Struct, frozen=True, kw_only=True):
     """Something said at the table."""
 
     chair: int | None
-    """Who said it; None is a spectator."""
+    """The chair of who said it; None for a spectator, and for who has left."""
     name: str
     text: str = ""
     phrase: str = ""
@@ -221,6 +227,9 @@ class Welcome(Struct, frozen=True, tag="welcome", kw_only=True):
     chair: int | None
     """One's own; None for a spectator."""
     remarks: tuple[Remark, ...] = ()
+    """What was said of late, as far as one may hear it."""
+    muted: tuple[int, ...] = ()
+    """The chairs one does not want to hear."""
 
 
 class Table(Struct, frozen=True, tag="table"):
@@ -234,6 +243,8 @@ class Snapshot(Struct, frozen=True, tag="snapshot", kw_only=True):
 
     seq: int
     """How many observations there are; one keeps so many of one's own as come before these."""
+    branch: str = ""
+    """To be said again after a break. Another one when the server has lost the end of the game, and it went on otherwise."""
     view: Raw
     """All fields of a View."""
     observations: tuple[Observation, ...]
@@ -269,6 +280,12 @@ class Said(Struct, frozen=True, tag="said"):
     """Somebody said something."""
 
     remark: Remark
+
+
+class Muted(Struct, frozen=True, tag="muted"):
+    """The chairs one does not want to hear: changed in this window or another, or by who sits where."""
+
+    chairs: tuple[int, ...]
 
 
 class Noted(Struct, frozen=True, tag="noted"):
@@ -332,6 +349,7 @@ FromServer: TypeAlias = (
     | Update
     | Time
     | Said
+    | Muted
     | Noted
     | Armed
     | Accepted

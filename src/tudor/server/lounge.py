@@ -124,23 +124,26 @@ class Lounge:
         if stored.status == "finished" and register.stage != "closed":
             register.stage = "over"
         room = Room(register, self._services, self._open_again)
+        values = await self._services.storage.values(register.id)
+        room.chat.restore(values)
         if register.stage == "gathering":
             return room
         setup = gathering.setup_of(register)
-        match = Match(setup, fair.luck(register, setup))
+        match = Match(setup, fair.luck(register, setup), stored.branch)
         try:
             match.replay([(entry.entry, entry.digest) for entry in stored.entries])
-        except (OutOfStep, ValidationError):
+        except (OutOfStep, ValidationError) as error:
             # The rules have changed under a game: it ends here, and what was played is kept.
             register.stage, register.reason = "closed", "out-of-step"
-            self._notice(register.id, "closed, since the rules have changed")
+            # What went wrong may tell of cards: only its kind is logged.
+            kind = type(error.__cause__ or error).__name__
+            self._notice(register.id, f"closed, since the rules have changed at step {match.steps} ({kind})")
         room.set_up(match)
         assert room.play is not None
         for entry in stored.entries[: match.steps]:
             kept = entries.decode(entry.entry)
             if kept.seat is not None and kept.request:
                 room.play.remember(kept.seat, kept.request)
-        values = await self._services.storage.values(register.id)
         room.play.restore_orders(values)
         room.notes.restore(values)
         return room

@@ -37,6 +37,8 @@ class Step(Struct, frozen=True, kw_only=True):
 
     entry: Entry
     state: State
+    due: Pending
+    """What the game waits for then."""
     events: tuple[tuple[State, tuple[Event, ...]], ...]
     """The events, with the state in which they happened."""
     digest: bytes
@@ -53,9 +55,13 @@ _encoder = Encoder()
 class Match:
     """A game in progress. Working out a step changes nothing; taking it does."""
 
-    def __init__(self, setup: Setup, luck: Luck) -> None:
+    def __init__(self, setup: Setup, luck: Luck, branch: str = "") -> None:
         self.state = new_game(setup)
+        self.due = pending(self.state)
+        """What the game waits for."""
         self.setup = setup
+        self.branch = branch
+        """Another one after the end of the game was lost, and it was played differently from there."""
         self.events: list[Event] = []
         self.steps = 0
         self.seen: dict[Viewer, list[Observation]] = {viewer: [] for viewer in (None, *range(len(setup.seats)))}
@@ -66,11 +72,6 @@ class Match:
         self._digest = b""
 
     # Where things stand
-
-    @property
-    def due(self) -> Pending:
-        """What the game waits for."""
-        return pending(self.state)
 
     @property
     def asked(self) -> tuple[int, ...]:
@@ -98,7 +99,8 @@ class Match:
     def decision(self, viewer: Viewer) -> Decision | None:
         """What a seat owes."""
         seat = self.seat(viewer)
-        return None if seat is None else decision(self.state, seat)
+        is_asked = isinstance(self.due, Asked) and seat in self.due.seats
+        return decision(self.state, seat) if seat is not None and is_asked else None
 
     def has_seen_case(self, viewer: Viewer) -> bool:
         """Has a seat looked into the case file?"""
@@ -121,13 +123,14 @@ class Match:
             happened.append((was, events))
             outcomes.append(outcome)
         entry = Entry(seat=number, action=action, request=request, outcomes=tuple(outcomes))
-        return Step(entry=entry, state=state, events=tuple(happened), digest=self._digest_of(happened, due))
+        digest = self._digest_of(happened, due)
+        return Step(entry=entry, state=state, due=due, events=tuple(happened), digest=digest)
 
     def take(self, step: Step) -> None:
         """Go on to what was worked out."""
         if isinstance(self.state.phase, Reacting) and step.entry.seat is not None:
             self.replied[step.entry.seat] = self.steps
-        self.state = step.state
+        self.state, self.due = step.state, step.due
         self.steps += 1
         self._draws += len(step.entry.outcomes)
         self._digest = step.digest

@@ -72,6 +72,9 @@ class Play:
         self._moment = 0
         """Counts what the game has waited for: what was begun for an earlier moment comes to nothing."""
         self._alarm: asyncio.TimerHandle | None = None
+        self._rings_at = 0.0
+        """Kept here, since not every loop's alarm can tell it."""
+        self._retry: asyncio.TimerHandle | None = None
         self._tasks = Tasks()
         self._arranged = -1
         self._returning: set[int] = set()
@@ -184,9 +187,6 @@ class Play:
 
     def arrange(self) -> None:
         """Set the alarm for what must happen if nobody does anything, and let bots think that have to."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
         if self._register.stage != "playing" or not self.match.steps:
             return
         if self.match.is_over:
@@ -194,15 +194,35 @@ class Play:
             return
         deadline = self.waiting.deadline
         if deadline is not None:
-            self._alarm = asyncio.get_running_loop().call_at(deadline, self._ring, self._moment)
+            self._set_alarm(deadline)
             if self.waiting.in_window:
                 self._let_bots_reply()
         elif self._arranged != self._moment:
             self._arranged = self._moment
             self._start(self._let_bots_decide(self._moment))
 
-    def _ring(self, moment: int) -> None:
-        self._start(self._close_window(moment) if self.waiting.in_window else self._stand_in(moment))
+    def _set_alarm(self, deadline: float) -> None:
+        """See to it that an alarm rings by then. One that rings earlier may stay: most decisions come long before it."""
+        if self._alarm is None or self._rings_at > deadline:
+            self._stop_alarm()
+            self._rings_at = deadline
+            self._alarm = asyncio.get_running_loop().call_at(deadline, self._ring)
+
+    def _stop_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def _ring(self) -> None:
+        self._alarm = None
+        deadline = self.waiting.deadline
+        if self._register.stage != "playing" or deadline is None:
+            return
+        if asyncio.get_running_loop().time() < deadline:
+            self._set_alarm(deadline)
+        else:
+            moment = self._moment
+            self._start(self._close_window(moment) if self.waiting.in_window else self._stand_in(moment))
 
     async def _stand_in(self, moment: int) -> None:
         """Time is up: a bot plays for those who did not, until they are back."""
@@ -324,8 +344,9 @@ class Play:
 
     def stop(self) -> None:
         """Let go of all that is on its way; nothing that was told is lost."""
-        if self._alarm is not None:
-            self._alarm.cancel()
+        self._stop_alarm()
+        if self._retry is not None:
+            self._retry.cancel()
         self._tasks.cancel()
 
     def _start(self, work: Coroutine[None, None, None]) -> None:
@@ -336,4 +357,4 @@ class Play:
         try:
             await work
         except (Illegal, StorageError):
-            self._alarm = asyncio.get_running_loop().call_later(TRY_AGAIN, self.again)
+            self._retry = asyncio.get_running_loop().call_later(TRY_AGAIN, self.again)

@@ -26,6 +26,8 @@ class Place(Struct, kw_only=True):
     stand_in: bool = False
     reserved: str = ""
     """The key, at the table before, of the person who may take this chair again."""
+    muted: set[str] = field(default_factory=set)
+    """The keys of those whom its owner does not want to hear."""
 
     @property
     def is_person(self) -> bool:
@@ -86,7 +88,7 @@ registers: Decoder[Register] = Decoder(Register)
 
 
 def as_chair(number: int, place: Place, seat: str | None, *, present: bool) -> Chair:
-    """A chair as everybody sees it: all but its key."""
+    """A chair as everybody sees it: neither its key, nor whom its owner does not want to hear."""
     return Chair(
         number=number,
         who=place.who,

@@ -1,6 +1,7 @@
 """Running a server: start, serve, and stop so that nobody loses anything."""
 
 import asyncio
+import gc
 import logging
 import socket
 import sys
@@ -22,8 +23,11 @@ from tudor.server.storage import SqliteStorage
 from tudor.server.thinking import Thinkers
 from tudor.server.tokens import Tokens
 from tudor.server.web import Site
+from tudor.server.wires import WebSocket
 from tudor.text.errors import Illegal
 
+SILENCE = 10.0
+"""Seconds without a word after which a client is asked whether it is there."""
 TIDYING = 60.0
 """Seconds between one tidying and the next."""
 IDLE = 3600.0
@@ -45,9 +49,10 @@ class Server:
                 port=config.port,
                 log_config=None,
                 access_log=False,
-                ws="websockets-sansio",
+                ws=WebSocket,
                 ws_max_size=LARGEST_MESSAGE,
                 ws_per_message_deflate=False,
+                ws_ping_interval=SILENCE,
                 lifespan="on",
                 timeout_graceful_shutdown=5,
             ),
@@ -151,10 +156,17 @@ def set_up_logs(level: str) -> None:
 def run(config: Config, on_serving: Callable[[str], None] = lambda address: None) -> None:
     """Serve, until interrupted; ``on_serving`` hears the address, once there is an answer to be had."""
     set_up_logs(config.log)
+    _spare_the_collector()
     listening = _listen(config)
     port = listening.getsockname()[1]
     host = f"[{config.host}]" if ":" in config.host else config.host
     uvloop.run(Server(config, lambda: on_serving(f"http://{host}:{port}/")).serve(listening))
+
+
+def _spare_the_collector() -> None:
+    """Look for garbage in cycles less often: games have none, and to look through thousands of them takes its time."""
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 def _listen(config: Config) -> socket.socket:

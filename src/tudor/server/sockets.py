@@ -1,8 +1,9 @@
 """The live protocol at one end of a socket: messages in, one after another, and messages out, never waited for."""
 
 import asyncio
-from collections import Counter, deque
+from collections import Counter
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from traceback import extract_tb
@@ -30,8 +31,10 @@ from tudor.protocol.wire import write
 from tudor.server.guard import LARGEST_MESSAGE, Guard
 from tudor.server.lounge import Lounge
 from tudor.server.match import Viewer
+from tudor.server.requests import handle
 from tudor.server.room import Room
 from tudor.server.tasks import Tasks
+from tudor.server.wires import EXTENSION, Wire
 from tudor.text.errors import Illegal, TudorError, Unreadable
 from tudor.text.languages import LANGUAGES
 
@@ -49,16 +52,15 @@ CAME_FROM_ELSEWHERE, TOO_MANY, TOO_SLOW, UNKNOWN_TABLE, STOPPING, FAULT = 4403, 
 class Connection:
     """A client: what it may see, its language, and what is to be sent to it."""
 
-    def __init__(self, send: Send) -> None:
+    def __init__(self, send: Send, wire: Wire) -> None:
         self.number = next(_numbers)
         self.viewer: Viewer = None
         self.lang = "en"
         self.story = False
         self.greeted = False
         self._send = send
-        self._outbox: deque[bytes] = deque()
-        self._wake = asyncio.Event()
-        self._closing: int | None = None
+        self._wire = wire
+        self._hanging_up: asyncio.Task[None] | None = None
 
     def send(self, message: FromServer) -> None:
         """Send a message, in order, without waiting for it to arrive."""
@@ -66,31 +68,35 @@ class Connection:
 
     def send_bytes(self, message: bytes) -> None:
         """The same for a message that is encoded already."""
-        if self._closing is not None:
+        if self._hanging_up is not None:
             return
-        if len(self._outbox) >= MOST_UNSENT:
-            self._outbox.clear()
+        if len(self._wire.unsent) >= MOST_UNSENT:
+            self._wire.unsent.clear()
             self.close(TOO_SLOW, Goodbye(code="too-slow", text=Illegal("too-slow").text(self.lang), again=1000))
             return
-        self._outbox.append(message)
-        self._wake.set()
+        self._wire.write(message)
 
     def close(self, code: int, goodbye: Goodbye) -> None:
         """Say goodbye, and close after what is on its way."""
-        self._outbox.append(write(goodbye))
-        self._closing = code
-        self._wake.set()
+        if self._hanging_up is None:
+            self._wire.write(write(goodbye))
+            self._hanging_up = asyncio.get_running_loop().create_task(self._hang_up(code))
 
-    async def write_out(self) -> None:
-        """Send what there is to send, until it is closed."""
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            while self._outbox:
-                await self._send({"type": "websocket.send", "text": self._outbox.popleft().decode()})
-            if self._closing is not None:
-                await self._send({"type": "websocket.close", "code": self._closing})
-                return
+    async def _hang_up(self, code: int) -> None:
+        await self._wire.drain()
+        # Somebody may have left meanwhile.
+        with suppress(OSError):
+            await self._send({"type": "websocket.close", "code": code})
+
+    async def closed(self) -> None:
+        """Wait until goodbye was said, if it is being said."""
+        if self._hanging_up is not None:
+            await self._hanging_up
+
+    def is_gone(self) -> None:
+        """Nobody is there any more to hear a goodbye."""
+        if self._hanging_up is not None:
+            self._hanging_up.cancel()
 
 
 class Sockets:
@@ -121,25 +127,24 @@ class Sockets:
             await send({"type": "websocket.close", "code": TOO_MANY})
             return
         try:
-            await self._serve(scope["path_params"]["table"], receive, send)
+            await self._serve(scope["path_params"]["table"], receive, send, scope["extensions"][EXTENSION]["wire"])
         finally:
             self._guard.closes_socket(address)
 
-    async def _serve(self, table_id: str, receive: Receive, send: Send) -> None:
+    async def _serve(self, table_id: str, receive: Receive, send: Send, wire: Wire) -> None:
         await send({"type": "websocket.accept"})
-        connection = Connection(send)
+        connection = Connection(send, wire)
         self._open.add(connection)
-        writing = asyncio.get_running_loop().create_task(connection.write_out())
         room: Room | None = None
         try:
             room = await self._lounge.find(table_id)
             if await self._listen(room, connection, receive):
-                await writing
+                await connection.closed()
         except Illegal as error:
             connection.close(UNKNOWN_TABLE, Goodbye(code=error.code, text=error.text(connection.lang)))
-            await writing
+            await connection.closed()
         finally:
-            writing.cancel()
+            connection.is_gone()
             self._open.discard(connection)
             if room is not None:
                 room.goodbye(connection)
@@ -179,7 +184,7 @@ class Sockets:
             self._thoughts[who] += 1
             self._tasks.start(self._later(room, connection, message, who))
         else:
-            await room.handle(connection, message)
+            await handle(room, connection, message)
 
     def _greet(self, room: Room, connection: Connection, hello: Hello) -> None:
         connection.lang = hello.lang if hello.lang in LANGUAGES else room.register.settings.lang
@@ -187,11 +192,13 @@ class Sockets:
         if hello.token:
             connection.viewer = self._lounge.chair_of(room, hello.token)
         connection.greeted = True
-        room.welcome(connection, hello.since)
+        # What somebody has of another branch is not how this game went.
+        goes_on = room.play is not None and room.play.match.branch == hello.branch
+        room.welcome(connection, hello.since if goes_on else 0)
 
     async def _later(self, room: Room, connection: Connection, message: Deduce | Explain, who: str) -> None:
         try:
-            await room.handle(connection, message)
+            await handle(room, connection, message)
         except TudorError as error:
             connection.send(Refused(message.id, error.code, error.text(connection.lang)))
         except (BrokenProcessPool, TimeoutError):

@@ -32,7 +32,7 @@ class Telling:
     def tell(self, clock: Clock | None) -> None:
         """Tell every client what is new. Seats to which nothing is new hear nothing."""
         public, told = self._match.view(None), self._told
-        changed = changes(self._public, public)
+        changed = _without_own(changes(self._public, public))
         self._public, self._told = public, {}
         encoded: dict[tuple[Viewer, str], bytes] = {}
         for client in self._clients():
@@ -53,7 +53,7 @@ class Telling:
     def _update(self, viewer: Viewer, before: _Told, public: Fields, lang: str, clock: Clock | None) -> bytes:
         now, seen = self._told[viewer], self._match.seen[viewer]
         fresh = tuple(seen[before.seen :])
-        changed = _without_own(public) | own_changes(before.own, now.own)
+        changed = public if now.own == before.own else public | own_changes(before.own, now.own)
         if not fresh and not changed:
             return b""
         return write(
@@ -78,6 +78,7 @@ class Telling:
         missed = tuple(seen[since if since <= len(seen) else 0 :])
         return Snapshot(
             seq=len(seen),
+            branch=self._match.branch,
             view=Raw(write(fields(now))),
             observations=missed,
             decision=self._match.decision(viewer),

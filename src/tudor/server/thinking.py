@@ -24,10 +24,14 @@ from tudor.deduction import Knowledge, tell_why, why
 from tudor.model.actions import Action
 from tudor.model.sight import Decision, Observation, View
 from tudor.protocol.wire import Seating, fields, read_view
+from tudor.server.lines import Lines
 
 Result = TypeVar("Result")
 PATIENCE = 20.0
 """Seconds after which a job is given up; a bot has decided long before."""
+
+PEOPLE, BOTS = range(2)
+"""Two lines in which jobs wait, so that nobody's notebook waits until all bots have decided."""
 
 _encoder = Encoder()
 
@@ -125,21 +129,21 @@ class Thinkers:
         self._processes = processes
         self._pool: ProcessPoolExecutor | None = None
         # Each process has one job at a time: what waits its turn does not use up its time, nor die with another's process.
-        self._turns = asyncio.Semaphore(processes)
+        self._turns = Lines(processes, lines=2)
         self._stopped = False
         self.crashes = 0
 
     async def decide(self, job: bytes) -> Action:
         """What a bot does. If it fails twice, anything that is legal, so that the game goes on."""
         try:
-            return _actions.decode(await self.run(decide, job))
+            return _actions.decode(await self.run(decide, job, line=BOTS))
         except Exception:  # noqa: BLE001 # whatever a bot does wrong, the game goes on
             self.crashes += 1
             return _any_action(_bot_jobs.decode(job))
 
-    async def run(self, job: Callable[[bytes], bytes], todo: bytes) -> bytes:
+    async def run(self, job: Callable[[bytes], bytes], todo: bytes, *, line: int = PEOPLE) -> bytes:
         """Do a job; if its process dies or takes too long, once more in another."""
-        async with self._turns:
+        async with self._turns.turn(line):
             try:
                 return await self._once(job, todo)
             except (BrokenProcessPool, TimeoutError):

@@ -30,8 +30,7 @@ class Waiting:
 
     def renew(self, number: int) -> bool:
         """Is there time for a player who is back to decide? Once for every decision it begins anew."""
-        due = self._match.due
-        if number not in self._match.asked or (isinstance(due, Asked) and due.kind == "react"):
+        if number not in self._match.asked or self._is_sealed:
             return True
         renews, self._renewed = not self._renewed, True
         if renews:
@@ -69,27 +68,29 @@ class Waiting:
     @property
     def in_window(self) -> bool:
         """Is this a sealed window with people in it? It closes at its time, never early, and silence passes."""
+        return self._is_sealed and bool(self.people)
+
+    @property
+    def _is_sealed(self) -> bool:
         due = self._match.due
-        return isinstance(due, Asked) and due.kind == "react" and bool(self.people)
+        return isinstance(due, Asked) and due.kind == "react"
 
     @property
     def deadline(self) -> float | None:
         """When something must happen though nobody has done anything; None while bots alone are asked."""
-        if self.in_window:
-            return self._since + self._timing.window
-        return min(map(self._deadline_of, self.people), default=None)
-
-    def _deadline_of(self, number: int) -> float:
+        people = self.people
+        if not people:
+            return None
         deadline = self._since + self._whole
-        if number not in self._absent_since:
+        if self._is_sealed:
             return deadline
-        return min(deadline, max(self._since, self._absent_since[number]) + self._timing.grace)
+        absent = [self._absent_since[number] for number in people if number in self._absent_since]
+        return min([deadline, *(max(self._since, since) + self._timing.grace for since in absent)])
 
     @property
     def _whole(self) -> float:
-        if self.in_window:
-            return self._timing.window
-        return self._timing.pace or PACES[self._register.settings.pace]
+        """How long is waited for those who are there."""
+        return self._timing.window if self._is_sealed else self._timing.pace or PACES[self._register.settings.pace]
 
     @property
     def clock(self) -> Clock | None:

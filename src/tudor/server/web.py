@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from functools import cache
+from http import HTTPStatus
 from importlib import resources
 from pathlib import Path
 from typing import TypeVar
@@ -10,7 +11,7 @@ from msgspec import Struct, ValidationError
 from msgspec.json import Decoder
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import Lifespan
 
@@ -43,6 +44,7 @@ STATUS = {
     "token": 403,
 }
 RECENT = 20
+PAGES = ("/", "/new", "/t/{table}", "/rules", "/rules/{edition}", "/games/{table}")
 
 
 class PlayNow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -144,9 +146,10 @@ class Site:
                 Route("/healthz", self._health),
                 Route("/metrics", self._measured),
                 Mount("/static", Assets(Path(str(static())), PLAIN_HEADERS)),
-                *(Route(path, _page) for path in ("/", "/new", "/t/{table}", "/rules/{edition}", "/games/{table}")),
+                *(Route(path, _page) for path in PAGES),
                 *(Route(f"/{name}", _file(name)) for name in ("manifest.webmanifest", "favicon.svg")),
             ],
+            exception_handlers={HTTPStatus.NOT_FOUND: _nothing_here},
             lifespan=lifespan,
         )
 
@@ -347,9 +350,16 @@ def static() -> "resources.abc.Traversable":
     return resources.files("tudor.server").joinpath("static")
 
 
-async def _page(_request: Request) -> Response:
+async def _page(_request: Request, status: int = HTTPStatus.OK) -> Response:
     page, headers = _index()
-    return Response(page, media_type="text/html", headers={**headers, "Cache-Control": "no-cache"})
+    return Response(page, status, media_type="text/html", headers={**headers, "Cache-Control": "no-cache"})
+
+
+async def _nothing_here(request: Request, _error: Exception) -> Response:
+    """Who comes with a browser is told so by the page."""
+    if "text/html" in request.headers.get("accept", ""):
+        return await _page(request, HTTPStatus.NOT_FOUND)
+    return PlainTextResponse("Not Found", HTTPStatus.NOT_FOUND)
 
 
 @cache

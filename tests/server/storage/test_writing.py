@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from tests.server.storage.opening import opened, play, played, step, steps, with_storage
 from tudor.server.storage import DATABASE, SqliteStorage, TableUnknown, WriteFailed, WrongNumber, changes
@@ -90,6 +91,19 @@ def test_a_refusal_is_nothing_to_the_others_in_the_group(tmp_path: Path) -> None
         assert b"" == (await storage.load("a")).meta
 
     with_storage(tmp_path, use)
+
+
+def test_a_fault_is_logged_by_its_kind_alone(tmp_path: Path) -> None:
+    """What the database cannot take is logged without what it was, or whose."""
+
+    async def use(storage: SqliteStorage) -> None:
+        await make(storage, "a")
+        with pytest.raises(WriteFailed):
+            await storage.put("a", "mustard\ud800", b"rope")
+
+    with capture_logs() as logged:
+        with_storage(tmp_path, use)
+    assert [{"event": "write failed", "kind": "UnicodeEncodeError", "sqlite": None, "log_level": "error"}] == logged
 
 
 def test_a_fault_of_one_is_nothing_to_the_others(tmp_path: Path) -> None:

@@ -16,6 +16,11 @@ def next_link(link: bytes, number: int, entry: bytes, digest: bytes) -> bytes:
     return blake2b(head + entry + digest, digest_size=SIZE, person=b"tudor step").digest()
 
 
+def branch_after(table_id: str, found: float) -> str:
+    """A name for how a game went on after damage that was found at this time."""
+    return blake2b(f"{table_id} {found!r}".encode(), digest_size=SIZE // 2, person=b"tudor branch").hexdigest()
+
+
 def seal(table_id: str, game: int, meta: bytes) -> bytes:
     """The checksum of what is kept about a table."""
     head = f"{len(table_id)} {table_id} {game}:".encode()

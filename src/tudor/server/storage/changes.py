@@ -2,16 +2,19 @@
 
 import sqlite3
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import chain
 from secrets import token_bytes
 from time import time
 
-from tudor.server.storage.chain import first_link, next_link, seal
+from tudor.server.storage.chain import branch_after, first_link, next_link, seal
 from tudor.server.storage.interface import TableExists, TableUnknown
 from tudor.server.storage.queries import COMPLETE, Found, find_table
 
 SECRET = 32
 """The length of a secret."""
+MOST_ROWS = 100
+"""Inserted by one statement; so many have less than a thousand values, which every SQLite takes."""
 
 
 def create_table(connection: sqlite3.Connection, table_id: str, meta: bytes) -> None:
@@ -72,13 +75,16 @@ def secret(connection: sqlite3.Connection, name: str) -> bytes:
     return value
 
 
-def cut_back(connection: sqlite3.Connection, table_id: str, found: Found) -> None:
-    """Let a damaged table go on from its last sound step; what was damaged stays where it is, under its old game.
+def cut_back(connection: sqlite3.Connection, table_id: str, found: Found) -> str:
+    """Let a damaged table go on from its last sound step, on a branch of this name.
+
+    What was damaged stays where it is, under its old game.
 
     It was read by somebody else: where SQLite has met a damaged page, it writes nothing more in the same transaction.
     """
     game = _new_game(connection)
-    stored, note = found.stored, (table_id, found.game, found.stored.damage, time())
+    stored, now = found.stored, time()
+    note = (table_id, found.game, stored.damage, now)
     connection.execute("INSERT INTO damaged (table_id, game, damage, found) VALUES (?, ?, ?, ?)", note)
     sealed = seal(table_id, game, stored.meta)
     _change(connection, "UPDATE tables SET game = ?, seal = ? WHERE table_id = ?", (game, sealed, table_id))
@@ -87,10 +93,19 @@ def cut_back(connection: sqlite3.Connection, table_id: str, found: Found) -> Non
         link = next_link(link, number, step.entry, step.digest)
         rows.append((game, number, step.entry, step.digest, link))
     add_steps(connection, rows)
+    return branch_after(table_id, now)
 
 
 def add_steps(connection: sqlite3.Connection, rows: list[tuple[int, int, bytes, bytes, bytes]]) -> None:
     """Keep steps whose checksums are made, and where each game ends now."""
-    connection.executemany("INSERT INTO steps (game, number, entry, digest, link) VALUES (?, ?, ?, ?, ?)", rows)
     ends = {game: number + 1 for game, number, *_ in rows}
-    connection.executemany("INSERT OR REPLACE INTO ends (game, steps) VALUES (?, ?)", ends.items())
+    _insert(connection, "INSERT INTO steps (game, number, entry, digest, link)", rows)
+    _insert(connection, "INSERT OR REPLACE INTO ends (game, steps)", list(ends.items()))
+
+
+def _insert(connection: sqlite3.Connection, statement: str, rows: Sequence[tuple[object, ...]]) -> None:
+    """Insert many rows by few statements: after each one a thread has to wait for its turn to go on with Python."""
+    for start in range(0, len(rows), MOST_ROWS):
+        some = rows[start : start + MOST_ROWS]
+        places = f"({', '.join('?' * len(some[0]))})"
+        connection.execute(f"{statement} VALUES {', '.join([places] * len(some))}", list(chain.from_iterable(some)))

@@ -112,8 +112,8 @@ def _check_plan(connection: sqlite3.Connection) -> None:
 
 def migrate(connection: sqlite3.Connection, file: Path, migrations: tuple[tuple[str, ...], ...] = MIGRATIONS) -> None:
     """Bring a database up to date, all steps or none."""
-    connection.execute("BEGIN IMMEDIATE")
-    try:
+    with connection:
+        connection.execute("BEGIN IMMEDIATE")
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         if version > len(migrations):
             raise Unreadable("storage.newer", file=str(file), version=version, newest=len(migrations))
@@ -122,10 +122,6 @@ def migrate(connection: sqlite3.Connection, file: Path, migrations: tuple[tuple[
                 connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {len(migrations)}")
         connection.execute(f"PRAGMA application_id = {APPLICATION}")
-    except BaseException:
-        connection.execute("ROLLBACK")
-        raise
-    connection.execute("COMMIT")
 
 
 def back_up(file: Path, copy: Path) -> None:

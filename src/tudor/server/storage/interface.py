@@ -53,6 +53,8 @@ class Stored(Struct, frozen=True, kw_only=True):
     status: Status
     entries: tuple[Entry, ...]
     """The steps, by their numbers from 0."""
+    branch: str = ""
+    """Another one after every cut: the same numbers are used again then, for other steps."""
     damage: str | None = None
     """What was wrong with it: these are the steps before the damage. Told once, when it is found."""
     reason: str | None = None

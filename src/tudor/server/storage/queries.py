@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from tudor.server.storage.chain import first_link, next_link, seal
+from tudor.server.storage.chain import branch_after, first_link, next_link, seal
 from tudor.server.storage.files import DAMAGE
 from tudor.server.storage.interface import Entry, Finished, Kept, Status, Stored, TableUnknown
 
@@ -97,8 +97,20 @@ def load(connection: sqlite3.Connection, table_id: str) -> Found:
     row = find_table(connection, table_id)
     chain = read_chain(connection, table_id, row.game)
     damage = chain.damage if row.meta is not None else "what was kept about the table is damaged"
-    stored = Stored(meta=row.meta or b"", status=row.status, entries=chain.entries, damage=damage, reason=row.reason)
+    stored = Stored(
+        meta=row.meta or b"",
+        status=row.status,
+        entries=chain.entries,
+        branch=_branch(connection, table_id),
+        damage=damage,
+        reason=row.reason,
+    )
     return Found(row.game, stored, row.meta is not None and chain.damage is not None)
+
+
+def _branch(connection: sqlite3.Connection, table_id: str) -> str:
+    (found,) = connection.execute("SELECT max(found) FROM damaged WHERE table_id = ?", (table_id,)).fetchone()
+    return "" if found is None else branch_after(table_id, found)
 
 
 def list_tables(connection: sqlite3.Connection, status: Status) -> list[Kept]:

@@ -4,10 +4,13 @@ import sqlite3
 from asyncio import AbstractEventLoop, get_running_loop
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
 from threading import local
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from tudor.server.storage import changes, queries
 from tudor.server.storage.files import DAMAGE, DATABASE, back_up, connect_to_read, lock, prepare
@@ -38,12 +41,10 @@ class SqliteStorage:
     @classmethod
     async def open(cls, folder: Path) -> "SqliteStorage":
         """Open the data in a folder, or begin there. What cannot be used is refused with a reason."""
-        holder = lock(folder)
-        try:
+        with ExitStack() as unless_opened:
+            holder = unless_opened.enter_context(closing(lock(folder)))
             prepare(folder / DATABASE)
-        except BaseException:
-            holder.close()
-            raise
+            unless_opened.pop_all()
         return cls(folder / DATABASE, holder, get_running_loop())
 
     async def close(self) -> None:
@@ -88,9 +89,10 @@ class SqliteStorage:
     async def load(self, table_id: str) -> Stored:
         """A table with all its steps; if some are damaged, it is cut back to those before."""
         found = await self._read(partial(queries.load, table_id=table_id))
-        if found.to_cut:
-            await self._writer.change(partial(changes.cut_back, table_id=table_id, found=found), table_id)
-        return found.stored
+        if not found.to_cut:
+            return found.stored
+        branch = await self._writer.change(partial(changes.cut_back, table_id=table_id, found=found), table_id)
+        return replace(found.stored, branch=branch)
 
     async def tables(self, status: Status) -> list[Kept]:
         """All tables of that status, in the order in which they were made."""

@@ -12,12 +12,15 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, Generic, NamedTuple, TypeVar
 
+import structlog
+
 from tudor.server.storage.chain import next_link
 from tudor.server.storage.changes import add_steps
 from tudor.server.storage.files import connect
 from tudor.server.storage.interface import StorageError, WriteFailed, WrongNumber
 from tudor.server.storage.queries import find_table, read_chain
 
+_log = structlog.get_logger()
 Made = TypeVar("Made")
 
 LARGEST_GROUP = 4_000
@@ -126,7 +129,7 @@ class Writer:
             connection.execute("BEGIN IMMEDIATE")
             results = self._make(connection, group)
             connection.execute("COMMIT")
-        except Exception as error:  # noqa: BLE001 whatever went wrong is told to those who asked for it
+        except Exception as error:  # noqa: BLE001 # if this thread ended, every table would wait for ever
             # Whatever was meant to be is not, so where the steps of each table end is to be looked up again.
             self._heads.clear()
             with suppress(sqlite3.Error):
@@ -141,6 +144,8 @@ class Writer:
         """Write each of a group that failed by itself: what one of them did wrong is nothing to the others."""
         if len(group) > 1:
             return [result for item in group for result in self._commit(connection, [item])]
+        # What was to be written is a secret: only what kind of error it was is logged.
+        _log.error("write failed", kind=type(error).__name__, sqlite=getattr(error, "sqlite_errorname", None))
         return [WriteFailed(str(error))]
 
     def _make(self, connection: sqlite3.Connection, group: list[Append | Change[Any]]) -> list[object]:

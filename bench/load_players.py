@@ -1,0 +1,172 @@
+"""People for `bench.load`: five at a table, over real sockets; they play anything legal, make marks, and ask what follows."""
+
+import asyncio
+import time
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+from typing import Any
+
+import httpx
+from msgspec.json import Decoder, encode
+from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+
+PEOPLE = 5
+MARKING = 0.2
+"""How often an action comes with a mark in a notebook."""
+NO_DECISION = b'"decision":null'
+
+_decoder = Decoder(dict[str, Any])
+
+
+class Seat(WSListener):
+    """One person's socket: it keeps what is owed, and counts what it hears."""
+
+    def __init__(self, match: "Match") -> None:
+        self.match = match
+        self.transport: WSTransport | None = None
+        self.owed: dict[str, Any] | None = None
+        self.asked: float | None = None
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        """The socket is open."""
+        self.transport = transport
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        """A message has come. Only what is of interest here is read: the rest is taken as it is."""
+        if frame.msg_type != WSMsgType.TEXT:
+            return
+        payload = frame.get_payload_as_bytes()
+        if payload.startswith(b'{"type":"update"'):
+            self.match.heard()
+            self._take(payload)
+        elif payload.startswith(b'{"type":"snapshot"'):
+            self._take(payload)
+        elif payload.startswith(b'{"type":"sheet"'):
+            self._answered()
+        elif payload.startswith(b'{"type":"refused"'):
+            self.match.refused.append(payload.decode())
+
+    def _take(self, payload: bytes) -> None:
+        self.owed = None if NO_DECISION in payload else _decoder.decode(payload)["decision"]
+
+    def _answered(self) -> None:
+        if self.asked is not None:
+            self.match.answers.append(time.perf_counter() - self.asked)
+            self.asked = None
+
+    def say(self, message: dict[str, Any]) -> None:
+        """Send a message."""
+        assert self.transport is not None
+        self.transport.send(WSMsgType.TEXT, encode(message))
+
+
+@dataclass
+class Match:
+    """Five people at a table."""
+
+    rng: Random
+    seats: list[Seat] = field(default_factory=list)
+    sent: float | None = None
+    missing: int = 0
+    times: list[float] = field(default_factory=list)
+    """From an action until the last of five seats has heard of it."""
+    answers: list[float] = field(default_factory=list)
+    """From a question until its answer."""
+    refused: list[str] = field(default_factory=list)
+    overdue: int = 0
+    requests: int = 0
+
+    def heard(self) -> None:
+        """A seat has heard of the step."""
+        if self.sent is not None:
+            self.missing -= 1
+            if self.missing == 0:
+                self.times.append(time.perf_counter() - self.sent)
+                self.sent = None
+
+    def act(self) -> None:
+        """Whoever owes a decision decides."""
+        if self.sent is not None:
+            self.overdue += 1
+            return
+        seat = next((seat for seat in self.seats if seat.owed), None)
+        if seat is None or seat.owed is None:
+            return
+        action = choose(seat.owed["legal"]["groups"], self.rng)
+        seat.owed = None
+        self.requests += 1
+        self.sent, self.missing = time.perf_counter(), PEOPLE
+        seat.say({"type": "act", "id": str(self.requests), "action": action})
+        if self.rng.random() < MARKING:
+            seat.say({"type": "note", "id": f"n{self.requests}", "card": "rope", "owner": "case", "mark": "maybe"})
+
+    def ask(self) -> None:
+        """Somebody asks what follows from what they have seen."""
+        seat = self.rng.choice(self.seats)
+        if seat.asked is None:
+            self.requests += 1
+            seat.asked = time.perf_counter()
+            seat.say({"type": "deduce", "id": f"d{self.requests}"})
+
+    def forget(self) -> None:
+        """Begin to measure anew."""
+        self.times.clear()
+        self.answers.clear()
+        self.overdue = 0
+
+
+def choose(groups: list[dict[str, Any]], rng: Random) -> dict[str, Any]:
+    """Anything legal but an accusation, so that games go on."""
+    group = rng.choice([group for group in groups if group["type"] != "Accusations"])
+    match group["type"]:
+        case "Places":
+            return {"do": "move", "to": rng.choice(group["to"])}
+        case "Suggestions":
+            named = {kind: rng.choice(group[f"{kind}s"]) for kind in ("suspect", "weapon", "room")}
+            return {"do": "suggest", **named}
+        case _:
+            action: dict[str, Any] = rng.choice(group["actions"])
+            return action
+
+
+async def seat_match(number: int, address: str, http: httpx.AsyncClient) -> Match:
+    """Open a table, seat five people and begin."""
+    match = Match(Random(number))
+    wanted = {"settings": {"edition": "clue-1998"}, "nickname": "p0", "chairs": [{"who": "open"}] * PEOPLE}
+    first = (await http.post("/api/tables", json=wanted)).json()
+    tokens = [first["token"]]
+    for chair in range(1, PEOPLE):
+        joined = await http.post(f"/api/tables/{first['table']}/join", json={"nickname": f"p{chair}"})
+        tokens.append(joined.json()["token"])
+    url = f"{address.replace('http', 'ws', 1)}api/tables/{first['table']}/socket"
+    for token in tokens:
+        seat = Seat(match)
+        await ws_connect(partial(_the_same, seat), url)
+        match.seats.append(seat)
+        seat.say({"type": "hello", "token": token})
+        if len(match.seats) > 1:
+            seat.say({"type": "get-ready", "id": "ready"})
+    await asyncio.sleep(0.05)
+    match.seats[0].say({"type": "start", "id": "start"})
+    return match
+
+
+def _the_same(seat: Seat) -> Seat:
+    return seat
+
+
+async def play(matches: list[Match], seconds: float, questions: float = 0.0) -> None:
+    """One action a second in each match, spread evenly; and so many questions a second among all of them."""
+    began, asked = time.perf_counter(), 0
+    for turn in range(round(seconds)):
+        for place, match in enumerate(matches):
+            passed = turn + place / len(matches)
+            if (wait := began + passed - time.perf_counter()) > 0:
+                await asyncio.sleep(wait)
+            match.act()
+            if asked < passed * questions:
+                asked += 1
+                match.ask()
+        await asyncio.sleep(0)
+    await asyncio.sleep(1)

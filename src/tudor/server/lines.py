@@ -1,0 +1,49 @@
+"""Taking turns at something of which there is too little: those who wait stand in lines, and the lines take turns, too."""
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+
+class Lines:
+    """So many may go at a time. Of each line whoever came first goes first, and no line waits for the whole of another."""
+
+    def __init__(self, places: int, lines: int) -> None:
+        self._free = places
+        self._lines: list[deque[asyncio.Future[None]]] = [deque() for _ in range(lines)]
+        self._order = deque(self._lines)
+
+    @asynccontextmanager
+    async def turn(self, line: int) -> AsyncIterator[None]:
+        """Wait for one's turn, and let another go afterwards."""
+        await self._wait(self._lines[line])
+        try:
+            yield
+        finally:
+            self._let_next_go()
+
+    async def _wait(self, line: "deque[asyncio.Future[None]]") -> None:
+        if self._free:
+            self._free -= 1
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        line.append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                # It had just come.
+                self._let_next_go()
+            raise
+
+    def _let_next_go(self) -> None:
+        for _ in self._lines:
+            line = self._order[0]
+            self._order.rotate()
+            while line:
+                turn = line.popleft()
+                if not turn.done():
+                    turn.set_result(None)
+                    return
+        self._free += 1

@@ -1,0 +1,20 @@
+"""What was done once is not done again."""
+
+REMEMBERED = 1000
+
+
+class Once:
+    """The latest requests that were done, by who asked for them and the ids they were given."""
+
+    def __init__(self) -> None:
+        self._done: dict[tuple[object, str], None] = {}
+
+    def __contains__(self, request: tuple[object, str]) -> bool:
+        """Was it done already?"""
+        return request in self._done
+
+    def add(self, asker: object, request: str) -> None:
+        """It was done."""
+        self._done[asker, request] = None
+        while len(self._done) > REMEMBERED:
+            del self._done[next(iter(self._done))]

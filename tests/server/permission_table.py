@@ -1,0 +1,75 @@
+"""Who may say what, and when, as a table."""
+
+from typing import get_args
+
+from msgspec.inspect import StructType, type_info
+
+from tudor.protocol.messages import FromClient
+
+CODES = {
+    "+": "",
+    "h": "hello-first",
+    "t": "token",
+    "2": "hello-twice",
+    "w": "spectators-cannot",
+    "o": "host-only",
+    "s": "not-at-this-stage",
+    # In these editions there is nothing to give an order for: allowed, yet to no avail.
+    "n": "no-window",
+    # Whoever has seen the case file is there only after the deal.
+    ".": None,
+}
+"""What the signs below mean: accepted, or the code of the refusal."""
+
+STAGES = ("gathering", "playing", "paused", "over", "closed")
+# visitor: has not said hello. forged, elsewhere, void: have said hello with a token that nobody gave, one of another
+# table, and one that was good until its owner was sent away. sent-away: the socket that this owner still had. knows:
+# a player who has seen the case file.
+ROLES = ("visitor", "forged", "elsewhere", "void", "sent-away", "watching", "plays", "knows", "host")
+# A column for each role; in it a sign for each stage, or one for all of them.
+TABLE = """
+    hello           +  t  t  t  2  2  2      .2222  2
+    ping            +  +  +  +  +  +  +      .++++  +
+    act             h  h  h  h  w  w  s+sss  .+sss  s+sss
+    arm             h  h  h  h  w  w  snnss  .nnss  snnss
+    say             h  h  h  h  +  +  +      .++++  +
+    quip            h  h  h  h  +  +  +      .++++  +
+    mute            h  h  h  h  +  +  +      .++++  +
+    note            h  h  h  h  w  w  s+++s  .+++s  s+++s
+    deduce          h  h  h  h  w  w  s+++s  .+++s  s+++s
+    explain         h  h  h  h  w  w  s+++s  .+++s  s+++s
+    take-suspect    h  h  h  h  w  w  +ssss  .ssss  +ssss
+    take-chair      h  h  h  h  w  w  +ssss  .ssss  +ssss
+    get-ready       h  h  h  h  w  w  +ssss  .ssss  +ssss
+    contribute      h  h  h  h  w  w  +ssss  .ssss  +ssss
+    set-bot         h  h  h  h  w  w  o      .oooo  +++ss
+    open-chair      h  h  h  h  w  w  o      .oooo  +ssss
+    start           h  h  h  h  w  w  o      .oooo  +ssss
+    pause           h  h  h  h  w  w  o      .oooo  s++ss
+    leave           h  h  h  h  w  w  +      .++++  +
+    rematch         h  h  h  h  w  w  sss+s  .ss+s  sss+s
+"""
+
+
+def _cells(kind: str, columns: list[str]) -> dict[tuple[str, str, str], str]:
+    return {
+        (stage, kind, role): sign
+        for role, signs in zip(ROLES, columns, strict=True)
+        for stage, sign in zip(STAGES, signs * len(STAGES) if len(signs) == 1 else signs, strict=True)
+    }
+
+
+CELLS: dict[tuple[str, str, str], str] = {}
+"""By stage, kind of message and role, the sign of what comes of it."""
+for row in TABLE.strip().splitlines():
+    CELLS |= _cells(row.split()[0], row.split()[1:])
+
+
+def kinds() -> set[str]:
+    """The kinds of message that a client can send, by their tags."""
+    tags = set()
+    for kind in get_args(FromClient):
+        info = type_info(kind)
+        assert isinstance(info, StructType)
+        tags.add(str(info.tag))
+    return tags

@@ -1,0 +1,85 @@
+"""Sealed windows for tests: how to come to one, reply and let it pass."""
+
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+from tests.server.client import Seat
+from tests.server.harness import House, everybody, settle
+from tests.server.standing_clock import pass_time
+from tests.server.turns import reacting
+from tudor.model.actions import Accuse, Action, Silence, Watch
+from tudor.protocol import messages as says
+from tudor.server.match import Entry, entries
+from tudor.server.services import Timing
+from tudor.server.storage import SqliteStorage
+
+TIMING = Timing(bot_pace=0.0, window=4.0, grace=40.0, pace=90.0)
+
+
+def choices(seat: Seat) -> list[Action]:
+    """What one may order, but for nothing."""
+    assert seat.decision is not None
+    return [action for action in seat.decision.legal if isinstance(action, Silence | Watch)]
+
+
+async def come_to_window(seats: list[Seat], rng: Random) -> list[Seat]:
+    """Play until there is a window in which somebody may order something; those who are asked, such a one first."""
+    for _ in range(1000):
+        await settle(*seats)
+        if seats[0].stage == "over":
+            break
+        asked = reacting(seats)
+        if any(map(choices, asked)):
+            return sorted(asked, key=lambda seat: not choices(seat))
+        if asked:
+            await pass_time(4.1, *seats)
+        # One at a time: what one does may open a window for another.
+        for seat in [seat for seat in seats if seat.decision is not None and seat not in asked][:1]:
+            await seat.act(something(seat, rng))
+    raise NoWindow
+
+
+class NoWindow(Exception):
+    """A game ended without a window in which somebody might have ordered something."""
+
+
+async def window_at(house: House, rng: Random) -> tuple[list[Seat], list[Seat]]:
+    """Everybody at a table where a window is open, and those who are asked; in the first game that has one."""
+    for _ in range(20):
+        seats = await house.start("cluedo-2008", people=3)
+        with suppress(NoWindow):
+            return seats, await come_to_window(seats, rng)
+    raise AssertionError("no window was opened in twenty games")
+
+
+def something(seat: Seat, rng: Random) -> Action:
+    action = seat.any_action(rng)
+    while isinstance(action, Accuse):
+        action = seat.any_action(rng)
+    return action
+
+
+async def close(seats: list[Seat]) -> None:
+    """Let the time of a window pass."""
+    await pass_time(4.1, *seats)
+    await everybody(seats, lambda seat: seat.view["asked"] != "react")
+
+
+def silence_of(seats: list[Seat]) -> list[list[str]]:
+    """All that was said to these, but for answers to pings."""
+    return [[message for message in seat.raw if message != '{"type":"pong"}'] for seat in seats]
+
+
+async def kept_of(folder: Path, table: str) -> list[Entry]:
+    """The steps of a game whose server is stopped."""
+    storage = await SqliteStorage.open(folder)
+    try:
+        return [entries.decode(entry.entry) for entry in (await storage.load(table)).entries]
+    finally:
+        await storage.close()
+
+
+def replies_of(kept: list[Entry], seat: Seat) -> list[Action | None]:
+    """What a seat has replied in windows."""
+    return [entry.action for entry in kept if entry.seat == seat.chair and isinstance(entry.action, says.Order)]

@@ -1,0 +1,175 @@
+"""After damage: a game is cut back or closed, and all others go on."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.server.client import Seat
+from tests.server.harness import House, Seated, play_to_the_end, run, serving, settle
+from tests.server.storage.opening import tamper
+from tests.server.turns import take_turns
+from tudor.editions import load
+from tudor.model.edition import Setup
+from tudor.notation import read_record
+from tudor.server.match import Entry, encode_entry
+from tudor.server.services import Timing
+from tudor.server.storage import SqliteStorage
+
+PATIENT = Timing(bot_pace=0.0, window=0.05, grace=1000.0, pace=1000.0)
+
+
+async def two_games(folder: Path) -> tuple[list[Seat], list[Seat]]:
+    """Two games in the middle, and their server stopped."""
+    async with serving(folder, PATIENT) as house:
+        hit, spared = await house.start(people=3), await house.start(people=3)
+        for seats in (hit, spared):
+            await take_turns(seats, 12, Random(4))
+    return hit, spared
+
+
+async def see_that_it_goes_on(house: House, seats: list[Seat]) -> list[Seat]:
+    again = await house.resume_all(seats)
+    assert [seat.view for seat in seats] == [seat.view for seat in again]
+    await play_to_the_end(again, haste=1.0)
+    return again
+
+
+@pytest.mark.parametrize(
+    "change",
+    ["entry = substr(entry, 1, length(entry) / 2)", "entry = CAST(replace(entry, ':', ';') AS BLOB)", "link = x'00'"],
+    ids=["torn", "flipped", "checksum"],
+)
+def test_a_damaged_end_is_cut_off(tmp_path: Path, change: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A game whose last step is damaged goes on from the step before, which is logged; other games are as they were."""
+
+    async def main() -> None:
+        hit, spared = await two_games(tmp_path)
+        ((game, last),) = tamper(
+            tmp_path,
+            "SELECT game, max(number) FROM steps WHERE game = (SELECT game FROM tables WHERE table_id = ?)",
+            hit[0].seated.table,
+        )
+        tamper(tmp_path, f"UPDATE steps SET {change} WHERE game = ? AND number = ?", game, last)
+        async with serving(tmp_path, PATIENT) as house:
+            # They claim to know more than there is, and are told all.
+            again = [await house.seat(seat.seated, since=seat.seq) for seat in hit]
+            for old, new in zip(hit, again, strict=True):
+                assert len(new.observations) < len(old.observations)
+                assert old.observations[: len(new.observations)] == new.observations
+            assert "tudor_damaged_total 1.0" in (await house.get("/metrics")).body.decode()
+            await play_to_the_end(again, haste=1.0)
+            await see_that_it_goes_on(house, spared)
+        logged = capsys.readouterr().out
+        assert f"{hit[0].seated.table[:4]}…: step {last} is" in logged
+        # The whole id is the link to the table.
+        assert hit[0].seated.table not in logged
+
+    run(main())
+
+
+def test_a_table_that_cannot_be_read_stops_nobody(tmp_path: Path) -> None:
+    """Where it is not known any more who sits there, the table is told to be damaged; all others go on."""
+
+    async def main() -> None:
+        hit, spared = await two_games(tmp_path)
+        tamper(tmp_path, "UPDATE tables SET meta = x'7b7d' WHERE table_id = ?", hit[0].seated.table)
+        async with serving(tmp_path, PATIENT) as house:
+            answer = await house.get(f"/api/tables/{hit[0].seated.table}")
+            assert (400, "table-damaged") == (answer.status, answer.json["code"])
+            visitor = await house.visit(hit[0].seated.table)
+            await visitor.until(lambda: visitor.goodbye is not None)
+            assert visitor.goodbye is not None
+            assert "table-damaged" == visitor.goodbye.code
+            await see_that_it_goes_on(house, spared)
+
+    run(main())
+
+
+async def add_step(folder: Path, table: str, entry: bytes) -> None:
+    """Add a step as a server of another version might have kept it."""
+    storage = await SqliteStorage.open(folder)
+    try:
+        await storage.append(table, len((await storage.load(table)).entries), entry, b"another engine's")
+    finally:
+        await storage.close()
+
+
+OTHER_RULES = {
+    "another outcome": (encode_entry(Entry(seat=0, action=None)), "OutOfStep"),
+    "nothing that is legal": (b'{"seat":0,"action":{"do":"show","card":"rope"}}', "Illegal"),
+    "an action that there is no more": (b'{"seat":0,"action":{"do":"teleport"}}', "ValidationError"),
+    "a seat that there is not": (b'{"seat":7,"action":{"do":"roll"}}', "IndexError"),
+}
+"""What another version might have kept, and what kind of error it leads to."""
+
+
+@pytest.mark.parametrize(("step", "kind"), OTHER_RULES.values(), ids=OTHER_RULES)
+def test_a_game_of_other_rules_is_closed(
+    tmp_path: Path, step: bytes, kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A game that the engine cannot follow any more is closed, and what was played can be read; other games go on."""
+
+    async def main() -> None:
+        hit, spared = await two_games(tmp_path)
+        await add_step(tmp_path, hit[0].seated.table, step)
+        async with serving(tmp_path, PATIENT) as house:
+            again = await house.resume_all(hit)
+            assert {"closed"} == {seat.stage for seat in again}
+            assert [seat.observations for seat in hit] == [seat.observations for seat in again]
+            assert "not-at-this-stage" == await again[0].refusal("act", action={"do": "roll"})
+            answer = await house.get(f"/api/games/{hit[0].seated.table}/record", hit[0].token)
+            assert 200 == answer.status
+            setup: Setup = read_record(answer.json["record"]).setup
+            assert load("clue-1998") == setup.edition
+            await see_that_it_goes_on(house, spared)
+        logged = capsys.readouterr().out
+        assert f"{hit[0].seated.table[:4]}…: closed, since the rules have changed at step " in logged
+        assert f"({kind})" in logged
+        assert "rope" not in logged
+        # It stays so.
+        async with serving(tmp_path, PATIENT) as house:
+            assert "closed" == (await house.get(f"/api/tables/{hit[0].seated.table}")).json["stage"]
+            answer = await house.get(f"/api/games/{hit[0].seated.table}/replay", hit[0].token)
+            assert 200 == answer.status
+
+    run(main())
+
+
+def test_what_cannot_be_written_is_not_done(tmp_path: Path) -> None:
+    """A move that the disk does not take is refused, and can be made again once the disk does."""
+
+    async def main() -> None:
+        async with serving(tmp_path, PATIENT) as house:
+            seats = await house.start(people=3)
+            known = [seat.seq for seat in seats]
+            asked = next(seat for seat in seats if seat.decision is not None)
+            action: Any = msgspec.to_builtins(asked.any_action(Random(5)))
+            tamper(tmp_path, "CREATE TRIGGER full BEFORE INSERT ON steps BEGIN SELECT RAISE(ABORT, 'full'); END")
+            assert "storage" == await asked.refusal("act", action=action)
+            await settle(*seats)
+            assert known == [seat.seq for seat in seats]
+            tamper(tmp_path, "DROP TRIGGER full")
+            await asked.accepted("act", action=action)
+
+    run(main())
+
+
+def test_bots_try_again_what_cannot_be_written(tmp_path: Path) -> None:
+    """A table where only bots play goes on when the disk takes their moves again."""
+
+    async def main() -> None:
+        async with serving(tmp_path, PATIENT) as house:
+            answer = await house.post("/api/play", {"nickname": "Ada", "level": "novice", "players": 3})
+            ada = await house.seat(Seated(**answer.json))
+            tamper(tmp_path, "CREATE TRIGGER full BEFORE INSERT ON steps BEGIN SELECT RAISE(ABORT, 'full'); END")
+            await ada.accepted("leave")
+            await asyncio.sleep(1.5)
+            known = ada.seq
+            tamper(tmp_path, "DROP TRIGGER full")
+            await ada.until(lambda: ada.seq > known + 10 or ada.stage == "over")
+
+    run(main())

@@ -1,0 +1,157 @@
+"""Too much of anything is refused, and whoever goes slower is heard again."""
+
+import asyncio
+import socket
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tests.server.client import PATIENCE
+from tests.server.harness import House, play_to_the_end, run, serving
+from tests.server.turns import assert_unharmed
+from tudor.protocol import messages as says
+
+
+def test_too_fast_is_refused_and_then_it_works_again(tmp_path: Path) -> None:
+    """Whoever says more than the limit is refused, on all sockets of a seat together, and heard again a moment later."""
+
+    async def main() -> None:
+        async with serving(tmp_path, messages="30/minute") as house:
+            seats = [await house.seat(one) for one in [await house.open()] * 2]
+            answers = [await seats[number % 2].ask("quip", phrase="hello") for number in range(60)]
+            codes = [one.code for one in answers if isinstance(one, says.Refused)]
+            assert {"too-fast"} == set(codes)
+            assert any(isinstance(one, says.Accepted) for one in answers)
+            async with asyncio.timeout(PATIENCE):
+                while isinstance(await seats[0].ask("quip", phrase="thanks"), says.Refused):
+                    await asyncio.sleep(0.2)
+
+    run(main())
+
+
+def test_one_who_is_too_fast_slows_nobody_else_down(tmp_path: Path) -> None:
+    """The limit of one seat is not that of another."""
+
+    async def main() -> None:
+        async with serving(tmp_path, messages="8/hour") as house:
+            host = await house.open()
+            ada, ben = await house.seat(host), await house.seat(await house.join(host.table, "Ben"))
+            for _ in range(20):
+                await ada.ask("quip", phrase="hello")
+            assert "too-fast" == await ada.refusal("quip", phrase="hello")
+            await ben.accepted("quip", phrase="hello")
+
+    run(main())
+
+
+def test_too_many_requests_are_refused_and_then_work_again(tmp_path: Path) -> None:
+    """One address changes only so much by HTTP in a while; reading what all may read is not counted."""
+
+    async def main() -> None:
+        async with serving(tmp_path, requests="30/minute") as house:
+            answers = [await house.post("/api/play", {"nickname": "Eve"}) for _ in range(3)]
+            assert {201} == {answer.status for answer in answers}
+            answers = [await house.post("/api/play", {}) for _ in range(60)]
+            assert {400, 429} == {answer.status for answer in answers}
+            assert {"too-fast", "message"} == {answer.json["code"] for answer in answers}
+            assert 200 == (await house.get("/api/tables")).status
+            async with asyncio.timeout(PATIENCE):
+                while (await house.post("/api/play", {"nickname": "Eve"})).status == 429:
+                    await asyncio.sleep(0.2)
+
+    run(main())
+
+
+def test_reading_finished_games_is_limited(tmp_path: Path) -> None:
+    """What takes work to read, a game that was played, one address may not read without end."""
+
+    async def main() -> None:
+        async with serving(tmp_path, requests="20/hour") as house:
+            answers = [await house.get("/api/games/nothing/replay") for _ in range(30)]
+            assert [404] * 20 + [429] * 10 == [answer.status for answer in answers]
+
+    run(main())
+
+
+def test_too_many_questions_at_once(tmp_path: Path) -> None:
+    """A seat has only a few of its questions thought about at once, in all its windows, so that bots can think too."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            seat = (await house.start())[0]
+            window = await house.visit(seat.seated.table)
+            await window.hello(token=seat.token)
+            answers = await asyncio.gather(*(one.ask("deduce") for one in [seat, window] * 6))
+            assert 3 == sum(isinstance(one, says.Accepted) for one in answers)
+            assert {"too-fast"} == {one.code for one in answers if isinstance(one, says.Refused)}
+            await window.accepted("deduce")
+
+    run(main())
+
+
+def test_too_many_sockets_from_one_address(tmp_path: Path) -> None:
+    """One address has only so many sockets open; when one is closed, another may come."""
+
+    async def main() -> None:
+        async with serving(tmp_path, sockets=3) as house:
+            table = (await house.open()).table
+            seats = [await house.spectator(table) for _ in range(3)]
+            assert not await may_come(house, table)
+            await seats[0].close()
+            async with asyncio.timeout(PATIENCE):
+                while not await may_come(house, table):
+                    await asyncio.sleep(0.05)
+
+    run(main())
+
+
+async def may_come(house: House, table: str) -> bool:
+    """Is there room for one more?"""
+    try:
+        await house.spectator(table)
+    except InvalidStatus:
+        return False
+    return True
+
+
+async def all_of(connection: ClientConnection) -> list[str | bytes]:
+    """All messages until the connection is closed."""
+    heard: list[str | bytes] = []
+    with suppress(ConnectionClosed):
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                heard.append(await connection.recv())
+    return heard
+
+
+def test_a_slow_reader_is_dropped_and_resumes(tmp_path: Path) -> None:
+    """Whoever does not read is told to come back, keeps nobody waiting, and then gets what was missed."""
+
+    async def main() -> None:
+        async with serving(tmp_path, send_buffer=4096) as house:
+            seats = await house.start()
+            table = seats[0].seated.table
+            small = socket.socket()
+            small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            small.connect(("127.0.0.1", house.port))
+            small.setblocking(False)  # the standard library asks for it like this
+            slow = await connect(f"ws://127.0.0.1:{house.port}/api/tables/{table}/socket", sock=small, max_queue=1)
+            await slow.send(msgspec.json.encode({"type": "hello", "token": seats[1].token}).decode())
+            for number in range(400):
+                await asyncio.gather(*(seat.accepted("say", text=f"{number} " + "la " * 90) for seat in seats))
+            heard = await all_of(slow)
+            goodbye = msgspec.json.decode(heard[-1], type=says.Goodbye)
+            assert "too-slow" == goodbye.code
+            assert goodbye.again is not None
+            assert 4408 == slow.close_code
+            await play_to_the_end(seats)
+            assert_unharmed(seats)
+            back = await house.visit(table)
+            await back.hello(token=seats[1].token, since=5)
+            assert seats[1].observations[5:] == back.observations
+            assert seats[1].view == back.view
+
+    run(main())

@@ -1,0 +1,97 @@
+"""Muting: whoever does not want to hear somebody does not, for as long as both are at the table."""
+
+from pathlib import Path
+
+from tests.server.harness import run, serving, settle
+
+
+def test_anyone_may_mute_anyone(tmp_path: Path) -> None:
+    """Who mutes a chair hears nothing of it any more, until it is heard again; others hear it as before."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            ada, ben, cleo = await house.start(people=3)
+            watching = await house.spectator(ada.seated.table)
+            for deaf in (ben, watching):
+                await deaf.accepted("mute", chair=ada.chair)
+            await ada.accepted("say", text="Can you hear me?")
+            await ada.accepted("quip", phrase="hello")
+            await cleo.accepted("say", text="I can.")
+            await settle(ben, watching)
+            for deaf in (ben, watching):
+                assert (["I can."], (ada.chair,)) == (deaf.said, deaf.muted)
+                await deaf.accepted("mute", chair=ada.chair, muted=False)
+            await ada.accepted("say", text="And now?")
+            await settle(ben, cleo, watching)
+            for deaf in (ben, watching):
+                assert (["I can.", "And now?"], ()) == (deaf.said, deaf.muted)
+            assert ["Can you hear me?", "hello", "I can.", "And now?"] == cleo.said
+            assert "chair-unknown" == await ben.refusal("mute", chair=7)
+
+    run(main())
+
+
+def test_a_chair_stays_muted(tmp_path: Path) -> None:
+    """What one has muted is muted in all one's windows, after a break and after a restart, and nobody else knows of it."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            ada, ben, cleo = await house.start(people=3)
+            window = await house.seat(ben.seated)
+            others = [len(seat.raw) for seat in (ada, cleo)]
+            await ben.accepted("mute", chair=ada.chair)
+            await settle(ada, cleo)
+            # Only the answers to the pings.
+            assert [count + 2 for count in others] == [len(seat.raw) for seat in (ada, cleo)]
+            await ada.accepted("say", text="Hello?")
+            await settle(ben, window)
+            assert ([], (ada.chair,)) == (window.said, window.muted)
+            await ben.drop()
+            await window.drop()
+            back = await house.resume(ben)
+            assert ([], (ada.chair,)) == (back.said, back.muted)
+        async with serving(tmp_path) as house:
+            back, ada = await house.resume(ben), await house.resume(ada)
+            await ada.accepted("say", text="Still there?")
+            await settle(back)
+            assert ([], (ada.chair,)) == (back.said, back.muted)
+            await back.accepted("mute", chair=ada.chair, muted=False)
+            again = await house.resume(ben)
+            assert (["Hello?", "Still there?"], ()) == (again.said, again.muted)
+
+    run(main())
+
+
+def test_a_person_is_muted_not_a_chair(tmp_path: Path) -> None:
+    """Whoever is muted is so wherever they sit; who comes to an empty chair is heard."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            host = await house.open(people=4)
+            ada, ben = await house.seat(host), await house.seat(await house.join(host.table, "Ben"))
+            watching = await house.spectator(host.table)
+            for deaf in (ada, watching):
+                await deaf.accepted("mute", chair=1)
+                await deaf.accepted("mute", chair=2)
+            await ben.accepted("take-chair", chair=3)
+            await ben.accepted("say", text="I am elsewhere.")
+            cleo, dora = [await house.seat(await house.join(host.table, name)) for name in ("Cleo", "Dora")]
+            for seat in (cleo, dora):
+                await seat.accepted("say", text="And I am here.")
+            await settle(ada, watching)
+            for deaf in (ada, watching):
+                assert (["And I am here."] * 2, (3,)) == (deaf.said, deaf.muted)
+            await ben.accepted("take-suspect", suspect="scarlet")
+            for seat in (ben, cleo, dora):
+                await seat.accepted("get-ready")
+            await ada.accepted("start")
+            await ben.accepted("say", text="I am the first now.")
+            await settle(ada, watching)
+            for deaf in (ada, watching):
+                assert (0, (0,)) == (ben.chair, deaf.muted)
+                assert ["And I am here."] * 2 == deaf.said
+            await ben.accepted("leave")
+            await settle(ada, watching)
+            assert [(), ()] == [ada.muted, watching.muted]
+
+    run(main())

@@ -1,0 +1,172 @@
+"""Trying every cell of the table of permissions on real sockets."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from tests.server.client import Seat, Seated
+from tests.server.people import FORGED, NAMES, World
+from tests.server.permission_table import CELLS, CODES, ROLES, kinds
+from tudor.bots.random_bot import pick
+from tudor.model.actions import Accuse
+from tudor.protocol import messages as says
+from tudor.protocol.messages import FromServer
+from tudor.text.errors import ERRORS
+from tudor.text.languages import translate
+
+# Whatever these do changes who is there or how far the table is: each gets a table of its own.
+UPSETTING = {"take-chair", "set-bot", "open-chair", "start", "pause", "leave", "rematch", "act"}
+PERSON = {"sent-away": "Dan", "watching": "watching", "plays": "Ben", "knows": "Cleo", "host": "Ada"}
+
+
+def payload(kind: str, world: World, role: str) -> dict[str, Any]:
+    """A message of this kind that makes sense to the one who sends it."""
+    others: dict[str, dict[str, Any]] = {
+        "act": {"action": {"do": "end"}},
+        "arm": {"order": None},
+        "say": {"text": "Bonsoir"},
+        "quip": {"phrase": "hello"},
+        "mute": {"chair": 0},
+        "note": {"card": "rope", "owner": "case", "mark": "no"},
+        "explain": certain(world, role),
+        "take-suspect": {"suspect": {"plays": "green", "host": "plum"}.get(role)},
+        "take-chair": {"chair": 4},
+        "contribute": {"randomness": "a throw of my own dice"},
+        "set-bot": {"chair": chair_of(world, "Ben"), "level": "novice"},
+        "open-chair": {"chair": chair_of(world, "Ben")},
+    }
+    return {"type": kind, **others.get(kind, {})}
+
+
+def certain(world: World, role: str) -> dict[str, str]:
+    """Something that a player knows for certain: a card of his own."""
+    view = world.clients[PERSON[role]].view if role in PERSON else {}
+    return {"card": view["hand"][0], "owner": view["seat"]} if view.get("hand") else {"card": "rope", "owner": "case"}
+
+
+def chair_of(world: World, name: str) -> int:
+    chair = world.clients[name].chair
+    return -1 if chair is None else chair
+
+
+async def client_in(world: World, role: str, elsewhere: Seated) -> Seat:
+    """Somebody in this role; those without a hello come anew."""
+    if role in PERSON:
+        return world.clients[PERSON[role]]
+    client = await world.house.visit(world.table)
+    token = {"forged": FORGED, "elsewhere": elsewhere.token, "void": world.seated["Dan"].token}.get(role)
+    if token is not None:
+        await said(client, {"type": "hello", "token": token, "lang": "fr"})
+    return client
+
+
+async def said(client: Seat, message: Mapping[str, object]) -> FromServer:
+    """Say something, and hear what is answered to it: what has no id is answered by a welcome, a pong or a refusal."""
+    if message["type"] not in ("hello", "ping"):
+        return await client.request(message)
+    before = len(client.heard)
+    answers = (says.Refused, says.Welcome, says.Pong)
+    await client.send(message)
+    await client.until(lambda: any(isinstance(one, answers) for one in client.heard[before:]))
+    return next(one for one in client.heard[before:] if isinstance(one, answers))
+
+
+async def try_cell(world: World, role: str, kind: str, client: Seat, elsewhere: Seated) -> None:
+    """Send one message, and see that it is answered as it must be; nothing changes by what is refused."""
+    message = payload(kind, world, role)
+    if kind == "hello":
+        token = {"forged": FORGED, "elsewhere": elsewhere.token, "void": world.seated["Dan"].token}.get(role, "")
+        message |= {"token": token, "lang": "fr"}
+    wanted = CODES[CELLS[world.stage, kind, role]]
+    assert wanted is not None
+    if kind == "act" and not wanted:
+        await world.play_until(lambda: client.decision is not None)
+        message["action"] = sensible(client)
+    await world.settle()
+    before, heard = await world.house.get(f"/api/tables/{world.table}"), counts(world)
+    answer = await said(client, message)
+    where = f"{world.stage}, {role}, {kind}: {answer}"
+    if not wanted:
+        assert isinstance(answer, says.Accepted | says.Welcome | says.Pong), where
+        return
+    assert isinstance(answer, says.Refused), where
+    assert wanted == answer.code, where
+    assert_told(answer, "en" if role == "visitor" else "fr")
+    await world.settle()
+    assert before.body == (await world.house.get(f"/api/tables/{world.table}")).body, where
+    # Each has heard the pong of settling; whoever asked, if at the table, also the refusal.
+    extra = {name: 1 + (seat is client) for name, seat in world.clients.items()}
+    assert {name: count + extra[name] for name, count in heard.items()} == counts(world), where
+
+
+def sensible(client: Seat) -> object:
+    """Something that does not end the game."""
+    assert client.decision is not None
+    rng = Random(3)
+    action = pick(client.decision.legal, rng)
+    while isinstance(action, Accuse):
+        action = pick(client.decision.legal, rng)
+    return msgspec.to_builtins(action)
+
+
+def counts(world: World) -> dict[str, int]:
+    return {name: len(seat.heard) for name, seat in world.clients.items()}
+
+
+def assert_told(refused: says.Refused, lang: str) -> None:
+    """The reason is told in the language of whoever asked."""
+    beginning, _, _ = translate(ERRORS[refused.code], lang).partition("{")
+    assert refused.text.startswith(beginning)
+    assert refused.text
+
+
+async def snapshots(world: World) -> list[object]:
+    """All that everybody at the table can see of its game, but for the clock that runs."""
+    found = []
+    for name in (*NAMES[:3], "watching"):
+        token = world.seated[name].token if name in world.seated else ""
+        client = await world.house.visit(world.table)
+        await client.hello(token=token)
+        found.append(client.raw[-1] if world.stage == "gathering" else comparable(client))
+        await client.close()
+    return found
+
+
+def comparable(client: Seat) -> object:
+    (snapshot,) = (one for one in client.heard if isinstance(one, says.Snapshot))
+    return replace(snapshot, clock=None)
+
+
+async def try_all(world_of: Callable[[], Awaitable[World]], elsewhere: Seated, stage: str) -> None:
+    """All cells of a stage: first those that upset nothing, at one table, then each of the others at its own."""
+    tried = set()
+
+    async def try_one(world: World, role: str, kind: str) -> None:
+        tried.add((stage, kind, role))
+        await try_cell(world, role, kind, await client_in(world, role, elsewhere), elsewhere)
+
+    world = await world_of()
+    before = await snapshots(world)
+    harmless = [(kind, role) for role in ROLES for kind in sorted(kinds()) if is_harmless(stage, kind, role)]
+    for kind, role in harmless:
+        if CELLS[stage, kind, role] != "+":
+            await try_one(world, role, kind)
+    if stage != "gathering":
+        assert before == await snapshots(world)
+    for kind, role in harmless:
+        if CELLS[stage, kind, role] == "+":
+            await try_one(world, role, kind)
+    await world.close()
+    for kind, role in ((kind, role) for kind in sorted(UPSETTING) for role in ROLES):
+        if CELLS[stage, kind, role] == "+":
+            world = await world_of()
+            await try_one(world, role, kind)
+            await world.close()
+    assert {cell for cell, sign in CELLS.items() if cell[0] == stage and sign != "."} == tried
+
+
+def is_harmless(stage: str, kind: str, role: str) -> bool:
+    return CELLS[stage, kind, role] != "." and not (kind in UPSETTING and CELLS[stage, kind, role] == "+")

@@ -1,0 +1,48 @@
+"""Games on a server, played a few decisions at a time."""
+
+import asyncio
+from random import Random
+
+from tests.server.client import Seat
+from tests.server.harness import settle
+from tudor.protocol import messages as says
+
+
+def owing(seats: list[Seat]) -> Seat:
+    """One who must decide."""
+    return next(seat for seat in seats if seat.decision is not None)
+
+
+def knows_more(known: int, seat: Seat) -> bool:
+    """Has something happened since a client had so many observations?"""
+    return seat.seq > known or seat.stage == "over"
+
+
+def reacting(seats: list[Seat]) -> list[Seat]:
+    """Those who are asked in a sealed window."""
+    return [seat for seat in seats if seat.decision is not None and seat.decision.kind == "react"]
+
+
+async def take_turns(seats: list[Seat], steps: int, rng: Random) -> None:
+    """Let so many decisions be made; windows that open meanwhile are waited for."""
+    for _ in range(steps):
+        await settle(*seats)
+        owing = [seat for seat in seats if seat.decision is not None]
+        for seat in owing:
+            if seat.decision is None:
+                continue
+            # Replies in a window may come too late.
+            may_be_late = reacting([seat])
+            assert isinstance(await seat.act(seat.any_action(rng)), says.Accepted) or may_be_late
+        while reacting(seats):
+            await asyncio.sleep(0.01)
+            await settle(*seats)
+    await settle(*seats)
+
+
+def assert_unharmed(seats: list[Seat]) -> None:
+    """Honest players have finished their game, and nobody has refused them anything or sent them away."""
+    for seat in seats:
+        assert "over" == seat.stage
+        assert not seat.is_closed
+        assert [] == [one for one in seat.heard if isinstance(one, says.Refused | says.Goodbye)]
