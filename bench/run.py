@@ -57,11 +57,15 @@ def renewed(document: str, table: str) -> str:
 
 @click.command()
 @click.option("--json", "json_wanted", is_flag=True, help="Print JSON instead of a table.")
+@click.option("--only", metavar="NAME", help="Measure only the rows whose function has NAME in its own.")
 @click.option("--write", is_flag=True, help="Write the table into docs/benchmarks.md as well.")
-def main(json_wanted: bool, write: bool) -> None:
+def main(json_wanted: bool, only: str | None, write: bool) -> None:
     """Measure; fails if a figure is not what it should be."""
+    if only is not None and write:
+        raise click.UsageError("The document has all rows: --only goes without --write.")
+    wanted = [measure for measure in ROWS if (only or "") in measure.__name__]
     progress = Console(stderr=True)
-    rows = [measure() for measure in track(ROWS, "Measuring", console=progress, transient=True)]
+    rows = [measure() for measure in track(wanted, "Measuring", console=progress, transient=True)]
     if json_wanted:
         print(as_json(rows))
     else:

@@ -14,7 +14,8 @@ EDITIONS = {file.stem for file in (SOURCE / "tudor" / "editions").glob("*.toml")
 # From top to bottom. A part imports from the levels below its own, never from its own or from above.
 # "tudor" is the face of the package: what `import tudor` offers.
 LEVELS = (
-    {"cli", "__main__"},
+    {"__main__"},
+    {"cli"},
     {"rl", "terminal", "testing"},
     {"arena", "server"},
     {"table", "bots"},

@@ -71,7 +71,7 @@ class Cluster:
 def cluster(tmp_path: Path) -> Iterator[Cluster]:
     started = Cluster(tmp_path)
     try:
-        with Client(started.address, set_as_default=False) as client:  # type: ignore[no-untyped-call]  # Dask tells no types
+        with Client(started.address, set_as_default=False) as client:
             client.wait_for_workers(2)
         yield started
     finally:

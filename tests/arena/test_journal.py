@@ -151,4 +151,4 @@ def test_a_file_that_is_not_there_has_no_match(tmp_path: Path) -> None:
     """Only a match that was begun can go on."""
     with pytest.raises(Unreadable) as caught:
         spec_of(tmp_path / "match.jsonl")
-    assert "file" == caught.value.code
+    assert "arena-file-missing" == caught.value.code

@@ -1,7 +1,6 @@
 """Bots that are programs of their own play the same games as in this process, and cannot hold anybody up."""
 
 import re
-import subprocess
 import sys
 from itertools import cycle
 from pathlib import Path
@@ -27,7 +26,7 @@ from tudor.table import Table
 from tudor.text.outside_errors import OUTSIDE_ERRORS
 
 ROOT = Path(__file__).parents[2]
-DRIVER = [sys.executable, "-m", "tudor.arena.outside_driver"]
+DRIVER = [sys.executable, "-m", "tudor", "bot"]
 
 
 def game(setup: Setup, seat: Seat, bot: Bot, budget: int = 100) -> list[Event]:
@@ -60,12 +59,6 @@ def test_a_bot_plays_the_same_game_inside_and_outside(edition: str, level: str) 
 def test_every_level_plays_outside(level: str, budget: int) -> None:
     """Every level plays outside as it does inside, with much to put into a decision and with little."""
     plays_alike("cluedo-2008", level, budget)
-
-
-def test_an_unknown_level_is_told() -> None:
-    """The program that runs levels names those it knows."""
-    run = subprocess.run([*DRIVER, "wizard"], capture_output=True, text=True, check=False)
-    assert (2, "Name one of: random, ") == (run.returncode, run.stderr[:21])
 
 
 def words_in_code(file: str) -> set[str]:

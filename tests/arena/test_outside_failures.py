@@ -1,140 +1,25 @@
-"""What a program outside can do wrong: each becomes an error that says so, nothing hangs, and nothing is left behind."""
+"""What a program outside can do wrong: each becomes an error that says so, and nothing hangs."""
 
-import gc
 import json
 import os
 import signal
-import sys
-from pathlib import Path
-from random import Random
-from time import monotonic, sleep
 
 import pytest
 
-from tudor.arena.outside import ForgivenBot, OutsideBot, OutsideBotFailed, seed_from
-from tudor.bots import RandomBot
-from tudor.editions import load
-from tudor.engine import take_seats
-from tudor.model.actions import Roll
-from tudor.model.cards import Seat
-from tudor.model.happenings import Moved
-from tudor.model.options import Legal, Listed
-from tudor.model.sight import Bot, Decision, Reason, View
-from tudor.table import Table
-from tudor.views import view
-
-SETUP = take_seats(load("clue-1998"), 3)
-SEAT = SETUP.seats[0]
-STANDING: View = view(Table(SETUP, {}, Random(0)).state, SEAT)
-ROLLING = Decision(SEAT, "start", Legal((Listed((Roll(),)),)), budget=7)
-
-READY = """
-import json, os, subprocess, sys, time
-def say(message): print(json.dumps(message), flush=True)
-def roll(**more): say({"type": "choice", "action": {"do": "roll"}, **more})
-hello = json.loads(sys.stdin.readline())
-say({"type": "ready", "name": "Rolf", "protocol": 1})
-"""
-ROLLS = READY + "for line in sys.stdin: roll()"
-
-
-def program(code: str) -> list[str]:
-    return [sys.executable, "-c", code]
-
-
-def started(code: str, patience: float = 20) -> OutsideBot:
-    return OutsideBot(program(code), SETUP, SEAT, 1, patience=patience)
-
-
-def failure(command: list[str], patience: float = 20) -> OutsideBotFailed:
-    """The error of a program that is greeted and asked once."""
-    with pytest.raises(OutsideBotFailed) as failed, OutsideBot(command, SETUP, SEAT, 1, patience=patience) as bot:
-        bot.decide(STANDING, (), ROLLING)
-    return failed.value
-
-
-def exists(pid: int) -> bool:
-    """Is there such a process, be it running or not yet reaped?"""
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
-def vanishes(pid: int) -> bool:
-    """Is a process that is nobody's child here gone within a while?"""
-    deadline = monotonic() + 10
-    while not has_ended(pid):
-        if monotonic() > deadline:
-            return False
-        sleep(0.01)
-    return True
-
-
-def has_ended(pid: int) -> bool:
-    """Has it ended, whether or not somebody has noticed?"""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()[0] == "Z"
-    except FileNotFoundError:
-        return True
-
-
-def test_a_program_is_greeted_and_asked() -> None:
-    """A program says its name, decides, and has ended when the game is left."""
-    with started(ROLLS) as bot:
-        assert ("Rolf", True) == (bot.name, exists(bot.pid))
-        assert Roll() == bot.decide(STANDING, (), ROLLING)
-    assert not exists(bot.pid)
-
-
-def test_a_program_learns_what_it_needs() -> None:
-    """The greeting holds seats, seed, cards and board; a decision its budget."""
-    code = (
-        READY
-        + """
-book = hello["book"]
-told = [hello["protocol"], hello["seat"], hello["seed"], hello["setup"]["seats"], book["suspects"][0], len(book["board"]["squares"])]
-asked = json.loads(sys.stdin.readline())
-roll(reason=repr([*told, asked["decision"]["budget"], asked["view"]["seat"]]))
-"""
-    )
-    told = [1, "scarlet", 1, ["scarlet", "mustard", "white"], "scarlet", len(SETUP.edition.board.squares), 7, "scarlet"]
-    with started(code) as bot:
-        bot.decide(STANDING, (), ROLLING)
-    assert Reason("own-words", {"words": repr(told)}) == bot.reason
-
-
-def test_a_program_hears_of_the_end(tmp_path: Path) -> None:
-    """At the end of the game the program is told who won, and has time to write that down."""
-    note = tmp_path / "note"
-    code = (
-        READY
-        + f"over = json.loads(sys.stdin.readline()); open({str(note)!r}, 'w').write(over['type'] + over['winner'])"
-    )
-    with started(code) as bot:
-        bot.finish("plum")
-    assert "overplum" == note.read_text("utf-8")
-
-
-@pytest.mark.parametrize(
-    ("said", "reason"),
-    [
-        ("", None),
-        ("reason='  '", None),
-        ("reason=None", None),
-        ("reason='a hunch'", Reason("own-words", {"words": "a hunch"})),
-        ("reason={'code': 'sure', 'details': {'chance': 1.0}}", Reason("sure", {"chance": 1.0})),
-    ],
+from tests.arena.programs import (
+    READY,
+    ROLLING,
+    ROLLS,
+    SEAT,
+    SETUP,
+    STANDING,
+    failure,
+    program,
+    started,
 )
-def test_a_program_may_say_why(said: str, reason: Reason | None) -> None:
-    """A reason is words of the program's own, a code with details, or left out."""
-    with started(READY + f"for line in sys.stdin: roll({said})") as bot:
-        bot.decide(STANDING, (), ROLLING)
-        assert reason == bot.reason
-
-
-# What programs do wrong
+from tudor.arena.outside import OutsideBot, OutsideBotFailed
+from tudor.model.actions import Roll
+from tudor.model.happenings import Moved
 
 ASKED = READY + "sys.stdin.readline()\n"
 SHELL_READY = """read hello; echo '{"type":"ready","name":"Sheila","protocol":1}'; """
@@ -268,104 +153,6 @@ sys.stdin.readline(); sys.exit(4)
         for _ in range(2):
             with pytest.raises(OutsideBotFailed, match="status 4"):
                 bot.decide(STANDING, (), ROLLING)
-
-
-# What is left behind
-
-
-def test_children_of_a_program_end_with_it() -> None:
-    """A program ends with all that it has started."""
-    code = READY + "roll(reason=str(subprocess.Popen(['sleep', '99']).pid)) if sys.stdin.readline() else 0"
-    with started(code) as bot:
-        bot.decide(STANDING, (), ROLLING)
-        assert bot.reason is not None
-        number = int(bot.reason.details["words"])
-        assert not has_ended(number)
-    assert not exists(bot.pid)
-    assert vanishes(number)
-
-
-def test_a_program_that_ignores_its_end_is_ended() -> None:
-    """A program that does not end when its input does, and ignores requests to, is killed."""
-    code = READY + "import signal; signal.signal(15, signal.SIG_IGN); time.sleep(99)"
-    with started(code) as bot:
-        pass
-    assert not exists(bot.pid)
-
-
-def test_a_program_that_is_forgotten_ends() -> None:
-    """A bot that nobody closes takes its program with it."""
-    bot = started(ROLLS)
-    number = bot.pid
-    del bot
-    gc.collect()
-    assert not exists(number)
-
-
-def test_nothing_is_left_after_a_failed_greeting() -> None:
-    """A program that cannot be played with has ended when the error is told."""
-    failure(program("import time; print('what are you?', flush=True); time.sleep(99)"))
-    assert [] == [folder for folder in Path("/proc").glob("[0-9]*") if _babbles(folder)]
-
-
-def _babbles(folder: Path) -> bool:
-    try:
-        return b"what are you" in (folder / "cmdline").read_bytes()
-    except OSError:
-        return False
-
-
-# What the arena does then
-
-
-def finished(bot: Bot) -> Table:
-    bots: dict[Seat, Bot] = {seat: RandomBot(Random(f"chance {seat}")) for seat in SETUP.seats}
-    table = Table(SETUP, {**bots, SEAT: bot}, Random(2))
-    table.run()
-    return table
-
-
-@pytest.mark.parametrize(
-    ("command", "code"),
-    [
-        (["no-such-program"], "outside-command"),
-        (program("raise SystemExit"), "outside-ended"),
-        (
-            program(READY + "sys.stdin.readline(); roll(); sys.stdin.readline(); os.kill(os.getpid(), 9)"),
-            "outside-ended",
-        ),
-        (program(READY + "for line in sys.stdin: print('!', flush=True)"), "outside-unreadable"),
-        (program(ROLLS), "outside-illegal"),
-    ],
-    ids=["unknown", "ends", "dies", "babbles", "rolls"],
-)
-def test_a_forgiven_program_forfeits_decisions(command: list[str], code: str) -> None:
-    """The game goes on to its end, the same way every time, and every forfeited decision is counted."""
-    games = []
-    for _ in range(2):
-        with ForgivenBot(command, SETUP, SEAT, 3) as bot:
-            games.append(finished(bot))
-        assert {code} == {failed.code for failed in bot.failures}
-    once, again = games
-    assert once.is_over
-    assert once.events == again.events
-
-
-def test_a_program_that_does_well_forfeits_nothing() -> None:
-    """Nobody stands in for a program that plays by the rules."""
-    command = [sys.executable, "-m", "tudor.arena.outside_driver", "random"]
-    with ForgivenBot(command, SETUP, SEAT, 3) as bot:
-        outside = finished(bot)
-        bot.finish(None)
-    assert [] == bot.failures
-    assert finished(RandomBot(Random(3))).events == outside.events
-
-
-def test_a_seed_is_a_small_number() -> None:
-    """Seeds fit into what every language reads as a number, and differ."""
-    seeds = {seed_from(Random(number)) for number in range(50)}
-    assert 50 == len(seeds)
-    assert 0 <= min(seeds) <= max(seeds) < 1 << 32
 
 
 def test_a_program_killed_by_others_is_told_of() -> None:

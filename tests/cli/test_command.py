@@ -57,6 +57,7 @@ def test_help_lists_the_commands() -> None:
         "solve",
         "simulate",
         "arena",
+        "bot",
         "backup",
     ]
     assert expected == [line.split()[0] for line in listed]
@@ -66,6 +67,12 @@ def test_help_lists_the_commands() -> None:
 def test_the_entry_point_exists() -> None:
     """The script that the package installs is the command line tested here."""
     assert {"tudor": "tudor.cli:main"} == PROJECT["scripts"]
+
+
+def test_the_package_can_be_run() -> None:
+    """`python -m tudor` is the command line, under its own name."""
+    ended = subprocess.run([sys.executable, "-m", "tudor", "--version"], capture_output=True, text=True, check=True)
+    assert (f"tudor {PROJECT['version']}\n", "") == (ended.stdout, ended.stderr)
 
 
 def test_signs_that_a_terminal_lacks_do_no_harm() -> None:

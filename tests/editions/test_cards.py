@@ -17,29 +17,17 @@ WEAPONS = {
     "super-cluedo": "dagger candlestick revolver rope lead-pipe wrench horseshoe poison",
     "cluedo-2008": "dagger candlestick revolver poison trophy rope bat axe dumbbell",
 }
-# The number of dice, the fewest and the most players.
-EQUIPMENT = {
-    "clue-1998": (1, 3, 6),
-    "clue-2002": (2, 3, 6),
-    "clue-deluxe": (2, 3, 6),
-    "clue-canada": (1, 3, 6),
-    "cluedo-france": (2, 3, 6),
-    "cluedo-50": (2, 3, 6),
-    "cluedo-asterix": (2, 3, 6),
-    "super-cluedo": (2, 3, 10),
-    "cluedo-2008": (2, 3, 6),
-}
-# How many suspects, weapons and rooms.
-CARDS = {
-    "clue-1998": (6, 6, 9),
-    "clue-2002": (6, 6, 9),
-    "clue-deluxe": (6, 6, 9),
-    "clue-canada": (6, 6, 9),
-    "cluedo-france": (6, 6, 9),
-    "cluedo-50": (6, 7, 9),
-    "cluedo-asterix": (6, 6, 9),
-    "super-cluedo": (10, 8, 12),
-    "cluedo-2008": (6, 9, 9),
+# The number of dice, the fewest and the most players; how many suspects, weapons and rooms.
+BOX = {
+    "clue-1998": ((1, 3, 6), (6, 6, 9)),
+    "clue-2002": ((2, 3, 6), (6, 6, 9)),
+    "clue-deluxe": ((2, 3, 6), (6, 6, 9)),
+    "clue-canada": ((1, 3, 6), (6, 6, 9)),
+    "cluedo-france": ((2, 3, 6), (6, 6, 9)),
+    "cluedo-50": ((2, 3, 6), (6, 7, 9)),
+    "cluedo-asterix": ((2, 3, 6), (6, 6, 9)),
+    "super-cluedo": ((2, 3, 10), (10, 8, 12)),
+    "cluedo-2008": ((2, 3, 6), (6, 9, 9)),
 }
 
 every_edition = pytest.mark.parametrize("edition", available())
@@ -55,14 +43,14 @@ def test_the_weapons(edition: str) -> None:
 @every_edition
 def test_dice_and_players(edition: str) -> None:
     """An edition has as many dice, and is played by as many, as its box says."""
-    assert EQUIPMENT[edition] == (load(edition).dice, *load(edition).players)
+    assert BOX[edition][0] == (load(edition).dice, *load(edition).players)
 
 
 @every_edition
 def test_the_number_of_cards(edition: str) -> None:
     """An edition has as many different suspects, weapons and rooms as its box holds cards of them."""
     loaded = load(edition)
-    assert CARDS[edition] == tuple(len(set(kind)) for kind in (loaded.suspects, loaded.weapons, loaded.rooms))
+    assert BOX[edition][1] == tuple(len(set(kind)) for kind in (loaded.suspects, loaded.weapons, loaded.rooms))
 
 
 @every_edition

@@ -222,18 +222,20 @@ def test_nobody_draws_for_a_pawn_that_nobody_plays() -> None:
     assert Asked("answer", ("green",)) == pending(state)
 
 
-def test_each_time_one_is_brought_one_may_draw() -> None:
-    """Section *brought by a suggestion*: twice between two turns of one's own is two cards."""
-    pawns = {"mustard": "hall", "white": "spa", "green": "kitchen"}
-    seats = ("mustard", "green", "white")
-    state = game(
-        seats,
+def two_before_white(green: str) -> State:
+    """Mustard in the hall and Green, brought to a room, both come before White."""
+    return game(
+        ("mustard", "green", "white"),
         phase=InRoom(),
-        pawns=pawns,
+        pawns={"mustard": "hall", "white": "spa", "green": green},
         hands={"mustard": ["white", "kitchen"], "white": ["rope"]},
         brought=["green"],
     )
-    state = play(state, Suggest("white", "rope", "hall"), Draw(), Intrigue("clock")).state
+
+
+def test_each_time_one_is_brought_one_may_draw() -> None:
+    """Section *brought by a suggestion*: twice between two turns of one's own is two cards."""
+    state = play(two_before_white("kitchen"), Suggest("white", "rope", "hall"), Draw(), Intrigue("clock")).state
     state = apply(state, Show("rope")).state
     assert "green" == state.player
     state = apply(state, Suggest("white", "rope", "kitchen")).state
@@ -243,16 +245,7 @@ def test_each_time_one_is_brought_one_may_draw() -> None:
 
 def test_named_again_in_the_same_room_one_draws_once() -> None:
     """Section *brought by a suggestion*: not if the pawn was there already, though brought there before."""
-    pawns = {"mustard": "hall", "white": "spa", "green": "hall"}
-    seats = ("mustard", "green", "white")
-    state = game(
-        seats,
-        phase=InRoom(),
-        pawns=pawns,
-        hands={"mustard": ["white", "kitchen"], "white": ["rope"]},
-        brought=["green"],
-    )
-    state = play(state, Suggest("white", "rope", "hall"), Decline()).state
+    state = play(two_before_white("hall"), Suggest("white", "rope", "hall"), Decline()).state
     state = play(state, Show("rope"), Suggest("white", "rope", "hall")).state
     assert Asked("answer", ("white",)) == pending(state)
 

@@ -16,13 +16,14 @@ from tudor.model.cards import Seat
 from tudor.model.options import Accusations
 from tudor.model.truth import Event, State
 from tudor.table import Table
-from tudor.terminal.app import HEIGHTS, WIDTHS, TudorApp
+from tudor.terminal.app import TudorApp
 from tudor.terminal.choices import Choice, Choices
 from tudor.terminal.dialogs import Question, WhichScreen
 from tudor.terminal.game_screen import GameScreen
 from tudor.terminal.naming import NamingScreen
 from tudor.terminal.session import Session, seats_to_choose_from
 from tudor.terminal.start_screen import Wanted
+from tudor.terminal.window import HEIGHTS, WIDTHS
 
 Hand: TypeAlias = Pilot[Any]
 
@@ -80,7 +81,7 @@ def text_of(app: App[Any]) -> str:
     return " ".join(" ".join(lines_of(app)).replace("│", " ").split())
 
 
-def text_in(app: App[None], part: str) -> str:
+def text_in(app: App[Any], part: str) -> str:
     """What one part of the screen shows, as one line of words."""
     region = app.screen.query_one(part).region
     rows = lines_of(app)[region.y : region.bottom]

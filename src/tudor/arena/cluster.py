@@ -30,7 +30,7 @@ def play_on_cluster(
 
 def _client(address: str) -> Client:
     try:
-        return Client(address, timeout=CONNECTING, set_as_default=False)  # type: ignore[no-untyped-call]  # Dask tells no types
+        return Client(address, timeout=CONNECTING, set_as_default=False)
     except (OSError, ValueError):
         raise Illegal("arena-cluster", address=address) from None
 
@@ -38,8 +38,8 @@ def _client(address: str) -> Client:
 def _played(client: Client, spec: MatchSpec, todo: list[Batch], at_once: int) -> Iterator[DealResult]:
     # Results are no part of the name of a task: Dask is not to take one batch for another.
     futures = (client.submit(play_batch, spec, batch, pure=False) for batch in todo)
-    queue = as_completed(islice(futures, at_once), loop=client.loop)  # type: ignore[no-untyped-call]  # Dask tells no types
+    queue = as_completed(islice(futures, at_once), loop=client.loop)
     for done in queue:
         results: list[DealResult] = done.result()
-        queue.update(islice(futures, 1))  # type: ignore[no-untyped-call]  # Dask tells no types
+        queue.update(islice(futures, 1))
         yield from results

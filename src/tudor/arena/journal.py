@@ -110,7 +110,7 @@ def _lines(path: Path) -> list[bytes]:
     try:
         return path.read_bytes().split(b"\n")[:-1]
     except OSError:
-        raise Unreadable("file", file=str(path)) from None
+        raise Unreadable("arena-file-missing", file=str(path)) from None
 
 
 def _cut(path: Path, size: int) -> None:

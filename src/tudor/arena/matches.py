@@ -168,7 +168,7 @@ class _Clocked:
     def _decided(self, view: View, news: Sequence[Observation], decision: Decision) -> Action:
         try:
             return self.bot.decide(view, news, decision)
-        except Exception as error:
+        except Exception as error:  # a bot is anybody's code, and may fail in any way
             where = extract_tb(error.__traceback__)[-1]
             problem = f"{error!r}, {Path(where.filename).name}:{where.lineno}"
             raise Illegal("arena-bot-fails", bot=self.name, problem=problem) from error

@@ -1,5 +1,6 @@
 """Bots that are programs of their own, in any language: JSON lines on stdin and stdout, as docs/outside-bots.md tells."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from random import Random
 from types import TracebackType
@@ -34,7 +35,23 @@ def seed_from(chance: Random) -> int:
     return chance.getrandbits(32)
 
 
-class OutsideBot:
+class _Ending(ABC):
+    """What has to be closed, and is when its ``with`` is left."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @abstractmethod
+    def close(self) -> None:
+        """Make sure that the program has ended."""
+
+
+class OutsideBot(_Ending):
     """A program that plays one game at one seat.
 
     It is started and greeted when this is made, and has ended when the ``with`` is left. Whatever it does wrong raises
@@ -52,14 +69,6 @@ class OutsideBot:
         """Why it decided as it did last, if it said so."""
         self.name = self._greeted(setup, seat, seed)
         """What the program calls itself."""
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     @property
     def pid(self) -> int:
@@ -135,7 +144,7 @@ def _reason(given: Reason | str | None) -> Reason | None:
     return given
 
 
-class ForgivenBot:
+class ForgivenBot(_Ending):
     """A program whose failures cost it decisions and not the game: chance plays for it then, by the same seed.
 
     This is how the arena plays it. ``failures`` tells what went wrong, one error for every decision it forfeited; so a
@@ -153,14 +162,6 @@ class ForgivenBot:
             self._bot = OutsideBot(command, setup, seat, seed, patience=patience)
         except OutsideBotFailed as failure:
             self._stillborn = failure
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     @property
     def reason(self) -> Reason | None:

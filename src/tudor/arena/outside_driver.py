@@ -1,20 +1,20 @@
-"""A bot of this package as a program outside: ``python -m tudor.arena.outside_driver detective``.
+"""A bot of this package as a program outside: ``tudor bot detective``.
 
 For a bot of your own that is written with Tudor, call :func:`serve` with whatever makes it from a source of chance.
 """
 
-import sys
 from collections.abc import Callable, Iterable
 from random import Random
 from typing import BinaryIO
 
+from msgspec import DecodeError
 from msgspec.json import Decoder, decode
 
-from tudor.arena.players import PLAYERS, is_known, is_outside, maker_of
 from tudor.model.sight import Bot, Reason
 from tudor.protocol import VERSION
 from tudor.protocol.outside import Choice, Decide, Hello, Ready, ToBot
 from tudor.protocol.wire import read_view, write
+from tudor.text.errors import Unreadable
 
 _messages: Decoder[ToBot] = Decoder(ToBot)
 
@@ -23,7 +23,7 @@ def serve(make_bot: Callable[[Random], Bot], name: str, lines: Iterable[bytes], 
     """Play what comes in line by line, until the game is over or nothing more comes."""
     bot: Bot | None = None
     for line in lines:
-        message = _messages.decode(line)
+        message = _read(line)
         if isinstance(message, Hello):
             bot = make_bot(Random(message.seed))
             _say(out, Ready(name, VERSION))
@@ -31,6 +31,13 @@ def serve(make_bot: Callable[[Random], Bot], name: str, lines: Iterable[bytes], 
             _say(out, _choice(bot, message))
         else:
             break
+
+
+def _read(line: bytes) -> ToBot:
+    try:
+        return _messages.decode(line)
+    except DecodeError as error:
+        raise Unreadable("bot-message", reason=str(error)) from None
 
 
 def _choice(bot: Bot, asked: Decide) -> Choice:
@@ -42,16 +49,3 @@ def _choice(bot: Bot, asked: Decide) -> Choice:
 def _say(out: BinaryIO, message: Ready | Choice) -> None:
     out.write(write(message) + b"\n")
     out.flush()
-
-
-def main(words: list[str]) -> int:
-    """Run the level that is named."""
-    if len(words) != 1 or not is_known(words[0]) or is_outside(words[0]):
-        sys.stderr.write(f"Name one of: {', '.join(PLAYERS)}\n")
-        return 2
-    serve(maker_of(words[0]), words[0], sys.stdin.buffer, sys.stdout.buffer)
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -5,9 +5,10 @@ import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from functools import cache
 from itertools import islice
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context, parent_process, resource_tracker
 from threading import Thread
 from typing import NamedTuple, TypeAlias
 
@@ -98,9 +99,17 @@ def _play_in_pool(spec: MatchSpec, todo: list[Batch], jobs: int, on_ready: Calla
     # Not forked: whoever watches the progress does so in a thread, and a fork in the middle of it may hang.
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_belong_to_the_parent)
     try:
-        list(pool.map(warm_up, [spec] * jobs))
+        with _interrupts_held():
+            warming = pool.map(warm_up, [spec] * jobs)
+        list(warming)
         on_ready()
-        for batch, results in _in_time(lambda batch: pool.submit(play_batch, spec, batch), todo, jobs * QUEUED):
+
+        def submit(batch: Batch) -> "Future[list[DealResult]]":
+            # A worker that was not needed before is started here.
+            with _interrupts_held():
+                return pool.submit(play_batch, spec, batch)
+
+        for batch, results in _in_time(submit, todo, jobs * QUEUED):
             todo.remove(batch)
             yield from results
     finally:
@@ -119,6 +128,21 @@ def _in_time(
             results = done.result()
             running.update({submit(another): another for another in islice(waiting, 1)})
             yield batch, results
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Processes that are started meanwhile are born deaf to Ctrl-C: it cannot find one that does not ignore it yet."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    # If it had to be started first, it would let interrupts through again.
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _belong_to_the_parent() -> None:

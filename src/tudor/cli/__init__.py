@@ -4,6 +4,7 @@ import click
 
 from tudor.cli.arena import run_arena
 from tudor.cli.backup import back_up_data
+from tudor.cli.bot import run_bot
 from tudor.cli.command import CommandGroup
 from tudor.cli.editions import list_editions
 from tudor.cli.join import join_table
@@ -40,6 +41,7 @@ COMMANDS = (
     solve_notes,
     simulate_games,
     run_arena,
+    run_bot,
     back_up_data,
 )
 

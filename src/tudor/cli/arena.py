@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from math import ceil
 from pathlib import Path
@@ -13,7 +13,7 @@ import click
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tudor.arena.files import write_text
+from tudor.arena.files import check_place, write_text
 from tudor.arena.journal import Journal, journal, spec_of
 from tudor.arena.keeping import CHOICES, choose, keep
 from tudor.arena.matches import DealResult
@@ -22,7 +22,7 @@ from tudor.arena.specs import OVERTIME, MatchSpec, check, fill, league_tables, r
 from tudor.cli.command import Command, edition_option, false_witnesses_option, json_option, language_option
 from tudor.cli.output import echo_json
 from tudor.editions import load
-from tudor.model.edition import Options
+from tudor.model.edition import Edition, Options
 from tudor.model.sight import USUAL_BUDGET
 from tudor.text.errors import Unreadable
 from tudor.text.languages import N_, translate
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 INCOMPLETE = 1
 """The exit code if a game did not end."""
 GAMES = 400
+ANY_RECORD = "record.txt"
 FILE = click.Path(dir_okay=False, path_type=Path)
 SECONDS = click.FloatRange(min=0, min_open=True)
 FOLDER = click.Path(file_okay=False, path_type=Path)
@@ -59,7 +60,9 @@ class _Wish(Struct, frozen=True, kw_only=True):
             return self._continued()
         names = read_bots(self.bots)
         edition = load(self.edition_id)
-        tables = league_tables(names, self.seats or usual_seats(edition)) if self.league else (fill(names, self.seats),)
+        tables = (
+            league_tables(names, self.seats or usual_seats(edition)) if self.league else (self._table(names, edition),)
+        )
         spec = MatchSpec(
             edition=self.edition_id,
             tables=tables,
@@ -69,6 +72,12 @@ class _Wish(Struct, frozen=True, kw_only=True):
             overtime=self.overtime,
         )
         return replace(spec, deals=deals_for(spec, self.games or GAMES))
+
+    def _table(self, names: Sequence[str], edition: Edition) -> tuple[str, ...]:
+        fewest, _ = edition.players
+        if self.seats is None and len(names) < fewest:
+            raise Unreadable("arena-few", count=len(names), fewest=fewest, example=f"--seats {usual_seats(edition)}")
+        return fill(names, self.seats)
 
     def _continued(self) -> MatchSpec:
         if self.resume is None:
@@ -86,21 +95,44 @@ def deals_for(spec: MatchSpec, games: int) -> int:
 @edition_option
 @click.option("--bots", metavar="A,B,...", help="Who plays: levels, or programs of your own as cmd:COMMAND.")
 @click.option(
-    "--seats", type=click.IntRange(min=2), help="How many play; the last bot named takes the seats left over."
+    "--seats",
+    metavar="N",
+    type=click.IntRange(min=2),
+    help="How many play; the last bot named takes the seats left over.",
 )
-@click.option("--games", type=click.IntRange(min=1), show_default=str(GAMES), help="How many games, at each table.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same games.")
+@click.option(
+    "--games", metavar="N", type=click.IntRange(min=1), show_default=str(GAMES), help="How many games, at each table."
+)
+@click.option("--seed", metavar="N", type=int, default=0, show_default=True, help="Same seed, same games.")
 @click.option("--league", is_flag=True, help="All against all, with ratings.")
-@click.option("--jobs", type=click.IntRange(min=1), show_default="all cores", help="How many processes play.")
+@click.option(
+    "--jobs", metavar="N", type=click.IntRange(min=1), show_default="all cores", help="How many processes play."
+)
 @click.option("--dask", "address", metavar="ADDRESS", help="Play on the Dask cluster of this scheduler.")
 @click.option("--out", type=FILE, help="Keep the results in this file; if it is there, go on from it.")
 @click.option("--resume", type=FILE, help="Go on with the match in this file.")
 @click.option("--page", type=FILE, help="Write a page with plots, for a browser.")
 @click.option("--records", type=FOLDER, help="Write records of games into this folder.")
 @click.option("--keep", "which", type=click.Choice(CHOICES), default=CHOICES[0], show_default=True, help="Which games.")
-@click.option("--most", type=click.IntRange(min=1), default=10, show_default=True, help="How many records at most.")
-@click.option("--budget", type=click.IntRange(min=1), default=USUAL_BUDGET, show_default=True, help="Work a decision.")
-@click.option("--overtime", type=SECONDS, default=OVERTIME, show_default=True, help="Seconds too many for a decision.")
+@click.option(
+    "--most", metavar="N", type=click.IntRange(min=1), default=10, show_default=True, help="How many records at most."
+)
+@click.option(
+    "--budget",
+    metavar="N",
+    type=click.IntRange(min=1),
+    default=USUAL_BUDGET,
+    show_default=True,
+    help="Work a decision.",
+)
+@click.option(
+    "--overtime",
+    metavar="SECONDS",
+    type=SECONDS,
+    default=OVERTIME,
+    show_default=True,
+    help="Seconds too many for a decision.",
+)
 @false_witnesses_option
 @json_option
 @language_option
@@ -134,6 +166,9 @@ def run_arena(  # noqa: PLR0913 click passes every option as an argument of its 
     if out is not None and resume is not None:
         raise Unreadable("arena-two-files")
     spec = check(wish.spec())
+    for place in (page, None if records is None else records / ANY_RECORD):
+        if place is not None:
+            check_place(place)
     watch = _Watch()
     with journal(out or resume, spec) as kept:
         todo = [unit for unit in units(spec) if unit not in kept.results]

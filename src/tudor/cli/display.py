@@ -20,14 +20,40 @@ WIDTH = 120
 
 def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """Print a table, as wide as the terminal allows; columns of figures to the right."""
-    table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
-    for column, heading in enumerate(headings):
-        figures = all(row[column][:1].isdigit() or row[column] == NO_FIGURE for row in rows)
+    columns = [(heading, [row[place] for row in rows]) for place, heading in enumerate(headings)]
+    figures = [all(cell[:1].isdigit() or cell == NO_FIGURE for cell in cells) for _, cells in columns]
+    widths = _narrowed(columns, _console().width) if all(figures[1:]) else None
+    table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, collapse_padding=widths is not None)
+    for place, (heading, _) in enumerate(columns):
         # The first column holds what a person types: it is never broken.
-        table.add_column(Text(heading), justify="right" if figures else "left", no_wrap=column == 0)
+        table.add_column(
+            Text(heading),
+            justify="right" if figures[place] else "left",
+            no_wrap=place == 0,
+            width=widths[place] if widths is not None else None,
+        )
     for row in rows:
         table.add_row(*map(Text, row))
     print_wide(table)
+
+
+def _narrowed(columns: Sequence[tuple[str, Sequence[str]]], room: int) -> list[int] | None:
+    """The widths of columns of figures where there is little room: headings are broken first, then figures, no word ever.
+
+    None if they have room enough as they are, or never would have.
+    """
+    widths = [max(map(len, (heading, *cells))) for heading, cells in columns]
+    broken_headings = [max(map(len, (*heading.split(), *cells))) for heading, cells in columns]
+    words = [max(map(len, " ".join((heading, *cells)).split())) for heading, cells in columns]
+    words[0] = broken_headings[0]
+    gaps = len(columns) - 1
+    if sum(widths) + 3 * gaps <= room:
+        return None
+    for least in (broken_headings, words):
+        for place in sorted(range(len(columns)), key=lambda place: least[place] - widths[place]):
+            if sum(widths) + 2 * gaps > room:
+                widths[place] = least[place]
+    return widths if sum(widths) + 2 * gaps <= room else None
 
 
 def print_wide(table: Table) -> None:

@@ -18,9 +18,10 @@ LOST = 1
 @click.option("--token", default="", envvar="TUDOR_TOKEN", help="Come back to a seat that is yours already.")
 @language_option
 def join_table(*, link: str, nickname: str | None, bot: str | None, watching: bool, token: str, lang: str) -> None:
-    """Play at a table on a server, by its LINK as the browser shows it.
+    """Play on a server, by its address or the LINK of a table.
 
-    In the terminal you play yourself. With --bot no screen is needed: the bot plays to the end, and the story is printed.
+    The link is as the browser shows it; the address alone shows the tables there are, and opens new ones. In the terminal you
+    play yourself. With --bot or --watch it takes the link of a table and no screen: the story is printed to its end.
     """
     if bot is not None:
         check_bot(bot)
@@ -31,7 +32,7 @@ def join_table(*, link: str, nickname: str | None, bot: str | None, watching: bo
     elif bot is not None:
         _end(joining.join_by_bot(link, nickname or _name_of(bot), token, bot, lang, click.echo))
     else:
-        _part(joining.join(link, nickname or translate(N_("Guest"), lang), token, lang))
+        _part(joining.join(link, nickname or translate(N_("Guest"), lang), token, lang, click.echo))
 
 
 def _name_of(bot: str) -> str:

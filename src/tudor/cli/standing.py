@@ -3,8 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
-from rich.console import Console
+from rich.console import Console, Group
+from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
 
 from tudor.arena.matches import DealResult
 from tudor.arena.players import short
@@ -14,23 +16,23 @@ from tudor.text.languages import N_, translate
 from tudor.text.numbers import percentage
 
 LEADERS = 4
-"""So many bots fit beside the bar."""
+"""So many bots fit into a line."""
 
 
 @contextmanager
 def standing_bar(spec: MatchSpec, before: Iterable[DealResult], lang: str) -> Iterator[Callable[[DealResult], None]]:
-    """A bar on standard error, gone when all is done; each call tells it of another deal."""
-    score = Score(spec)
-    parts = (
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
-        TextColumn("{task.fields[standing]}"),
-    )  # fmt: skip
-    with Progress(*parts, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(translate(N_("Games"), lang), total=spec.games, standing="")
+    """A bar on standard error and a line below it, gone when all is done; each call tells them of another deal."""
+    score, console = Score(spec), Console(stderr=True)
+    bar = Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    task = bar.add_task(translate(N_("Games"), lang), total=spec.games)
+    standing = Text(no_wrap=True, overflow="ellipsis")
+    # Beside the bar there would be no room for it in a terminal of 80 columns.
+    with Live(Group(bar, standing), console=console, transient=True):
 
         def advance(result: DealResult) -> None:
             score.add(result)
-            progress.update(task, advance=len(result.games), standing=_standing(score, lang))
+            bar.advance(task, len(result.games))
+            standing.plain = _standing(score, lang)
 
         for result in before:
             advance(result)

@@ -12,6 +12,7 @@ from textual.widgets import Button, Label, Markdown, OptionList, Static
 
 from tudor.model.sight import View
 from tudor.terminal.drawing import SPIED
+from tudor.terminal.notebook import CASE_SIGN
 from tudor.text import Words, rules_page
 from tudor.text.languages import N_, translate
 
@@ -53,13 +54,16 @@ class WhichScreen(ModalScreen[int | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back")]
 
-    def __init__(self, ways: Sequence[str]) -> None:
+    def __init__(self, ways: Sequence[str], title: str = "", text: str = "") -> None:
         super().__init__()
-        self._ways = ways
+        self._ways, self._title, self._text = ways, title, text
 
     def compose(self) -> ComposeResult:
-        """The ways, one below the other."""
+        """The ways, one below the other, below what there is to say about them."""
         with Vertical(classes="dialog"):
+            if self._title:
+                yield Label(self._title, classes="title", markup=False)
+                yield Static(self._text, classes="remark", markup=False)
             yield OptionList(*(Text(way) for way in self._ways), id="ways")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -113,7 +117,9 @@ class HelpScreen(ModalScreen[None]):
                 "The mouse does everything too."
             )
         )
-        return "\n".join([f"# {say(N_('Keys'))}", "", *lines, "", " ".join((signs, *self._special_squares()))])
+        notebook = say(N_("In the notebook, {sign} is the case file."), {"sign": CASE_SIGN})
+        told = " ".join((signs, *self._special_squares(), notebook))
+        return "\n".join([f"# {say(N_('Keys'))}", "", *lines, "", told])
 
     def _special_squares(self) -> Iterator[str]:
         """The signs that not every board has."""

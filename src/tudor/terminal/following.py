@@ -5,14 +5,18 @@ from typing import Any
 
 from msgspec.json import decode
 
+from tudor.model.cards import Card
 from tudor.model.sight import Decision, Observation, View
 from tudor.protocol.messages import (
     Accepted,
     Act,
     Armed,
     Clock,
+    Entry,
     FromServer,
     Hello,
+    Note,
+    Noted,
     Order,
     Refused,
     Request,
@@ -37,10 +41,14 @@ class Following:
         self.story: list[str] = []
         """A sentence for each observation, if that was asked for."""
         self.clock: Clock | None = None
+        self.order: Order | None = None
+        """The order for a sealed window: given beforehand, or in the one that is open."""
         self.beginnings = 0
         """How often the game was told from its beginning: more than once if one sits, or knows, otherwise now."""
         self.unanswered: dict[str, Request] = {}
         """What was asked and neither accepted nor refused, by its id, in order."""
+        self._branch = ""
+        self._notes: dict[tuple[Card, str], Entry] = {}
         self._fields: dict[str, Any] = {}
         self._decision: Decision | None = None
         self._answered: Decision | None = None
@@ -58,13 +66,25 @@ class Following:
         """What one has to decide, and has not decided yet."""
         if self._decision is self._answered or any(isinstance(one, Act) for one in self.unanswered.values()):
             return None
-        return self._decision
+        return None if self.is_ordered else self._decision
+
+    @property
+    def is_ordered(self) -> bool:
+        """Is a sealed window open, and one's order given? The decision stays owed until it closes, and may be changed."""
+        return self._decision is not None and self._decision.kind == "react" and self.order in self._decision.legal
+
+    def note(self, card: Card, owner: str) -> Entry:
+        """What stands in one's notebook: what one has just written or, else, what the server keeps."""
+        for request in reversed(self.unanswered.values()):
+            if isinstance(request, Note) and (request.card, request.owner) == (card, owner):
+                return Entry(card=card, owner=owner, mark=request.mark, text=request.text)
+        return self._notes.get((card, owner)) or Entry(card=card, owner=owner)
 
     # Saying
 
     def hello(self, token: str, lang: str, *, story: bool) -> Hello:
         """How one begins, or goes on after a break."""
-        return Hello(token=token, since=len(self.observations), lang=lang, story=story)
+        return Hello(token=token, since=len(self.observations), branch=self._branch, lang=lang, story=story)
 
     def next_id(self) -> str:
         """A name for a request that no other has."""
@@ -93,12 +113,16 @@ class Following:
             case Time(clock=clock):
                 self.clock = clock
             case Armed(order=order):
-                self._is_ordered(order)
-            case Accepted(id=request):
-                self.unanswered.pop(request, None)
-            case Refused(id=request):
-                if isinstance(self.unanswered.pop(request, None), Act):
-                    self._answered = None
+                self.order = order
+            case Noted(entry=entry):
+                self._keep(entry)
+            case Accepted() | Refused():
+                self._is_answered(message)
+
+    def _is_answered(self, answer: Accepted | Refused) -> None:
+        request = self.unanswered.pop(answer.id, None)
+        if isinstance(request, Act) and isinstance(answer, Refused):
+            self._answered = None
 
     def _begin(self, snapshot: Snapshot) -> None:
         known = snapshot.seq - len(snapshot.observations)
@@ -108,7 +132,11 @@ class Following:
         self.story[known:] = snapshot.story
         self._fields = decode(snapshot.view)
         self._stands(snapshot)
-        self._is_ordered(snapshot.order)
+        self.order = snapshot.order
+        self._branch = snapshot.branch
+        self._notes.clear()
+        for entry in snapshot.notes:
+            self._keep(entry)
 
     def _go_on(self, update: Update) -> None:
         self.observations += update.observations
@@ -120,7 +148,5 @@ class Following:
         self.view = read_view(self._fields)
         self._decision, self.clock = told.decision, told.clock
 
-    def _is_ordered(self, order: Order | None) -> None:
-        """In a sealed window a decision stays owed until it closes: an order is the answer to it."""
-        if order is not None and self._decision is not None and self._decision.kind == "react":
-            self._answered = self._decision
+    def _keep(self, entry: Entry) -> None:
+        self._notes[entry.card, entry.owner] = entry

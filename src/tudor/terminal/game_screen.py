@@ -43,7 +43,7 @@ class GameScreen(Screen[Wish]):
         Binding("escape", "bring('play')"),
     ]
 
-    def __init__(self, session: Sitting, lang: str, pace: float | None = None) -> None:
+    def __init__(self, session: Sitting, lang: str, pace: float | None = None, notes: Notes | None = None) -> None:
         super().__init__()
         self.session = session
         self.lang = lang
@@ -55,7 +55,7 @@ class GameScreen(Screen[Wish]):
         self._timer: Timer | None = None
         self._saved = ""
         view = session.view
-        self._notes = Notes(session.edition.pool)
+        self._notes = notes or Notes(session.edition.pool)
         self._board = BoardWidget(view, self.words)
         self._choices = Choices()
         self._story = Story()

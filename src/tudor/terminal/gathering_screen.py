@@ -16,10 +16,10 @@ from tudor.model.edition import Edition
 from tudor.protocol.messages import GetReady, SetBot, Start, TakeSuspect
 from tudor.protocol.tables import Chair, TableState
 from tudor.terminal.bars import next_language
+from tudor.terminal.form import Chooser
 from tudor.terminal.palette import seat_badge
-from tudor.terminal.remote import Remote
+from tudor.terminal.remote import BROKEN, Remote
 from tudor.terminal.remote_people import person
-from tudor.terminal.start_screen import Chooser
 from tudor.text import Words, words
 from tudor.text.languages import N_, translate
 
@@ -69,7 +69,7 @@ class GatheringScreen(Screen[None]):
         table = self._remote.following.table
         self.query_one("#gathering").set_class(table is None, "-unknown")
         if not self._remote.is_connected:
-            problem = translate(N_("Connecting …") if table is None else _BROKEN, self.lang)
+            problem = translate(N_("Connecting …") if table is None else BROKEN, self.lang)
         self._write("#problem", problem)
         self._write("#link", str(self._remote.link))
         if table is not None:
@@ -144,9 +144,6 @@ class GatheringScreen(Screen[None]):
         """Go on in the next language."""
         self.lang = next_language(self.lang)
         self.show()
-
-
-_BROKEN = N_("The connection is broken. Trying again …")
 
 
 def _has_open_chairs(table: TableState) -> bool:

@@ -1,34 +1,54 @@
-"""Joining a table on a server by its link: in the terminal, by a bot, or to watch."""
+"""Joining a table on a server: in the terminal, by a bot, or to watch."""
 
 import asyncio
 import sys
 from collections.abc import Callable
 
 from tudor.terminal import NO_TERMINAL
-from tudor.terminal.links import read_link, take_chair
+from tudor.terminal.errands import Place, take_chair
+from tudor.terminal.links import TableLink, read_link, read_server
+from tudor.terminal.lobby import Entrance, LobbyApp
 from tudor.terminal.remote_app import RemoteApp
 from tudor.terminal.unattended import Unattended
 from tudor.text.languages import translate
 
 
-def join(link: str, nickname: str, token: str, lang: str) -> str:
-    """Play at a table in the terminal, on a new chair or, with its token, on one's own; a last sentence, or none."""
-    table = read_link(link)
+def join(link: str, nickname: str, token: str, lang: str, say: Callable[[str], None]) -> str:
+    """Play on a server in the terminal: on a new chair or, with its token, on one's own; a last sentence, or none.
+
+    A link to a server, and to no table, leads to its entrance: whoever chooses to watch there is told the story.
+    """
+    server = None if token else read_server(link)
+    table = read_link(link) if server is None else None
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         sys.stderr.write(f"{translate(NO_TERMINAL, lang)}\n")
         raise SystemExit(2)
-    return RemoteApp(table, token or take_chair(table, nickname, lang), nickname, lang).run() or ""
+    if table is not None:
+        return RemoteApp(_chair(table, token, nickname, lang), nickname, lang).run() or ""
+    return _enter(LobbyApp(server or "", nickname, lang).run(), say)
+
+
+def _enter(entrance: Entrance | None, say: Callable[[str], None]) -> str:
+    """Go where somebody wants to go."""
+    if entrance is None:
+        return ""
+    if entrance.place.token:
+        return RemoteApp(entrance.place, entrance.nickname, entrance.lang).run() or ""
+    return _unattended(Unattended(entrance.place, "", entrance.lang, say))
+
+
+def _chair(table: TableLink, token: str, nickname: str, lang: str) -> Place:
+    return Place(table, token) if token else take_chair(table, nickname, lang)
 
 
 def join_by_bot(link: str, nickname: str, token: str, bot: str, lang: str, say: Callable[[str], None]) -> str:
     """Let a bot play at a table until the game is over, and tell the story; what went wrong, or nothing."""
-    table = read_link(link)
-    return _unattended(Unattended(table, token or take_chair(table, nickname, lang), bot, lang, say))
+    return _unattended(Unattended(_chair(read_link(link), token, nickname, lang), bot, lang, say))
 
 
 def watch(link: str, lang: str, say: Callable[[str], None]) -> str:
     """Tell the story of a table until its game is over; what went wrong, or nothing."""
-    return _unattended(Unattended(read_link(link), "", "", lang, say))
+    return _unattended(Unattended(Place(read_link(link)), "", lang, say))
 
 
 def _unattended(player: Unattended) -> str:

@@ -8,6 +8,7 @@ from textual import events
 from textual.coordinate import Coordinate
 from textual.widgets import DataTable
 
+from tudor.deduction import CASE
 from tudor.model.cards import Card, Room, Seat, Suspect, Triple
 from tudor.model.happenings import CharacterChosen, Murdered, Won
 from tudor.model.sight import (
@@ -26,11 +27,13 @@ from tudor.text import Words
 
 HAS, HAS_NOT, PERHAPS, BLANK = "✓", "✗", "?", " "
 CYCLE = (BLANK, HAS_NOT, HAS, PERHAPS)
-POOL = "≈"
-"""The sign over the column of the pool."""
+NOTED = "·"
+"""Stands beside a mark for which there are words."""
+POOL_SIGN, CASE_SIGN = "≈", "▣"
+"""The signs over the columns of the pool and the case file."""
 
 Holder: TypeAlias = Seat | Room
-"""Where a card may lie: with a player, or in the pool."""
+"""Where a card may lie: with a player, in the pool, or in the case file, which is called ``CASE``."""
 
 
 class Notes:
@@ -60,6 +63,7 @@ class Notes:
                     self._rename(seat, suspect)
                 case CaseSeen(case=case) | Won(case=case):
                     self._case = case
+                    self._complete.add(CASE)
                 case _:
                     pass
 
@@ -84,25 +88,37 @@ class Notes:
 
     def certain(self, card: Card, holder: Holder) -> str:
         """What is known of a card and a place where it may lie; blank if nothing."""
-        known = self.holder(card)
+        known = CASE if self.is_in_case(card) else self.holder(card)
         if known is not None:
             return HAS if known == holder else HAS_NOT
-        return HAS_NOT if self.is_in_case(card) or holder in self._complete else BLANK
+        return HAS_NOT if holder in self._complete else BLANK
 
     def mark(self, card: Card, holder: Holder) -> str:
         """What stands in the notebook."""
         certain = self.certain(card, holder)
-        return self._by_hand.get((card, holder), BLANK) if certain == BLANK else certain
+        return self.by_hand(card, holder) if certain == BLANK else certain
 
     def cycle(self, card: Card, holder: Holder) -> None:
         """Change a mark made by hand to the next one. What is certain stays."""
         if self.certain(card, holder) == BLANK:
-            now = CYCLE.index(self.mark(card, holder))
-            self._by_hand[card, holder] = CYCLE[(now + 1) % len(CYCLE)]
+            now = CYCLE.index(self.by_hand(card, holder))
+            self.write(card, holder, CYCLE[(now + 1) % len(CYCLE)])
+
+    def by_hand(self, card: Card, holder: Holder) -> str:
+        """The mark made by hand."""
+        return self._by_hand.get((card, holder), BLANK)
+
+    def write(self, card: Card, holder: Holder, mark: str) -> None:
+        """Make a mark by hand."""
+        self._by_hand[card, holder] = mark
+
+    def words_for(self, card: Card, holder: Holder) -> str:
+        """A few words that stand beside a mark, if somebody has written them."""
+        return ""
 
 
 class Notebook(DataTable[Text]):
-    """The notebook on the screen: a line for each card, a column for each player and for the pool, if cards lie there."""
+    """The notebook on the screen: a line for each card, a column for each player, for the pool, if cards lie there, and for the case file."""
 
     def __init__(self, notes: Notes, view: View, words: Words) -> None:
         super().__init__(id="notebook", cell_padding=0, zebra_stripes=True)
@@ -145,8 +161,10 @@ class Notebook(DataTable[Text]):
         self.cursor_coordinate = Coordinate(here.row, max(1, here.column))
 
     def _heading(self, holder: Holder) -> Text:
+        if holder == CASE:
+            return Text(f"{CASE_SIGN} ", style="bold")
         if holder == self._edition.pool:
-            return Text(f"{POOL} ", style=f"bold {PAPER} on {WATER}")
+            return Text(f"{POOL_SIGN} ", style=f"bold {PAPER} on {WATER}")
         return Text(*seat_badge(holder, self._words))
 
     def _widest_name(self) -> int:
@@ -170,7 +188,15 @@ class Notebook(DataTable[Text]):
         """Certain marks are bold, one's own are not."""
         mark = self.notes.mark(card, holder)
         colour = {HAS: "green", HAS_NOT: "red", PERHAPS: "yellow"}.get(mark, "")
-        return Text(mark, style=f"bold {colour}" if self.notes.certain(card, holder) != BLANK else f"{colour} italic")
+        noted = NOTED if self.notes.words_for(card, holder) else ""
+        style = f"bold {colour}" if self.notes.certain(card, holder) != BLANK else f"{colour} italic"
+        return Text.assemble((mark, style), (noted, "dim"))
+
+    @property
+    def words_here(self) -> str:
+        """The words that stand where the cursor is."""
+        row, column = self.cursor_coordinate
+        return self.notes.words_for(self._cards[row], self._holders[column - 1]) if column > 0 else ""
 
     def on_data_table_cell_selected(self, event: DataTable.CellSelected) -> None:
         """Enter changes a mark."""
@@ -193,6 +219,6 @@ class Notebook(DataTable[Text]):
 
 
 def _holders(view: View) -> tuple[Holder, ...]:
-    """Where a card may lie that is not in the case file."""
+    """Where a card may lie."""
     pool = view.setup.edition.pool
-    return view.setup.seats if pool is None or not view.pool_size else (*view.setup.seats, pool)
+    return (*view.setup.seats, *((pool,) if pool is not None and view.pool_size else ()), CASE)

@@ -13,14 +13,17 @@ from websockets.exceptions import WebSocketException
 from tudor.protocol import VERSION
 from tudor.protocol.messages import Contribute, FromServer, Goodbye, Hello, Refused, Request, Welcome
 from tudor.protocol.wire import write
+from tudor.terminal.errands import Place
 from tudor.terminal.following import Following
-from tudor.terminal.links import TableLink
 from tudor.text.errors import Unreadable
+from tudor.text.languages import N_
 
 FIRST_WAIT, LONGEST_WAIT = 0.5, 15.0
 """Seconds between two attempts to be connected again: each wait is about twice the one before."""
 OPENING = 15.0
 """Seconds for one attempt."""
+BROKEN = N_("The connection is broken. Trying again …")
+EXPELLED = N_("Your seat at this table is somebody else's now.")
 
 _messages: Decoder[FromServer] = Decoder(FromServer)
 
@@ -33,16 +36,10 @@ class Remote:
     """
 
     def __init__(
-        self,
-        link: TableLink,
-        token: str,
-        lang: str,
-        on_message: Callable[[FromServer | None], None],
-        *,
-        story: bool = False,
+        self, place: Place, lang: str, on_message: Callable[[FromServer | None], None], *, story: bool = False
     ) -> None:
-        self.link = link
-        self.token = token
+        self.link = place.link
+        self.token = place.token
         self.following = Following()
         self.is_connected = False
         self.ending = ""

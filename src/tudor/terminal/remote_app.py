@@ -2,50 +2,30 @@
 
 import asyncio
 
-from textual.app import App
-
-from tudor.protocol.messages import (
-    FromServer,
-    Goodbye,
-    Leave,
-    Quip,
-    Refused,
-    Rematch,
-    Said,
-    Say,
-)
+from tudor.protocol.messages import FromServer, Goodbye, Leave, Quip, Refused, Rematch, Said, Say
 from tudor.protocol.tables import TableState
-from tudor.terminal.app import HEIGHTS, WIDTHS
-from tudor.terminal.dialogs import Question, Wish
-from tudor.terminal.game_screen import GameScreen
+from tudor.terminal.dialogs import Wish
+from tudor.terminal.errands import Place, take_chair
 from tudor.terminal.gathering_screen import GatheringScreen
-from tudor.terminal.links import TableLink, take_chair
-from tudor.terminal.remote import Remote
-from tudor.terminal.remote_people import Saying, SayScreen, comings_and_goings, said
+from tudor.terminal.remote import EXPELLED, Remote
+from tudor.terminal.remote_people import Saying, SayScreen, comings_and_goings, said, who_hears
 from tudor.terminal.remote_screen import RemoteGameScreen
 from tudor.terminal.remote_session import RemoteSession
+from tudor.terminal.window import Window
 from tudor.text.errors import TudorError
 from tudor.text.languages import N_, translate
 
 LAST_WORDS = 2.0
 """Seconds that somebody who leaves waits for the server to hear of it."""
-EXPELLED = N_("Your seat at this table is somebody else's now.")
 
 
-class RemoteApp(App[str]):
+class RemoteApp(Window[str]):
     """A seat on a server, in the terminal. It ends with a sentence, if there is something to be said."""
 
-    CSS_PATH = "look.tcss"
-    TITLE = "Tudor"
-    ENABLE_COMMAND_PALETTE = False
-    HORIZONTAL_BREAKPOINTS = WIDTHS
-    VERTICAL_BREAKPOINTS = HEIGHTS
-
-    def __init__(self, link: TableLink, token: str, nickname: str, lang: str) -> None:
-        super().__init__()
-        self.remote = Remote(link, token, lang, self._take_in)
+    def __init__(self, place: Place, nickname: str, lang: str) -> None:
+        super().__init__(lang)
+        self.remote = Remote(place, lang, self._take_in)
         self._nickname = nickname
-        self._lang = lang
         self._table: TableState | None = None
         self._beginnings = 0
         self._wants_rematch = False
@@ -68,6 +48,9 @@ class RemoteApp(App[str]):
     # What the server says
 
     def _take_in(self, message: FromServer | None) -> None:
+        if not self.is_running:
+            # The last messages may come while the screen is being put away.
+            return
         if self.remote.ending:
             self.exit(self.remote.ending)
             return
@@ -113,14 +96,6 @@ class RemoteApp(App[str]):
     def _game(self) -> RemoteGameScreen | None:
         return next((screen for screen in self.screen_stack if isinstance(screen, RemoteGameScreen)), None)
 
-    @property
-    def spoken(self) -> str:
-        """The language on the screen."""
-        for screen in reversed(self.screen_stack):
-            if isinstance(screen, GameScreen | GatheringScreen):
-                self._lang = screen.lang
-        return self._lang
-
     def _show_game(self, *, verdict: bool = True) -> None:
         lang = self.spoken
         self._clear_screens()
@@ -134,7 +109,7 @@ class RemoteApp(App[str]):
     def _afterwards(self, wish: Wish | None) -> None:
         """Play again with the same people, or leave it at that."""
         if wish != "again":
-            self._hang_up()
+            self.hang_up()
             return
         self._show_game(verdict=False)
         table = self.remote.following.table
@@ -149,12 +124,12 @@ class RemoteApp(App[str]):
         old, lang = self.remote, self.spoken
         link = old.link.beside(table)
         try:
-            token = await asyncio.to_thread(take_chair, link, self._nickname, lang, old.token)
+            place = await asyncio.to_thread(take_chair, link, self._nickname, lang, old.token)
         except TudorError as error:
             self.notify(error.text(lang), severity="warning", markup=False)
             return
         old.close()
-        self.remote = Remote(link, token, lang, self._take_in)
+        self.remote = Remote(place, lang, self._take_in)
         self._begin()
 
     # What the person does
@@ -162,7 +137,7 @@ class RemoteApp(App[str]):
     def action_say(self) -> None:
         """Say something at the table."""
         if not isinstance(self.screen, SayScreen):
-            self.push_screen(SayScreen(self.spoken), self._say)
+            self.push_screen(SayScreen(self.spoken, who_hears(self.remote.following, self.spoken)), self._say)
 
     def _say(self, saying: Saying | None) -> None:
         if saying is None:
@@ -173,30 +148,16 @@ class RemoteApp(App[str]):
         else:
             self.remote.ask(Say(id=request, text=saying.text))
 
-    async def action_quit(self) -> None:
-        """Quit, after asking; a second time, without."""
-        self._ask_to_quit()
+    def loss(self) -> str:
+        """What would be lost by quitting now."""
+        match self.remote.following.stage:
+            case "gathering":
+                return translate(N_("Your chair is free for somebody else then."), self.spoken)
+            case "playing" | "paused":
+                return translate(N_("A bot plays for you until you are back."), self.spoken)
+        return ""
 
-    def action_help_quit(self) -> None:
-        """Whoever presses Ctrl+C wants to quit too."""
-        self._ask_to_quit()
-
-    def _ask_to_quit(self) -> None:
-        if isinstance(self.screen, Question):
-            self._hang_up()
-            return
-        lang, stage = self.spoken, self.remote.following.stage
-        loss = ""
-        if stage == "gathering":
-            loss = translate(N_("Your chair is free for somebody else then."), lang)
-        elif stage in ("playing", "paused"):
-            loss = translate(N_("A bot plays for you until you are back."), lang)
-        question = Question(
-            translate(N_("Quit?"), lang), loss, yes=translate(N_("Quit"), lang), no=translate(N_("Play on"), lang)
-        )
-        self.push_screen(question, lambda sure: self._hang_up() if sure else None)
-
-    def _hang_up(self) -> None:
+    def hang_up(self) -> None:
         """Before the game one gives up the chair; in it one may come back."""
         if self.remote.following.stage == "gathering" and self.remote.is_connected:
             self.remote.ask(Leave(id=self.remote.following.next_id()))

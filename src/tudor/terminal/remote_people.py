@@ -44,6 +44,16 @@ def said(remark: Remark, lang: str) -> str:
     return f"{name}: {text}"
 
 
+def who_hears(following: Following, lang: str) -> str:
+    """A sentence for those whom not all hear while a game lasts."""
+    if following.stage not in ("playing", "paused"):
+        return ""
+    if following.chair is None:
+        return translate(PHRASES["chat-watching"], lang)
+    seen = following.view is not None and following.view.case is not None
+    return translate(PHRASES["chat-seen-case"], lang) if seen else ""
+
+
 def person(chair: Chair, lang: str) -> str:
     """Who sits on a chair, and whether they are there."""
     if chair.who == "open":
@@ -100,14 +110,17 @@ class SayScreen(ModalScreen[Saying | None]):
         Binding("up", "app.focus_previous"),
     ]
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, hint: str = "") -> None:
         super().__init__()
         self._lang = lang
+        self._hint = hint
 
     def compose(self) -> ComposeResult:
-        """A line to write in, and the quick phrases."""
+        """A line to write in, and the quick phrases; above them who hears it, if not all do."""
         with Vertical(classes="dialog"):
             yield Label(translate(N_("Say something"), self._lang), classes="title", markup=False)
+            if self._hint:
+                yield Label(self._hint, markup=False)
             yield Input(id="say-text", max_length=300)
             yield Label(translate(N_("Quick phrases"), self._lang), markup=False)
             yield OptionList(*(translate(PHRASES[f"quip.{phrase}"], self._lang) for phrase in QUICK), id="quips")

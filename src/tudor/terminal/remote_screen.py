@@ -1,33 +1,57 @@
 """A game on a server, on the screen: the same board and notebook, with a clock that runs and people who talk."""
 
+from collections.abc import Iterator
 from time import monotonic
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
+from tudor.model.edition import Edition
 from tudor.model.sight import Decision
-from tudor.protocol.messages import FromServer, Refused, Snapshot, Time, Update
+from tudor.protocol.messages import Arm, FromServer, Noted, Order, Refused, Snapshot, Time, Update
+from tudor.server.phrases import PHRASES
 from tudor.terminal.bars import CLOCK, KeysBar, status
-from tudor.terminal.dialogs import KEYS, HelpScreen, VerdictScreen
+from tudor.terminal.choices import label
+from tudor.terminal.dialogs import KEYS, HelpScreen, VerdictScreen, WhichScreen
 from tudor.terminal.game_screen import GameScreen
-from tudor.terminal.remote import Remote
+from tudor.terminal.notebook import NOTED
+from tudor.terminal.orders import possible_orders
+from tudor.terminal.remote import BROKEN, Remote
+from tudor.terminal.remote_notes import RemoteNotes
 from tudor.terminal.remote_people import RemotePeople
 from tudor.terminal.remote_session import RemoteSession
 from tudor.text import Words
 from tudor.text.languages import N_
 
-_REMOTE_KEYS = tuple(
-    (key, N_("talk to the others") if key == "F5" else does) for key, does in KEYS if key != N_("Space")
-)
+NO_ORDER = N_("There is no order that you could give now: that takes another's turn, and a card or a power for it.")
+TALKING = ("F5", N_("talk to the others"))
+ORDERING = ("F6", N_("give an order beforehand, or take it back"))
+
+
+def remote_keys(edition: Edition) -> Iterator[tuple[str, str]]:
+    """What the keys do in a game on a server: nobody can be hurried there, and where windows are sealed one may order."""
+    for key, does in KEYS:
+        if key == "F5":
+            yield TALKING
+            if edition.intrigue:
+                yield ORDERING
+        elif key != N_("Space"):
+            yield key, does
+
+
+Situation: TypeAlias = tuple[Decision | None, Order | None, str, bool]
+"""What somebody is asked, has ordered, how far the table has come, and whether there is a line to it."""
 
 
 class RemoteKeysBar(KeysBar):
     """The keys of a game whose pace is not one's own."""
 
     def more_keys(self, words: Words, pace: int) -> tuple[tuple[str, str, str], ...]:
-        """The key for talking."""
-        return (("F5", words.say(N_("Talk")), "app.say"),)
+        """The key for talking and, where windows are sealed, the one for orders."""
+        talking = ("F5", words.say(N_("Talk")), "app.say")
+        ordering = ("F6", words.say(N_("Order")), "screen.order")
+        return (talking, ordering) if words.edition.intrigue else (talking,)
 
 
 class SuddenVerdict(VerdictScreen):
@@ -40,16 +64,16 @@ class RemoteGameScreen(GameScreen):
     """A game on a server. The others play when they play, and whoever must decide has so much time."""
 
     VERDICT = SuddenVerdict
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("f5", "app.say")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f5", "app.say"), Binding("f6", "order")]
 
     def __init__(self, remote: Remote, session: RemoteSession, lang: str, *, verdict: bool = True) -> None:
-        super().__init__(session, lang, 0)
+        super().__init__(session, lang, 0, RemoteNotes(remote))
         self._remote = remote
         self._keys = RemoteKeysBar()
         self._people = RemotePeople(remote.following)
         self._ends: float | None = None
         """When the time for the decision that is due is over."""
-        self._shown: tuple[Decision | None, str, bool] | None = None
+        self._shown: Situation | None = None
         self._told_verdict = not verdict
 
     def on_mount(self) -> None:
@@ -65,13 +89,16 @@ class RemoteGameScreen(GameScreen):
         # Whoever is looking through the answers should not lose their place when somebody else comes or goes.
         if isinstance(message, Update | Snapshot | Refused) or self._shown != self._situation:
             self.go_on()
+        elif isinstance(message, Noted):
+            self._notebook.show(self.session.view, self.words)
         else:
             self._people.show(self.session.view, self.words, self._notes)
             self.show_status()
 
     @property
-    def _situation(self) -> tuple[Decision | None, str, bool]:
-        return self.session.decision, self._remote.following.stage, self._remote.is_connected
+    def _situation(self) -> Situation:
+        following = self._remote.following
+        return self.session.decision, following.order, following.stage, self._remote.is_connected
 
     def go_on(self) -> None:
         """Show all that was told, and in the end the verdict."""
@@ -94,24 +121,59 @@ class RemoteGameScreen(GameScreen):
         parts = [status(self.session.view, self.words)]
         if self._ends is not None and not self.session.is_over:
             parts.append(f"{CLOCK} {max(0, round(self._ends - monotonic()))} s")
+        if self._notebook.has_focus and self._notebook.words_here:
+            parts.append(f"{NOTED} {self._notebook.words_here}")
         self.query_one("#status", Static).update("  ".join(parts))
 
     def while_others_play(self) -> str:
         """Why there is nothing to decide."""
         if not self._remote.is_connected:
-            return self.words.say(N_("The connection is broken. Trying again …"))
+            return self.words.say(BROKEN)
         match self._remote.following.stage:
             case "paused":
                 return self.words.say(N_("The host has paused the game."))
             case "closed":
                 return self.words.say(N_("This game could not go on. Its record is kept."))
-        return self.words.say(N_("The others are playing."))
+        return " ".join(self._meanwhile())
+
+    def _meanwhile(self) -> Iterator[str]:
+        following, say = self._remote.following, self.words.say
+        yield say(N_("The others are playing."))
+        if following.order is not None:
+            yield say(N_("Your order: {order}. F6 changes it."), {"order": self._ordering(following.order)})
+        if following.is_ordered:
+            yield say(PHRASES["order-waits"])
 
     # What the person does
 
+    def on_data_table_cell_highlighted(self) -> None:
+        """Words may stand where the cursor is in the notebook."""
+        self.show_status()
+
     def action_help(self) -> None:
         """Show the keys and the rules."""
-        self.app.push_screen(HelpScreen(self.words, _REMOTE_KEYS))
+        self.app.push_screen(HelpScreen(self.words, list(remote_keys(self.session.edition))))
+
+    def action_order(self) -> None:
+        """Give an order for the next sealed window, or for the one that is open; or take it back."""
+        say, given = self.words.say, self._remote.following.order
+        orders: list[Order | None] = [order for order in possible_orders(self.session.view) if order != given]
+        if given is not None:
+            orders.insert(0, None)
+        if not orders:
+            self.notify(say(NO_ORDER), markup=False)
+            return
+        ways = [say(PHRASES["order-back"]) if order is None else self._ordering(order) for order in orders]
+        title, text = say(PHRASES["order-beforehand"]), say(PHRASES["order-hint"])
+
+        def arm(chosen: int | None) -> None:
+            if chosen is not None:
+                self._remote.ask(Arm(id=self._remote.following.next_id(), order=orders[chosen]))
+
+        self.app.push_screen(WhichScreen(ways, title, text), arm)
+
+    def _ordering(self, order: Order) -> str:
+        return label(order, self.words, self.session.seat)
 
     def action_hurry(self) -> None:
         """Nobody can be hurried; at the end, show the verdict again."""

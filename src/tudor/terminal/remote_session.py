@@ -1,30 +1,25 @@
 """A game on a server, as the person at the keyboard meets it."""
 
 import asyncio
-from collections.abc import Sequence
 
 from tudor.model.actions import Action
 from tudor.model.cards import Seat
-from tudor.model.edition import Edition
 from tudor.model.sight import Decision, Observation, View
 from tudor.protocol.messages import Act
-from tudor.terminal.asking import led_here
-from tudor.terminal.links import fetch_record
+from tudor.terminal.errands import fetch_record
 from tudor.terminal.remote import Remote
-from tudor.terminal.session import is_formality, is_untold
+from tudor.terminal.session import Sitting, is_formality
 from tudor.text.errors import Illegal, TudorError
 
 
-class RemoteSession:
+class RemoteSession(Sitting):
     """A seat on a server: what it sees comes from there, and what the person decides goes there."""
 
     def __init__(self, remote: Remote, lang: str) -> None:
-        self.story: list[Observation] = []
+        super().__init__()
         self._remote = remote
         self._lang = lang
         self._heard = 0
-        self._decided = 0
-        """How much of the story was told before the person's last decision."""
         self._record = ""
 
     @property
@@ -42,11 +37,6 @@ class RemoteSession:
         return seat
 
     @property
-    def edition(self) -> Edition:
-        """The edition being played."""
-        return self.view.setup.edition
-
-    @property
     def decision(self) -> Decision | None:
         """What this seat owes, if the game goes on and there is something to decide."""
         owed = self._remote.following.owed
@@ -54,32 +44,14 @@ class RemoteSession:
             return None
         return owed
 
-    @property
-    def reasons(self) -> Sequence[Observation]:
-        """What led to the decision that this seat owes."""
-        owed = self.decision
-        return [] if owed is None else led_here(owed.kind, self.seat, self.story, self._decided)
-
-    @property
-    def is_over(self) -> bool:
-        """Is the game over?"""
-        return self.view.over
-
-    @property
-    def waits_for_nobody_else(self) -> bool:
-        """Is it up to the person now, or is nothing left to wait for?"""
-        return self.is_over or self.decision is not None
-
     def step(self) -> tuple[Observation, ...] | None:
         """What the server has told and was not looked at yet; None if there is nothing."""
         fresh = tuple(self._remote.following.observations[self._heard :])
         self._heard += len(fresh)
-        self.story.extend(observation for observation in fresh if not is_untold(observation))
+        self._tell(fresh)
         return fresh or None
 
-    def play(self, action: Action) -> None:
-        """Tell the server what the person decided."""
-        self._decided = len(self.story)
+    def _do(self, action: Action) -> None:
         self._remote.ask(Act(id=self._remote.following.next_id(), action=action))
 
     async def fetch_record(self) -> None:

@@ -1,8 +1,8 @@
 """One game as the person at the keyboard meets it: what their seat sees, what it owes, and the story so far."""
 
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Protocol
 
 from tudor.bots import USUAL_LEVEL, make_bot
 from tudor.engine import take_seats
@@ -34,79 +34,84 @@ IN_PASSING = (
 """What nobody needs time to follow."""
 
 
-class Sitting(Protocol):
+class Sitting(ABC):
     """A game as one person meets it, here or on a server. Everything a screen may show comes from here."""
 
-    story: list[Observation]
+    def __init__(self) -> None:
+        self.story: list[Observation] = []
+        self._decided = 0
+        """How much of the story was told before the person's last decision."""
 
     @property
+    @abstractmethod
     def seat(self) -> Seat:
-        """What the person's seat is called now."""
-        ...
+        """What the person's seat is called now: by its place at first, where suspects are chosen after the deal."""
+
+    @property
+    @abstractmethod
+    def view(self) -> View:
+        """How things stand, as this seat sees them."""
+
+    @property
+    @abstractmethod
+    def decision(self) -> Decision | None:
+        """What this seat owes, if the game waits for it and there is something to decide."""
 
     @property
     def edition(self) -> Edition:
         """The edition being played."""
-        ...
-
-    @property
-    def view(self) -> View:
-        """How things stand, as this seat sees them."""
-        ...
-
-    @property
-    def decision(self) -> Decision | None:
-        """What this seat owes, if the game waits for it and there is something to decide."""
-        ...
-
-    @property
-    def reasons(self) -> Sequence[Observation]:
-        """What led to the decision that this seat owes."""
-        ...
+        return self.view.setup.edition
 
     @property
     def is_over(self) -> bool:
         """Is the game over?"""
-        ...
+        return self.view.over
+
+    @property
+    def reasons(self) -> Sequence[Observation]:
+        """What led to the decision that this seat owes."""
+        owed = self.decision
+        return [] if owed is None else led_here(owed.kind, self.seat, self.story, self._decided)
 
     @property
     def waits_for_nobody_else(self) -> bool:
         """Is it up to the person now, or is nothing left to wait for?"""
-        ...
+        return self.is_over or self.decision is not None
 
+    @abstractmethod
     def step(self) -> tuple[Observation, ...] | None:
         """What this seat sees of the next thing that happens without the person; None if there is nothing yet."""
-        ...
 
     def play(self, action: Action) -> None:
         """Do what the person decided."""
-        ...
+        self._decided = len(self.story)
+        self._do(action)
 
+    @abstractmethod
+    def _do(self, action: Action) -> None: ...
+
+    @abstractmethod
     def record(self) -> str:
         """The record of a finished game, with everything in it."""
-        ...
+
+    def _tell(self, fresh: Iterable[Observation]) -> None:
+        """Add to the story what belongs there."""
+        self.story.extend(observation for observation in fresh if not is_untold(observation))
 
 
-class Session:
+class Session(Sitting):
     """A table here, with one person at it and bots around."""
 
     def __init__(self, table: Table, seat: Seat) -> None:
+        super().__init__()
         self._place = table.state.setup.seats.index(seat)
-        self.story: list[Observation] = []
         self._table = table
-        self._decided = 0
-        """How much of the story was told before the person's last decision."""
         self._hear()
 
     @property
     def seat(self) -> Seat:
-        """What the person's seat is called: by its place at first, where suspects are chosen after the deal."""
+        """What the person's seat is called now."""
         return self._table.state.setup.seats[self._place]
-
-    @property
-    def edition(self) -> Edition:
-        """The edition being played."""
-        return self._table.state.setup.edition
 
     @property
     def view(self) -> View:
@@ -119,22 +124,6 @@ class Session:
         owed = decision(self._table.state, self.seat)
         return None if owed is None or is_formality(owed) else owed
 
-    @property
-    def reasons(self) -> Sequence[Observation]:
-        """What led to the decision that this seat owes."""
-        owed = self.decision
-        return [] if owed is None else led_here(owed.kind, self.seat, self.story, self._decided)
-
-    @property
-    def is_over(self) -> bool:
-        """Is the game over?"""
-        return self._table.is_over
-
-    @property
-    def waits_for_nobody_else(self) -> bool:
-        """Is it up to the person now, or is nothing left to wait for?"""
-        return self.is_over or self.decision is not None
-
     def step(self) -> tuple[Observation, ...] | None:
         """What this seat sees of the next thing that happens without the person; None if it is up to them."""
         owed = decision(self._table.state, self.seat)
@@ -143,9 +132,7 @@ class Session:
             return self._hear()
         return self._hear() if self._table.step() else None
 
-    def play(self, action: Action) -> None:
-        """Do what the person decided."""
-        self._decided = len(self.story)
+    def _do(self, action: Action) -> None:
         self._table.play(self.seat, action)
         self._hear()
 
@@ -156,7 +143,7 @@ class Session:
 
     def _hear(self) -> tuple[Observation, ...]:
         fresh = self._table.news(self.seat)
-        self.story.extend(observation for observation in fresh if not is_untold(observation))
+        self._tell(fresh)
         return fresh
 
 

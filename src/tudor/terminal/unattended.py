@@ -11,23 +11,21 @@ from tudor.bots.random_bot import pick
 from tudor.model.cards import Seat
 from tudor.model.sight import Bot, View
 from tudor.protocol.messages import Act, FromServer, GetReady, Goodbye, Refused
-from tudor.terminal.links import TableLink
-from tudor.terminal.remote import Remote
+from tudor.terminal.errands import Place
+from tudor.terminal.remote import BROKEN, EXPELLED, Remote
 from tudor.text.languages import N_, translate
 
 PATIENCE = 60.0
 """Seconds after which no answer of a program is waited for any more."""
 AGAIN = 1.0
 """Seconds before something is tried again that was refused."""
-EXPELLED = N_("Your seat at this table is somebody else's now.")
-BROKEN = N_("The connection is broken. Trying again …")
 
 
 class Unattended:
     """Plays a seat by a bot until the game is over; without a bot, only tells what happens."""
 
-    def __init__(self, link: TableLink, token: str, bot: str, lang: str, say: Callable[[str], None]) -> None:
-        self.remote = Remote(link, token, lang, self._take_in, story=True)
+    def __init__(self, place: Place, bot: str, lang: str, say: Callable[[str], None]) -> None:
+        self.remote = Remote(place, lang, self._take_in, story=True)
         self.problem = ""
         """What went wrong, in a sentence: the game went on without us, or chance had to play for a program."""
         self._bot_name = bot

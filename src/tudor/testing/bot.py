@@ -115,7 +115,7 @@ def _started(bot: MakeBot | str, setup: Setup, seat: Seat, chance: Random) -> Ab
         if isinstance(bot, str):
             return OutsideBot(bot.removeprefix(OUTSIDE), setup, seat, seed_from(chance))
         return nullcontext(bot(chance))
-    except Exception as error:
+    except Exception as error:  # a bot is anybody's code, and may fail in any way
         raise CheckFailed(f"{seat} could not begin: {_problem(error)}") from error
 
 
@@ -147,7 +147,7 @@ class _WatchedBot:
     def _asked(self, view: View, news: Sequence[Observation], decision: Decision) -> Action:
         try:
             return self._bot.decide(view, news, decision)
-        except Exception as error:
+        except Exception as error:  # a bot is anybody's code, and may fail in any way
             raise CheckFailed(f"{decision.seat} failed to decide ({decision.kind}): {_problem(error)}") from error
 
     def _reason(self, edition: Edition, decision: Decision) -> Reason | None:
@@ -158,7 +158,7 @@ class _WatchedBot:
         for lang in LANGUAGES:
             try:
                 told = words(edition, lang).reason(reason)
-            except Exception as error:
+            except Exception as error:  # and what it calls a reason may be anything
                 raise CheckFailed(f"{decision.seat} has a reason nobody can tell, {reason!r}: {error!r}") from error
             if not told.strip():
                 raise CheckFailed(f"there is nothing to read about {reason!r} in {lang}")

@@ -48,7 +48,7 @@ def check_game(setup: Setup, seed: int, *, trying: bool = True) -> int:
     game = _WatchedGame(setup, Random(seed), trying=trying)
     try:
         game.run()
-    except Exception as error:
+    except Exception as error:  # an engine that is being checked may fail in any way
         problem = str(error) if isinstance(error, CheckFailed) else repr(error)
         raise CheckFailed(f"{describe(setup)}, seed {seed}, step {game.steps}: {problem}") from error
     return game.steps

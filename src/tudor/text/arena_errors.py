@@ -13,6 +13,9 @@ ARENA_ERRORS: dict[str, str] = {
         "There is no bot “{bot}” to import. Name a module that Python finds and a class in it: {example}"
     ),
     "arena-seats": N_("{count} bots do not fit on {seats} seats. Name fewer bots, or more seats."),
+    "arena-few": N_(
+        "Bots named: {count}, and {fewest} play at least. Name more, or say {example}: the last one named takes the seats left over."
+    ),
     "arena-league": N_("A league needs two different bots at least, and has: {bots}."),
     "arena-bot-fails": N_("The bot {bot} failed in the middle of a game: {problem}"),
     "arena-bot-cheats": N_("The bot {bot} did what is not legal: {action}"),
@@ -22,6 +25,7 @@ ARENA_ERRORS: dict[str, str] = {
     "arena-cluster": N_("No Dask scheduler answers at {address}. Start one, or play without --dask."),
     "arena-dask-missing": N_("Playing on a cluster needs Dask. Install it with the package: {extra}"),
     "arena-file-write": N_("The file {file} cannot be written. Choose another place."),
+    "arena-file-missing": N_("There is no file {file} to go on from. Name one that --out has written."),
     "arena-file-none": N_("The file {file} holds no match of the arena. Choose another file."),
     "arena-file-line": N_("Line {line} of the file {file} is damaged. Take it out, and its deal is played again."),
     "arena-file-release": N_(

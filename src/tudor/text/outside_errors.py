@@ -21,6 +21,8 @@ OUTSIDE_ERRORS: dict[str, str] = {
         "The program “{command}” answered “{asked}” with “{line}”, which cannot be understood: {reason}."
     ),
     "outside-illegal": N_("The program “{command}” chose {action}, which is not legal here ({kind})."),
+    "bot-outside": N_("“{bot}” is a program already. Name a level, or a class in Python."),
+    "bot-message": N_("This line is not understood: {reason}. The messages are described in docs/outside-bots.md."),
     "rl-action": N_("Action {number} is not legal for {agent} now. Choose one for which the mask has a 1."),
 }
 """By code, the English sentence; a part of :data:`tudor.text.errors.ERRORS`."""

@@ -1,0 +1,134 @@
+"""What is asked of a server once: which tables there are, a new one, a chair, the record of a finished game."""
+
+from http.client import HTTPException
+from typing import TypeVar
+from urllib.error import HTTPError
+from urllib.parse import quote
+from urllib.request import Request, urlopen
+
+from msgspec import Struct, ValidationError
+from msgspec.json import Decoder, encode
+
+from tudor.protocol.tables import Settings, TableLine
+from tudor.terminal.links import TableLink
+from tudor.text.errors import TudorError, Unreadable
+
+Answer = TypeVar("Answer")
+PATIENCE = 20.0
+"""Seconds to wait for an answer."""
+
+
+class ServerRefused(TudorError):
+    """A server refused something, in a sentence of its own, which is in the language one asked in."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(code)
+        self._sentence = sentence
+
+    def text(self, lang: str) -> str:
+        """What the server said."""
+        return self._sentence
+
+
+class Place(Struct, frozen=True):
+    """A table, and the token that proves one's chair there; without a token, one watches."""
+
+    link: TableLink
+    token: str = ""
+
+
+class WantedTable(Struct, frozen=True, kw_only=True):
+    """A table that somebody would like to have."""
+
+    settings: Settings
+    players: int
+    bots: int
+    """So many of the players are bots."""
+    level: str
+    """How well they play."""
+    now: bool
+    """Are the cards dealt at once?"""
+
+
+class _Seated(Struct):
+    table: str
+    token: str
+
+
+class _Kept(Struct):
+    record: str
+
+
+class _Refusal(Struct):
+    code: str
+    text: str
+
+
+_seated: Decoder[_Seated] = Decoder(_Seated)
+_kept: Decoder[_Kept] = Decoder(_Kept)
+_tables: Decoder[list[TableLine]] = Decoder(list[TableLine])
+_refusals: Decoder[_Refusal] = Decoder(_Refusal)
+
+
+def fetch_tables(server: str, lang: str) -> list[TableLine]:
+    """The tables of a server that everybody may see."""
+    return _answered(_tables, server, "/api/tables", lang)
+
+
+def open_table(server: str, wanted: WantedTable, nickname: str, lang: str) -> Place:
+    """Open a table, and be its host."""
+    if wanted.now:
+        path, sent = "/api/play", {
+            "edition": wanted.settings.edition,
+            "level": wanted.level,
+            "players": wanted.players,
+            "lang": lang,
+            "nickname": nickname,
+        }  # fmt: skip
+    else:
+        chairs = [{"who": "open"}] * (wanted.players - wanted.bots) + [
+            {"who": "bot", "name": wanted.level}
+        ] * wanted.bots
+        path, sent = "/api/tables", {"settings": wanted.settings, "chairs": chairs, "nickname": nickname}
+    seated = _answered(_seated, server, path, lang, encode(sent))
+    return Place(TableLink(server, seated.table), seated.token)
+
+
+def take_chair(link: TableLink, nickname: str, lang: str, old_token: str = "") -> Place:
+    """Take a chair at a table. After a rematch, the chair that is kept for the old token."""
+    wanted = encode({"nickname": nickname, "token": old_token})
+    return Place(link, _answered(_seated, link.server, f"/api/tables/{link.table}/join", lang, wanted).token)
+
+
+def fetch_record(link: TableLink, token: str, lang: str) -> str:
+    """The complete record of a game that is over."""
+    return _answered(_kept, link.server, f"/api/games/{link.table}/record", lang, token=token).record
+
+
+def _answered(
+    answers: Decoder[Answer], server: str, path: str, lang: str, body: bytes | None = None, token: str = ""
+) -> Answer:
+    headers = {"Content-Type": "application/json"} if body is not None else {}
+    if token:
+        headers["Authorization"] = f"Bearer {token}"
+    try:
+        request = Request(f"{server}{path}?lang={quote(lang)}", body, headers)
+        with urlopen(request, timeout=PATIENCE) as answer:
+            return answers.decode(answer.read())
+    except HTTPError as error:
+        with error:
+            raise _refused(server, error) from error
+    except (OSError, HTTPException, ValidationError, ValueError) as error:
+        raise _unanswered(server, error) from error
+
+
+def _refused(server: str, error: HTTPError) -> TudorError:
+    try:
+        refusal = _refusals.decode(error.read())
+    except (OSError, HTTPException, ValidationError, ValueError):
+        return _unanswered(server, error)
+    return ServerRefused(refusal.code, refusal.text)
+
+
+def _unanswered(server: str, error: Exception) -> TudorError:
+    return Unreadable("no-server", address=server, reason=str(error))

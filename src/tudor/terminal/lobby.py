@@ -1,0 +1,194 @@
+"""The entrance of a server: play at once, open a table, sit down at one that is open, or watch one."""
+
+import asyncio
+from collections.abc import Callable
+from typing import ClassVar, Literal, TypeAlias
+
+from msgspec import Struct
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import Screen
+from textual.widgets import Input, Label, OptionList, Static
+
+from tudor.editions import available, load
+from tudor.protocol.tables import TableLine
+from tudor.server.phrases import PHRASES
+from tudor.terminal.bars import next_language
+from tudor.terminal.errands import Place, WantedTable, fetch_tables, open_table, take_chair
+from tudor.terminal.links import TableLink
+from tudor.terminal.table_form import TableForm
+from tudor.terminal.window import Window
+from tudor.text import words
+from tudor.text.errors import TudorError
+from tudor.text.languages import N_, translate
+
+REFRESH = 8.0
+"""Seconds after which it is asked again which tables there are."""
+
+Offer: TypeAlias = Literal["now", "new"] | TableLine
+"""A game at once, a new table, or one that is there."""
+
+
+class Entrance(Struct, frozen=True, kw_only=True):
+    """Where somebody wants to go, by which name and in which language."""
+
+    place: Place
+    nickname: str
+    lang: str
+
+
+class LobbyScreen(Screen[None]):
+    """What the server has to offer, as a list to choose from."""
+
+    AUTO_FOCUS = "#offers"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f2", "language")]
+
+    def __init__(self, server: str, nickname: str, lang: str) -> None:
+        super().__init__()
+        self.lang = lang
+        self._server = server
+        self._nickname = nickname
+        self._tables: list[TableLine] = []
+        self._refusal = ""
+        """What the server has said to the person's last wish, if it was refused."""
+
+    def compose(self) -> ComposeResult:
+        """Who one is, what there is, and the keys."""
+        with Vertical(classes="dialog wide", id="lobby"):
+            yield Label("T U D O R", classes="title")
+            yield Static(self._server, id="link", markup=False)
+            yield Label("", id="name-label")
+            yield Input(self._nickname, id="nickname", max_length=24)
+            yield OptionList(id="offers")
+            yield Static(id="problem", markup=False)
+            yield Static(id="keys-of-start", markup=False)
+
+    def on_mount(self) -> None:
+        """Show what is there at once, and ask for the tables again and again."""
+        self._show()
+        self._look()
+        self.set_interval(REFRESH, self._look)
+
+    @property
+    def nickname(self) -> str:
+        """What the person wants to be called."""
+        return self.query_one("#nickname", Input).value.strip() or self._nickname
+
+    # What there is
+
+    def _look(self) -> None:
+        self.run_worker(self._fetch(), group="tables", exclusive=True)
+
+    async def _fetch(self) -> None:
+        try:
+            tables = await asyncio.to_thread(fetch_tables, self._server, self.lang)
+        except TudorError as error:
+            self._tell(error.text(self.lang))
+            return
+        self._tell(self._refusal)
+        # Whoever is choosing should not lose their place while nothing changes.
+        if tables != self._tables and self.app.is_running:
+            self._tables = tables
+            self._show()
+
+    @property
+    def _offers(self) -> list[Offer]:
+        return ["now", "new", *self._tables]
+
+    def _show(self) -> None:
+        offers = self.query_one("#offers", OptionList)
+        here = offers.highlighted or 0
+        offers.set_options([self._label(offer) for offer in self._offers])
+        offers.highlighted = min(here, offers.option_count - 1)
+        self.query_one("#name-label", Label).update(translate(PHRASES["nickname"], self.lang))
+        keys = N_("↑ ↓ choose, Enter goes there, Tab changes the name, F2 the language.")
+        self.query_one("#keys-of-start", Static).update(translate(keys, self.lang))
+
+    def _label(self, offer: Offer) -> Text:
+        if isinstance(offer, TableLine):
+            return self._table_label(offer)
+        hint = translate(PHRASES["play-now-hint" if offer == "now" else "with-friends-hint"], self.lang)
+        return Text.assemble((translate(_TITLES[offer], self.lang), "bold"), (f"\n  {hint}", "dim"))
+
+    def _table_label(self, table: TableLine) -> Text:
+        title = words(load(table.edition), self.lang).name("title") if table.edition in available() else table.edition
+        does = translate(PHRASES["join" if can_sit(table) else "watch"], self.lang)
+        stage = ("open-count", {"count": table.open}) if can_sit(table) else ("turn-number", {"number": table.turn})
+        facts = [("bot-count", {"count": table.bots}), stage]
+        told = ", ".join([*table.people, *(translate(PHRASES[key], self.lang).format(**by) for key, by in facts)])
+        return Text.assemble((f"{does} – {title}", "bold"), (f"\n  {told}", "dim"))
+
+    def _tell(self, problem: str) -> None:
+        # The answer of a server may come while the screen is being put away.
+        if self.app.is_running:
+            self.query_one("#problem", Static).update(problem)
+
+    # What the person does
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """The name is as it should be: on to the list."""
+        event.stop()
+        self.query_one("#offers").focus()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Go there."""
+        event.stop()
+        offer = self._offers[event.option_index]
+        if not isinstance(offer, TableLine):
+            form = TableForm(load(available()[0]), self.lang, now=offer == "now")
+            self.app.push_screen(form, lambda wanted: self._open(wanted, form.lang))
+        elif can_sit(offer):
+            self._enter(lambda: take_chair(self._link(offer), self.nickname, self.lang))
+        else:
+            self._enter(lambda: Place(self._link(offer)))
+
+    def _link(self, table: TableLine) -> TableLink:
+        return TableLink(self._server, table.id)
+
+    def _open(self, wanted: WantedTable | None, lang: str) -> None:
+        self.lang = lang
+        self._show()
+        if wanted is not None:
+            self._enter(lambda: open_table(self._server, wanted, self.nickname, lang))
+
+    def _enter(self, ask: Callable[[], Place]) -> None:
+        self._refusal = ""
+        self.run_worker(self._try(ask), group="entering", exclusive=True)
+
+    async def _try(self, ask: Callable[[], Place]) -> None:
+        try:
+            place = await asyncio.to_thread(ask)
+        except TudorError as error:
+            self._refusal = error.text(self.lang)
+            self._tell(self._refusal)
+            self._look()
+            return
+        self.app.exit(Entrance(place=place, nickname=self.nickname, lang=self.lang))
+
+    def action_language(self) -> None:
+        """Go on in the next language."""
+        self.lang = next_language(self.lang)
+        self._show()
+
+
+_TITLES = {"now": PHRASES["play-now"], "new": PHRASES["new-table"]}
+
+
+def can_sit(table: TableLine) -> bool:
+    """Is there a chair to sit down on?"""
+    return table.stage == "gathering" and table.open > 0
+
+
+class LobbyApp(Window[Entrance]):
+    """The entrance of a server, in the terminal. It ends with where the person wants to go, or with nothing."""
+
+    def __init__(self, server: str, nickname: str, lang: str) -> None:
+        super().__init__(lang)
+        self._server = server
+        self._nickname = nickname
+
+    def on_mount(self) -> None:
+        """Show what there is."""
+        self.push_screen(LobbyScreen(self._server, self._nickname, self._lang))

@@ -1,0 +1,45 @@
+"""The notebook of a seat on a server: its marks are kept there, for every window on the same seat."""
+
+from tudor.deduction import CASE, POOL
+from tudor.model.cards import Card
+from tudor.protocol.messages import Entry, Mark, Note
+from tudor.terminal.notebook import BLANK, HAS, HAS_NOT, PERHAPS, Holder, Notes
+from tudor.terminal.remote import Remote
+
+MARKS: dict[str, Mark] = {BLANK: "", HAS: "yes", HAS_NOT: "no", PERHAPS: "maybe"}
+SIGNS: dict[str, str] = {mark: sign for sign, mark in MARKS.items()}
+
+
+class RemoteNotes(Notes):
+    """What one seat knows for certain, and the marks made by hand, in this window or another."""
+
+    def __init__(self, remote: Remote) -> None:
+        view = remote.following.view
+        assert view is not None
+        super().__init__(view.setup.edition.pool)
+        self._remote = remote
+
+    def by_hand(self, card: Card, holder: Holder) -> str:
+        """The mark made by hand."""
+        return SIGNS.get(self._entry(card, holder).mark, BLANK)
+
+    def write(self, card: Card, holder: Holder, mark: str) -> None:
+        """Make a mark by hand; words that stand beside it stay."""
+        entry = self._entry(card, holder)
+        asks = self._remote.following.next_id()
+        self._remote.ask(Note(id=asks, card=card, owner=entry.owner, mark=MARKS[mark], text=entry.text))
+
+    def words_for(self, card: Card, holder: Holder) -> str:
+        """A few words that stand beside a mark, if somebody has written them."""
+        return self._entry(card, holder).text
+
+    def _entry(self, card: Card, holder: Holder) -> Entry:
+        return self._remote.following.note(card, self._column(holder))
+
+    def _column(self, holder: Holder) -> str:
+        """A column is a place at the table, whatever it is called by now."""
+        view = self._remote.following.view
+        assert view is not None
+        if holder in view.setup.seats:
+            return str(view.setup.seats.index(holder))
+        return CASE if holder == CASE else POOL

@@ -1,0 +1,99 @@
+"""The form for a table on a server: who may sit there, and what is agreed."""
+
+from typing import ClassVar, get_args
+
+from msgspec import convert
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.widgets import Button, Label, Static
+
+from tudor.bots import USUAL_LEVEL
+from tudor.model.edition import Edition
+from tudor.protocol.tables import PACES, Hints, Settings
+from tudor.server.phrases import PHRASES
+from tudor.terminal.errands import WantedTable
+from tudor.terminal.form import NO, YES, Chooser, GameForm
+from tudor.text import words
+from tudor.text.languages import N_
+
+PLAYERS, BOTS = 4, 2
+"""What is proposed."""
+
+
+class TableForm(GameForm[WantedTable | None]):
+    """The form for a new table or, if the cards are to be dealt at once, for a game against bots; None goes back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back")]
+
+    def __init__(self, edition: Edition, lang: str, *, now: bool) -> None:
+        super().__init__(edition, PLAYERS, USUAL_LEVEL, lang)
+        self._now = now
+        self._bots = Chooser(range(PLAYERS), BOTS, id="bots")
+        self._pace = Chooser(tuple(PACES), "steady", id="pace")
+        self._hints = Chooser(get_args(Hints), "chances", id="hints")
+        self._listed = Chooser((NO, YES), NO, id="listed")
+
+    def compose(self) -> ComposeResult:
+        """Title, form, button, and how to use them."""
+        with VerticalScroll(classes="dialog wide", id="table-form", can_focus=False):
+            yield Label("", classes="title", id="form-title")
+            yield self._edition
+            yield Static(id="about", markup=False)
+            yield self._players
+            if not self._now:
+                yield self._bots
+            yield self._level
+            if not self._now:
+                yield self._pace
+                yield self._hints
+                yield self._liars
+                yield self._listed
+            yield self._lang
+            yield Button("", id="start", variant="success")
+            yield Static(id="keys-of-start", markup=False)
+
+    @property
+    def wanted(self) -> WantedTable:
+        """What the form says."""
+        players = int(self._players.value)
+        settings = {
+            "edition": self.edition.id,
+            "lang": self.lang,
+            "pace": self._pace.value,
+            "hints": self._hints.value,
+            "false_witnesses": self.false_witnesses,
+            "listed": self._listed.value == YES,
+        }
+        bots = players - 1 if self._now else int(self._bots.value)
+        return WantedTable(
+            settings=convert(settings, Settings),
+            players=players,
+            bots=bots,
+            level=str(self._level.value),
+            now=self._now,
+        )
+
+    def offer(self) -> None:
+        """One chair is the host's own."""
+        super().offer()
+        others = int(self._players.value) - 1
+        self._bots.offer(range(others + 1), min(int(self._bots.value), others))
+
+    def say_everything(self) -> None:
+        """Write all lines, in the language chosen."""
+        super().say_everything()
+        say = words(self.edition, self.lang).say
+        self._level.display = self._now or self._bots.value != 0
+        self._bots.word(say(N_("Bots")), [Text(str(count)) for count in range(int(self._players.value))])
+        self._pace.word(say(N_("Pace")), [Text(say(PHRASES[f"pace.{pace}"])) for pace in PACES])
+        self._hints.word(say(N_("Notebook")), [Text(say(PHRASES[f"hints.{hints}"])) for hints in get_args(Hints)])
+        self._listed.word(say(N_("Table")), [Text(say(PHRASES[key])) for key in ("by-link", "is-listed")])
+        self.query_one("#form-title", Label).update(say(PHRASES["play-now" if self._now else "new-table"]))
+        self.query_one("#start", Button).label = say(PHRASES["play-now-button" if self._now else "open-table"])
+        self.write("#keys-of-start", say(N_("↑ ↓ go to a line, ← → change it, Enter goes on, Esc goes back.")))
+
+    def action_back(self) -> None:
+        """Neither."""
+        self.dismiss(None)

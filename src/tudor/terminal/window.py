@@ -1,0 +1,69 @@
+"""What Tudor's programs on the screen have in common: their look, their language, and the question before one quits."""
+
+from typing import Generic, Protocol, runtime_checkable
+
+from textual.app import App, ReturnType
+
+from tudor.terminal.bars import SMALLEST
+from tudor.terminal.dialogs import Question
+from tudor.text.languages import N_, translate
+
+WIDTHS = [(0, "-tiny"), (SMALLEST[0], "-broad")]
+HEIGHTS = [(0, "-flat"), (SMALLEST[1], "-tall"), (30, "-high")]
+"""From so many columns and lines on, everything has its place, and then long lists too (look.tcss)."""
+
+
+@runtime_checkable
+class Speaking(Protocol):
+    """A screen on which a language is chosen."""
+
+    @property
+    def lang(self) -> str:
+        """The language."""
+        ...
+
+
+class Window(App[ReturnType], Generic[ReturnType]):
+    """A program on the screen."""
+
+    CSS_PATH = "look.tcss"
+    TITLE = "Tudor"
+    ENABLE_COMMAND_PALETTE = False
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
+
+    def __init__(self, lang: str) -> None:
+        super().__init__()
+        self._lang = lang
+
+    @property
+    def spoken(self) -> str:
+        """The language on the screen, or the last one that was."""
+        self._lang = next(
+            (screen.lang for screen in reversed(self.screen_stack) if isinstance(screen, Speaking)), self._lang
+        )
+        return self._lang
+
+    async def action_quit(self) -> None:
+        """Quit, after asking; a second time, without."""
+        self._ask_to_quit()
+
+    def action_help_quit(self) -> None:
+        """Whoever presses Ctrl+C wants to quit too."""
+        self._ask_to_quit()
+
+    def _ask_to_quit(self) -> None:
+        if isinstance(self.screen, Question):
+            self.hang_up()
+            return
+        quit_, stay = (translate(text, self.spoken) for text in (N_("Quit"), N_("Play on")))
+        question = Question(translate(N_("Quit?"), self.spoken), self.loss(), yes=quit_, no=stay)
+        self.push_screen(question, lambda sure: self.hang_up() if sure else None)
+
+    def loss(self) -> str:
+        """What would be lost by quitting now, in a sentence, if anything would."""
+        return ""
+
+    def hang_up(self) -> None:
+        """Quit."""
+        self.exit()

@@ -1,0 +1,118 @@
+"""Seats on a real server, held from a terminal or by hand."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from random import Random
+
+from tests.server.harness import PATIENCE, House, Seat, Seated
+from tests.terminal.driving import WIDE, Hand, decide, game_choices
+from tudor.protocol.messages import Act, FromServer
+from tudor.protocol.wire import fields, write
+from tudor.terminal.dialogs import VerdictScreen
+from tudor.terminal.errands import Place
+from tudor.terminal.gathering_screen import GatheringScreen
+from tudor.terminal.links import TableLink
+from tudor.terminal.naming import NamingScreen
+from tudor.terminal.remote import Remote
+from tudor.terminal.remote_app import RemoteApp
+from tudor.terminal.remote_screen import RemoteGameScreen
+
+
+def place_at(house: House, table: str, token: str = "", port: int | None = None) -> Place:
+    """A place at a table; the port may be that of something in front of the server."""
+    return Place(TableLink(f"http://127.0.0.1:{port or house.port}", table), token)
+
+
+def app_for(house: House, seated: Seated, name: str = "Ada", lang: str = "en") -> RemoteApp:
+    """The terminal, at a chair that was taken."""
+    return RemoteApp(place_at(house, seated.table, seated.token), name, lang)
+
+
+@asynccontextmanager
+async def playing(house: House, seated: Seated) -> AsyncIterator[tuple[RemoteApp, Hand, RemoteGameScreen]]:
+    """The host in the terminal, once the cards are dealt."""
+    app = app_for(house, seated)
+    async with app.run_test(size=WIDE) as hand:
+        yield app, hand, await begin(app, hand)
+
+
+@asynccontextmanager
+async def visiting(house: House) -> AsyncIterator[tuple[Seat, RemoteApp, Hand]]:
+    """A host, and in the terminal somebody who has come to the table, before the game."""
+    opened = await house.open("clue-1998", people=3)
+    host = await house.seat(opened)
+    app = app_for(house, await house.join(opened.table, "Ben"), "Ben")
+    async with app.run_test(size=(100, 40)) as hand:
+        await until(lambda: isinstance(app.screen, GatheringScreen) and app.remote.is_connected)
+        await hand.pause()
+        yield host, app, hand
+
+
+async def until(holds: Callable[[], object]) -> None:
+    """Wait until something holds."""
+    async with asyncio.timeout(PATIENCE):
+        while not holds():
+            await asyncio.sleep(0.01)
+
+
+async def begin(app: RemoteApp, hand: Hand) -> RemoteGameScreen:
+    """The host begins with the key that everybody would press, and is at the game."""
+    await until(lambda: app.remote.is_connected)
+    await hand.pause()
+    await hand.press("enter")
+    return await at_game(app)
+
+
+async def at_game(app: RemoteApp) -> RemoteGameScreen:
+    """Wait until the cards are dealt."""
+    await until(lambda: isinstance(app.screen, RemoteGameScreen))
+    assert isinstance(app.screen, RemoteGameScreen)
+    return app.screen
+
+
+class Client:
+    """A seat that a test plays by hand."""
+
+    def __init__(self, place: Place) -> None:
+        self.heard: list[FromServer | None] = []
+        self.remote = Remote(place, "en", self.heard.append)
+        self._running = asyncio.get_running_loop().create_task(self.remote.run())
+
+    @property
+    def known(self) -> tuple[bytes, bytes]:
+        """Everything that it has seen of the game."""
+        following = self.remote.following
+        assert following.view is not None
+        return write(fields(following.view)), write(following.observations)
+
+    def act(self) -> None:
+        """Do the first thing that is legal."""
+        following = self.remote.following
+        assert following.owed is not None
+        self.remote.ask(Act(id=following.next_id(), action=next(iter(following.owed.legal))))
+
+    async def close(self) -> None:
+        """Hang up."""
+        self.remote.close()
+        await self._running
+
+
+def is_waiting(app: RemoteApp) -> bool:
+    return isinstance(app.screen, RemoteGameScreen) and not game_choices(app.screen)
+
+
+async def play_to_the_end(app: RemoteApp, hand: Hand, rng: Random) -> None:
+    """Decide whatever is asked, with keys alone, until the verdict."""
+    async with asyncio.timeout(3 * PATIENCE):
+        while app.remote.following.stage != "over":
+            if isinstance(app.screen, VerdictScreen) or is_waiting(app):
+                await asyncio.sleep(0.01)
+            else:
+                await decide(hand, rng, accusing=1.0)
+    while isinstance(app.screen, NamingScreen):
+        await hand.press("escape")
+    if not isinstance(app.screen, VerdictScreen):
+        # A key pressed just then has closed it.
+        await hand.press("space")
+    await hand.pause()

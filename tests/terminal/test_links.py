@@ -1,0 +1,66 @@
+"""Links to servers and tables, and what cannot be joined."""
+
+import pytest
+
+from tests.cli.running import tudor
+from tudor.terminal.links import TableLink, read_link, read_server
+from tudor.text.errors import Unreadable
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "",
+        "localhost:8000/t/x",
+        "ftp://localhost/t/x",
+        "http://localhost:8000/",
+        "http://localhost/t/x/y",
+        "http://[::1",
+    ],
+)
+def test_what_is_no_link_is_refused(link: str) -> None:
+    """A link names a server and a table; anything else is refused with an example."""
+    with pytest.raises(Unreadable, match="http://localhost:8000/t/TABLE"):
+        read_link(link)
+
+
+def test_a_link_may_be_as_the_browser_shows_it() -> None:
+    """Whatever the browser adds to a link does no harm."""
+    assert TableLink("http://localhost:8000", "Ab-_9") == read_link(" http://localhost:8000/t/Ab-_9/?lang=fr#board ")
+    assert "wss://clue.example.org/api/tables/x/socket" == read_link("https://clue.example.org/t/x").socket
+
+
+@pytest.mark.parametrize(
+    ("link", "server"),
+    [
+        ("http://localhost:8000", "http://localhost:8000"),
+        (" https://clue.example.org/?lang=fr ", "https://clue.example.org"),
+        ("http://localhost:8000/t/x", None),
+        ("http://localhost:8000/new", None),
+        ("localhost:8000", None),
+        ("http://[::1", None),
+    ],
+)
+def test_a_server_may_be_named_without_a_table(link: str, server: str | None) -> None:
+    """An address with nothing behind it is that of a server; anything else is none."""
+    assert server == read_server(link)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["nonsense"], "“nonsense” is no link to a table."),
+        (["http://127.0.0.1:1/t/x", "--bot", "novice"], "No server of Tudor answers at http://127.0.0.1:1 "),
+        (["http://127.0.0.1:1/t/x", "--bot", "novise"], "There is no bot “novise”."),
+        (["http://127.0.0.1:1/t/x"], "The game needs a terminal"),
+        (["http://127.0.0.1:1"], "The game needs a terminal"),
+        (["http://127.0.0.1:1", "--bot", "novice"], "“http://127.0.0.1:1” is no link to a table."),
+        (["http://127.0.0.1:1", "--watch"], "“http://127.0.0.1:1” is no link to a table."),
+        (["http://127.0.0.1:1", "--token", "x"], "“http://127.0.0.1:1” is no link to a table."),
+    ],
+)
+def test_what_cannot_be_joined_is_refused(arguments: list[str], says: str) -> None:
+    """A wrong link, a server that is not there, an unknown bot and a missing terminal are told in a sentence."""
+    refused = tudor("join", *arguments)
+    assert (2, "") == (refused.exit_code, refused.stdout)
+    assert refused.stderr.startswith(says)

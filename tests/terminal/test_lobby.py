@@ -1,0 +1,185 @@
+"""The entrance of a real server, in the terminal with keys alone."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.server.harness import House, run, serving
+from tests.terminal.driving import SMALL, Hand, press, text_of
+from tests.terminal.remote import at_game, until
+from tudor.protocol.tables import Settings, TableState
+from tudor.terminal import lobby
+from tudor.terminal.lobby import Entrance, LobbyApp, LobbyScreen
+from tudor.terminal.remote_app import RemoteApp
+from tudor.terminal.table_form import TableForm
+from tudor.text import LANGUAGES
+
+
+def entrance_of(house: House, lang: str = "en") -> LobbyApp:
+    return LobbyApp(f"http://127.0.0.1:{house.port}", "Ben", lang)
+
+
+async def gone_to(app: LobbyApp) -> Entrance:
+    """Wait until the person has gone somewhere."""
+    await until(lambda: app.return_value is not None)
+    assert app.return_value is not None
+    return app.return_value
+
+
+async def table_of(house: House, entrance: Entrance) -> TableState:
+    """How the table stands where somebody has gone, as their own client hears it."""
+    link = entrance.place.link
+    seat = await house.visit(link.table)
+    await seat.hello(token=entrance.place.token)
+    assert seat.table is not None
+    return seat.table
+
+
+def test_a_game_against_bots_begins_at_once(tmp_path: Path) -> None:
+    """Three times Enter, and the cards are dealt for four, three of them bots; the name is the one that was typed."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            app = entrance_of(house)
+            async with app.run_test(size=SMALL) as hand:
+                await press(hand, "shift+tab", "end", *"jamin", "enter", "enter")
+                assert isinstance(app.screen, TableForm)
+                await press(hand, "enter")
+                entrance = await gone_to(app)
+            assert "Benjamin" == entrance.nickname
+            playing = RemoteApp(entrance.place, entrance.nickname, entrance.lang)
+            async with playing.run_test(size=SMALL):
+                await at_game(playing)
+                assert playing.remote.following.table is not None
+                chairs = playing.remote.following.table.chairs
+                assert ["amateur"] * 3 + ["person"] == sorted(
+                    one.name if one.who == "bot" else one.who for one in chairs
+                )
+
+    run(main())
+
+
+def test_a_table_is_opened_as_the_form_says(tmp_path: Path) -> None:
+    """Edition, chairs, bots and their level, pace, help, witnesses, who may come and the language are chosen with arrows."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            app = entrance_of(house)
+            async with app.run_test(size=SMALL) as hand:
+                await press(hand, "down", "enter")
+                assert isinstance(app.screen, TableForm)
+                await press(hand, "up", "right", "up", "right", "up", "left")
+                await press(hand, "up", "left", "up", "right", "up", "right", "up", "right")
+                await press(hand, "up", "right", "right")
+                await press(hand, "enter")
+                entrance = await gone_to(app)
+            table = await table_of(house, entrance)
+            expected = Settings(edition="clue-deluxe", lang="fr", pace="quick", hints="follows", listed=True)
+            assert (expected, "fr") == (table.settings, entrance.lang)
+            assert ["person", "open", "bot", "bot", "bot"] == [chair.who for chair in table.chairs]
+            assert "detective" == table.chairs[-1].name
+
+    run(main())
+
+
+def test_the_form_follows_the_edition(tmp_path: Path) -> None:
+    """False witnesses are offered where an edition knows them, bots as many as there are other chairs, and a level if there is one."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            app = entrance_of(house)
+            async with app.run_test(size=SMALL) as hand:
+                await press(hand, "down", "enter")
+                assert "Witnesses" not in text_of(app)
+                assert isinstance(app.screen, TableForm)
+                app.screen.query_one("#edition").focus()
+                await press(hand, *["right"] * 4)
+                assert "Witnesses ◂ Truthful ▸" in text_of(app)
+                app.screen.query_one("#liars").focus()
+                await press(hand, "right")
+                app.screen.query_one("#bots").focus()
+                await press(hand, "right")
+                app.screen.query_one("#players").focus()
+                await press(hand, "left")
+                assert (3, 2) == (app.screen.wanted.players, app.screen.wanted.bots)
+                app.screen.query_one("#bots").focus()
+                await press(hand, "left", "left")
+                assert "Opponents" not in text_of(app)
+                wanted = app.screen.wanted
+                assert wanted.settings.false_witnesses
+                assert (3, 0) == (wanted.players, wanted.bots)
+                await press(hand, "escape")
+                assert isinstance(app.screen, LobbyScreen)
+
+    run(main())
+
+
+def test_open_tables_are_for_sitting_down_and_others_for_watching(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table that gathers is sat down at, one that plays is watched, and a private one is not shown; the list keeps up."""
+    monkeypatch.setattr(lobby, "REFRESH", 0.1)
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            opened = await house.open("clue-1998", people=3, listed=True)
+            await house.open("super-cluedo", people=3)
+            app = entrance_of(house)
+            async with app.run_test(size=(100, 30)) as hand:
+                await until(lambda: "Join – Clue (1998) Ada, bots: 0, open chairs: 2" in text_of(app))
+                assert "Super Cluedo" not in text_of(app)
+                (host, *_) = await house.start("clue-2002", people=1, bots=2, listed=True)
+                await until(lambda: "Watch – Clue (2002) Ada, bots: 2, Turn 1" in text_of(app))
+                await choose(hand, opened.table)
+                sat = await gone_to(app)
+            assert opened.table == sat.place.link.table
+            assert ["Ada", "Ben"] == [chair.name for chair in (await table_of(house, sat)).chairs][:2]
+            app = entrance_of(house)
+            async with app.run_test(size=(100, 30)) as hand:
+                await until(lambda: "Watch – " in text_of(app))
+                await choose(hand, host.seated.table)
+                watched = await gone_to(app)
+            assert (host.seated.table, "") == (watched.place.link.table, watched.place.token)
+
+    run(main())
+
+
+async def choose(hand: Hand, table: str) -> None:
+    """Put the bar on a table, and take it."""
+    screen = hand.app.screen
+    assert isinstance(screen, LobbyScreen)
+    place = [getattr(offer, "id", "") for offer in screen._offers].index(table)
+    await press(hand, "home", *["down"] * place, "enter")
+
+
+def test_what_the_server_refuses_is_told(tmp_path: Path) -> None:
+    """A chair that somebody else has taken meanwhile leaves one where one is, with the reason."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            opened = await house.open("clue-1998", people=3, listed=True)
+            app = entrance_of(house, "fr")
+            async with app.run_test(size=(100, 30)) as hand:
+                await until(lambda: "Clue (1998)" in text_of(app))
+                for name in ("Cleo", "Dora"):
+                    await house.join(opened.table, name)
+                await choose(hand, opened.table)
+                await until(lambda: "Toutes les chaises de cette table sont prises" in text_of(app))
+                assert app.return_value is None
+
+    run(main())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_server_that_does_not_answer_is_told_of(lang: str) -> None:
+    """Where nobody answers, the entrance says so, and stays."""
+
+    async def main() -> None:
+        app = LobbyApp("http://127.0.0.1:1", "Ben", lang)
+        async with app.run_test(size=SMALL) as hand:
+            await until(lambda: "http://127.0.0.1:1 (" in text_of(app))
+            await press(hand, "f2", "ctrl+q", "right", "enter")
+            assert not app.is_running
+        assert app.return_value is None
+
+    run(main())

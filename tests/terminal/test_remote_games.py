@@ -1,0 +1,114 @@
+"""A seat on a real server, played in the terminal with keys alone."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.server.harness import run, serving
+from tests.terminal.driving import decide, text_of
+from tests.terminal.remote import app_for, begin, is_waiting, play_to_the_end, until, visiting
+from tudor.notation import read_record
+from tudor.terminal.dialogs import Question
+from tudor.terminal.gathering_screen import GatheringScreen
+from tudor.terminal.remote_screen import RemoteGameScreen
+from tudor.text import words
+from tudor.text.languages import translate
+
+
+@pytest.mark.parametrize(
+    ("edition_id", "lang"), [pytest.param("clue-1998", "en", marks=pytest.mark.nightly), ("cluedo-france", "fr")]
+)
+def test_a_person_plays_a_whole_game_and_another_one(edition_id: str, lang: str, tmp_path: Path) -> None:
+    """By keys alone one gets from the gathering to the verdict, has the record, and comes to the rematch's table."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            opened = await house.open(edition_id, people=1, bots=2)
+            app = app_for(house, opened, lang=lang)
+            async with app.run_test(size=(120, 40)) as hand:
+                await begin(app, hand)
+                await play_to_the_end(app, hand, Random(3))
+                view = app.remote.following.view
+                assert view is not None
+                spoken = words(view.setup.edition, lang)
+                found = spoken.say("The case file stays closed.") if view.case is None else spoken.triple(view.case)
+                await until(lambda: found in text_of(app))
+                game = next(screen for screen in app.screen_stack if isinstance(screen, RemoteGameScreen))
+                await until(lambda: is_kept(game))
+                assert (view.winner or "nobody") == read_record(game.session.record()).result
+                app.screen.query_one("#again").focus()
+                await hand.press("enter")
+                await until(lambda: app.remote.link.table != opened.table and app.remote.is_connected)
+                sits = f"Ada ({translate('you', lang)}, {translate('host', lang)})"
+                await until(lambda: isinstance(app.screen, GatheringScreen) and sits in text_of(app))
+
+    run(main())
+
+
+def test_suspects_are_chosen_and_windows_are_kept(tmp_path: Path) -> None:
+    """Where suspects are chosen after the deal and sealed windows open, the terminal follows a server, too."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            opened = await house.open("cluedo-2008", people=1, bots=2)
+            app = app_for(house, opened, lang="fr")
+            async with app.run_test(size=(120, 40)) as hand:
+                await begin(app, hand)
+                following, rng, decided = app.remote.following, Random(5), 0
+                while decided < 12 and following.stage != "over":
+                    await until(lambda: following.stage == "over" or not is_waiting(app))
+                    await decide(hand, rng, accusing=0.0)
+                    decided += 1
+                assert following.view is not None
+                assert following.view.seat in following.view.setup.edition.suspects
+
+    run(main())
+
+
+def is_kept(game: RemoteGameScreen) -> bool:
+    try:
+        return bool(game.session.record())
+    except OSError:
+        return False
+
+
+def test_the_table_fills_up_before_ones_eyes(tmp_path: Path) -> None:
+    """Before the game one sees who is there, says that one is ready, asks for a suspect and hears the others."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house, visiting(house) as (host, app, hand):
+            shown = text_of(app)
+            assert "1. Ada (host) 2. Ben (you, not ready yet) 3. Open" in shown
+            assert f"/t/{host.seated.table}" in shown
+            await hand.press("enter")
+            await host.until(lambda: host.table is not None and host.table.chairs[1].ready)
+            assert host.table is not None
+            assert host.table.fairness is not None
+            assert [False, True, False] == [*map(bool, host.table.fairness.contributions)]
+            app.screen.query_one("#suspect").focus()
+            await hand.press("right", "right")
+            await host.until(lambda: host.table is not None and host.table.chairs[1].suspect == "mustard")
+            await host.accepted("say", text="Shall we?")
+            await until(lambda: app._notifications)
+            assert ["Ada: Shall we?"] == [one.message for one in app._notifications]
+            await hand.press("f5")
+            await hand.press(*"Yes", "enter")
+            await host.until(lambda: any(one.text == "Yes" for one in host.remarks))
+
+    run(main())
+
+
+def test_whoever_leaves_before_the_game_leaves_an_open_chair(tmp_path: Path) -> None:
+    """Quitting while the table fills up frees the chair."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            async with visiting(house) as (host, app, hand):
+                await hand.press("ctrl+q")
+                await until(lambda: isinstance(app.screen, Question))
+                await hand.press("right", "enter")
+                await host.until(lambda: host.table is not None and host.table.chairs[1].who == "open")
+            assert app.return_value == ""
+
+    run(main())

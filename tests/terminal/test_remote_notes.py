@@ -1,0 +1,92 @@
+"""Marks in the notebook of a seat on a real server."""
+
+from functools import partial
+from pathlib import Path
+
+from tests.server.harness import run, serving
+from tests.terminal.driving import WIDE, Hand, press, text_in, text_of
+from tests.terminal.remote import app_for, at_game, playing, until
+from tudor.deduction import CASE
+from tudor.protocol.messages import Entry
+from tudor.terminal.notebook import BLANK, HAS, HAS_NOT, PERHAPS, Notebook
+from tudor.terminal.remote_screen import RemoteGameScreen
+
+
+def unknown_card(game: RemoteGameScreen) -> str:
+    """A card that the seat was not dealt."""
+    return next(card for card in game.session.edition.cards if card not in game.session.view.hand)
+
+
+async def go_to(hand: Hand, game: RemoteGameScreen, card: str, column: int) -> None:
+    """Put the cursor of the notebook on a card and a column, counted from the right."""
+    notebook = game.query_one(Notebook)
+    game.action_bring("notes")
+    await hand.pause()
+    notebook.move_cursor(row=game.session.edition.cards.index(card), column=len(notebook.columns) - column)
+    await hand.pause()
+
+
+def test_marks_are_shared_by_all_windows_of_a_seat(tmp_path: Path) -> None:
+    """A mark made in the terminal is told to the browser on the same seat, one made there shows here, and words stay."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            opened = await house.open("clue-1998", people=1, bots=2)
+            async with playing(house, opened) as (app, hand, game):
+                notes, card = game.query_one(Notebook).notes, unknown_card(game)
+                seats = game.session.view.setup.seats
+                other = (seats.index(game.session.seat) + 1) % 3
+                browser = await house.seat(opened)
+
+                def kept(mark: str) -> bool:
+                    entry = Entry(card=card, owner=str(other), mark=mark, text="bluff?")
+                    return browser.notes[card, str(other)] == entry
+
+                await browser.accepted("note", card=card, owner=str(other), mark="maybe", text="bluff?")
+                await until(lambda: f"{PERHAPS}·" in text_of(app))
+                assert PERHAPS == notes.mark(card, seats[other])
+                await go_to(hand, game, card, 4 - other)
+                assert "· bluff?" in text_in(app, "#status")
+                for mark, sign in (("", BLANK), ("no", HAS_NOT), ("yes", HAS)):
+                    await press(hand, "enter")
+                    assert sign == notes.mark(card, seats[other])
+                    await browser.until(partial(kept, mark))
+
+    run(main())
+
+
+def test_marks_survive(tmp_path: Path) -> None:
+    """Whoever comes back with the token of a seat finds its marks, those on the case file included."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            opened = await house.open("clue-1998", people=1, bots=2)
+            async with playing(house, opened) as (app, hand, game):
+                card = unknown_card(game)
+                await go_to(hand, game, card, 1)
+                await press(hand, "enter", "enter")
+                assert HAS == game.query_one(Notebook).notes.mark(card, CASE)
+                await until(lambda: not app.remote.following.unanswered)
+            again = app_for(house, opened)
+            async with again.run_test(size=WIDE):
+                game = await at_game(again)
+                assert HAS == game.query_one(Notebook).notes.mark(card, CASE)
+
+    run(main())
+
+
+def test_a_mark_shows_while_the_server_has_not_answered(tmp_path: Path) -> None:
+    """What one writes stands there at once, also where no line leads to the server."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            opened = await house.open("clue-1998", people=1, bots=2)
+            async with playing(house, opened) as (app, hand, game):
+                card, notes = unknown_card(game), game.query_one(Notebook).notes
+                app.remote.is_connected = False
+                await go_to(hand, game, card, 1)
+                await press(hand, "enter", "enter", "enter")
+                assert PERHAPS == notes.mark(card, CASE)
+                assert 3 == len(app.remote.following.unanswered)
+
+    run(main())

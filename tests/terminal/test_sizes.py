@@ -1,0 +1,128 @@
+"""Windows of all sizes: everything has its place, or it is said that there is none."""
+
+import pytest
+
+from tests.terminal.driving import SMALL, VAST, WIDE, Hand, Host, drive, game, lines_of, new_app, press, text_of
+from tudor.terminal.notebook import Notebook
+from tudor.testing import arrange
+
+
+def test_parts_are_brought_to_the_front_in_a_small_window() -> None:
+    """In 80 columns the notebook and the table take the place of the story, and Escape leads back."""
+    app = new_app()
+
+    async def act(hand: Hand) -> None:
+        assert game(app).query_one("#story").region
+        await press(hand, "f3")
+        assert not game(app).query_one("#story").region
+        assert game(app).query_one("#notebook").region
+        await press(hand, "f4")
+        assert "Your cards" in text_of(app)
+        await press(hand, "escape")
+        assert game(app).query_one("#answers").has_focus
+
+    drive(app, act, SMALL)
+
+
+@pytest.mark.parametrize(
+    ("edition_id", "players", "size"), [("clue-1998", 4, WIDE), ("cluedo-2008", 6, WIDE), ("super-cluedo", 10, VAST)]
+)
+def test_a_wide_window_shows_everything(edition_id: str, players: int, size: tuple[int, int]) -> None:
+    """From 140 columns on, and more for a wider board, board, story, notebook and table stand side by side."""
+    app = new_app(edition_id, players=players, lang="fr")
+
+    async def act(hand: Hand) -> None:
+        del hand
+        for part in ("#board", "#answers", "#story", "#notebook", "#people"):
+            assert game(app).query_one(part).region.area > 0
+        last_line = game(app).session.edition.board.cells[-1]
+        assert len(last_line) * 2 == game(app).query_one("#board").region.width
+        notebook = game(app).query_one(Notebook)
+        assert notebook.virtual_size.width <= notebook.region.width
+
+    drive(app, act, size)
+
+
+@pytest.mark.parametrize("edition_id", ["clue-1998", "super-cluedo", "cluedo-2008"])
+def test_everything_fits_into_the_smallest_window(edition_id: str) -> None:
+    """At 80 by 24 nothing hangs over the edge: board, panel and keys have their place."""
+    app = new_app(edition_id, lang="fr")
+
+    async def act(hand: Hand) -> None:
+        del hand
+        for part in ("#board-frame", "#side", "#answers", "#keys-bar"):
+            region = game(app).query_one(part).region
+            assert region.right <= SMALL[0]
+            assert region.bottom <= SMALL[1]
+        assert "^Q Quitter" in lines_of(app)[-1]
+
+    drive(app, act, SMALL)
+
+
+def test_a_board_wider_than_its_frame_follows_the_pawn() -> None:
+    """In 80 columns part of the large board is in sight: the part where the pawn is whose turn it is."""
+    state = arrange("super-cluedo", 3, pawns={"scarlet": "al9"})
+    app = Host(state, [], "scarlet")
+
+    async def act(hand: Hand) -> None:
+        await hand.pause()
+        frame = app.screen.query_one("#board-frame")
+        assert frame.region.width < app.screen.query_one("#board").virtual_size.width
+        assert "Gazebo" in text_of(app)
+        assert "Kitchen" not in text_of(app)
+
+    drive(app, act, SMALL)
+
+
+def test_a_notebook_for_ten_is_seen_whole() -> None:
+    """The notebook takes as many columns from the board as ten players need."""
+    app = new_app("super-cluedo", players=10, lang="fr")
+
+    async def act(hand: Hand) -> None:
+        await press(hand, "f3")
+        notebook = game(app).query_one(Notebook)
+        assert notebook.virtual_size.width <= notebook.region.width
+        assert game(app).query_one("#board-frame").region.width > 30
+        assert "R M L O P V U E G C" in text_of(app)
+
+    drive(app, act, SMALL)
+
+
+@pytest.mark.parametrize(("players", "expected"), [(3, False), (4, True)])
+def test_the_notebook_has_a_column_for_the_pool(players: int, expected: bool) -> None:
+    """Cards left over have a column, if there are any: of 21, three players leave none and four leave one."""
+    app = new_app("cluedo-2008", players=players)
+
+    async def act(hand: Hand) -> None:
+        await press(hand, "f3")
+        assert expected == ("≈" in text_of(app))
+
+    drive(app, act)
+
+
+def test_accusing_among_thirty_cards_fits_into_the_smallest_window() -> None:
+    """Ten suspects, twelve rooms and the button are in sight at 80 by 24."""
+    app = Host(arrange("super-cluedo", 3), [], "scarlet", "fr")
+
+    async def act(hand: Hand) -> None:
+        await press(hand, "a", "c", "c", "enter", "end", "enter", "end", "enter", "end", "enter")
+        assert app.screen.query_one("#say").region.bottom < SMALL[1]
+        assert "Kiosque" in text_of(app)
+
+    drive(app, act, SMALL)
+
+
+@pytest.mark.parametrize("size", [(79, 30), (100, 23), (30, 8)])
+def test_a_window_too_small_says_so(size: tuple[int, int]) -> None:
+    """Below 80 by 24 the screen asks for more room, and the game comes back when it gets it."""
+    app = new_app()
+
+    async def act(hand: Hand) -> None:
+        assert "This window is too small" in text_of(app)
+        assert "Study" not in text_of(app)
+        await hand.resize_terminal(*SMALL)
+        await hand.pause()
+        assert "This window is too small" not in text_of(app)
+        assert "Study" in text_of(app)
+
+    drive(app, act, size)
