@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
@@ -21,30 +21,29 @@ sys.path.insert(0, str(ROOT))
 from tests.browser.player import Player  # noqa: E402 the repository must be on the path first
 
 SERVE = "from tudor.cli import main; main()"
+SERVED = ("--port", "0", "--log", "error", "--bot-pace", "0", "--requests", "100000/minute")
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desk": (1440, 900)}
 EDITIONS = ("clue-2002", "cluedo-asterix", "cluedo-2008", "super-cluedo")
-PAGES = {"start": "/", "new": "/new", "rules-classic": "/rules/clue-1998", "rules-2008": "/rules/cluedo-2008"}
+PAGES = {
+    "start": "/",
+    "new": "/new",
+    "rules-classic": "/rules/clue-1998",
+    "rules-2008": "/rules/cluedo-2008",
+    "rules-super": "/rules/super-cluedo",
+    "nothing": "/nothing/here",
+}
+WHOLE = ("start", "new", "rules-2008")
+TABS = ("play", "notebook", "story", "table")
 FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+MOST_DECISIONS = 120
+ACCUSE_AFTER = 14
 
 
 @contextmanager
 def served() -> Iterator[str]:
     """A server on a free port, and its address."""
     with tempfile.TemporaryDirectory() as data:
-        command = [
-            sys.executable,
-            "-c",
-            SERVE,
-            "serve",
-            "--port",
-            "0",
-            "--data",
-            data,
-            "--log",
-            "error",
-            "--bot-pace",
-            "0",
-        ]
+        command = [sys.executable, "-c", SERVE, "serve", "--data", data, *SERVED]
         environment = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONPATH": str(ROOT / "src")}
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
             assert server.stdout is not None
@@ -63,10 +62,10 @@ class Camera:
 
     def shoot(self, page: Page, name: str, *, whole: bool = False) -> None:
         """Save what a page shows now."""
-        page.wait_for_timeout(400)
+        page.wait_for_timeout(250)
         path = self._folder / f"{name}-{self._tag}.png"
         page.screenshot(path=path, full_page=whole)
-        print(path.name)
+        print(path.name, flush=True)
 
 
 def shoot_pages(page: Page, camera: Camera) -> None:
@@ -74,23 +73,30 @@ def shoot_pages(page: Page, camera: Camera) -> None:
     for name, path in PAGES.items():
         page.goto(path)
         page.wait_for_load_state("networkidle")
-        camera.shoot(page, name, whole=name == "new")
+        camera.shoot(page, name)
+        if name in WHOLE:
+            camera.shoot(page, f"{name}-whole", whole=True)
 
 
-def shoot_lobby(page: Page, camera: Camera) -> None:
-    """A table that fills up."""
+def shoot_lobby(context: BrowserContext, visitors: BrowserContext, camera: Camera) -> None:
+    """A table that fills up, as its host sees it and as somebody does who comes by the link."""
+    page, guest = context.new_page(), visitors.new_page()
     page.goto("/new")
     page.locator("form button.big").click()
     page.locator(".lobby").wait_for()
-    camera.shoot(page, "lobby")
+    camera.shoot(page, "lobby", whole=True)
+    guest.goto(page.url)
+    guest.locator(".join-form").wait_for()
+    camera.shoot(guest, "lobby-guest")
 
 
-def shoot_game(page: Page, camera: Camera, edition: str) -> None:
-    """A game: every kind of question once, the notebook, the end and the replay."""
+def shoot_game(context: BrowserContext, camera: Camera, edition: str) -> None:
+    """A game: every kind of question once, the end and the replay."""
+    page = context.new_page()
     player = Player(page)
-    player.play_now(edition)
+    player.play_now(edition, players=4)
     seen: set[str] = set()
-    for count in range(120):
+    for count in range(MOST_DECISIONS):
         player.wait()
         if player.is_over:
             break
@@ -98,35 +104,111 @@ def shoot_game(page: Page, camera: Camera, edition: str) -> None:
         if kind not in seen:
             seen.add(kind)
             camera.shoot(page, f"{edition}-{kind}")
-        player.decide(accusing=count > 14)
+        player.decide(accusing=count > ACCUSE_AFTER)
+    shoot_end(page, camera, edition)
+
+
+def shoot_end(page: Page, camera: Camera, edition: str) -> None:
+    """The end of a game, the check of its deal, and its replay."""
     page.locator(".all-hand").first.wait_for()
-    camera.shoot(page, f"{edition}-end", whole=True)
+    camera.shoot(page, f"{edition}-end")
+    page.locator(".papers button").last.click()
+    page.locator(".papers .verified").wait_for()
+    camera.shoot(page, f"{edition}-checked", whole=True)
     page.locator(".ending a.button").first.click()
     page.locator(".curve path").first.wait_for(state="attached")
     page.locator(".slider input").fill("40")
     camera.shoot(page, f"{edition}-replay", whole=True)
+    page.close()
 
 
-def shoot_all(browser: Browser, address: str, folder: Path, sizes: list[str], themes: list[str]) -> None:
-    """Everything, at each size and in each theme; games in one theme a size are enough."""
-    for size in sizes:
+def shoot_states(context: BrowserContext, visitors: BrowserContext, camera: Camera) -> None:
+    """What else a table can look like: its parts, its dialogs, from outside, and cut off."""
+    page, watcher = context.new_page(), visitors.new_page()
+    player = Player(page)
+    player.play_now("clue-2002", players=6)
+    player.wait()
+    watcher.goto(page.url)
+    watcher.locator(".board .pawn").first.wait_for()
+    player.play_on(decisions=8, accuse_after=None)
+    player.wait()
+    camera.shoot(watcher, "spectator")
+    shoot_notebook(page, camera)
+    if page.locator(".tabs").is_visible():
+        for number, name in enumerate(TABS):
+            page.locator(".tabs button").nth(number).click()
+            camera.shoot(page, f"tab-{name}")
+        page.locator(".tabs button").first.click()
+    shoot_dialogs(player, camera)
+    context.set_offline(True)
+    page.locator(".line-status").wait_for()
+    camera.shoot(page, "broken")
+    context.set_offline(False)
+    page.close()
+
+
+def shoot_notebook(page: Page, camera: Camera) -> None:
+    """Marks, a note and a reason."""
+    if page.locator(".tabs").is_visible():
+        page.locator(".tabs button").nth(1).click()
+    cells = page.locator(".cell:not([class*=sure])")
+    for number in (0, 1, 1, 2, 2, 2):
+        cells.nth(number).click()
+    page.locator(".notebook-tools [aria-pressed]").click()
+    cells.nth(4).click()
+    page.locator("dialog input").fill("AB")
+    camera.shoot(page, "note")
+    page.locator("dialog [data-do=yes]").click()
+    page.locator(".notebook-tools [aria-pressed]").click()
+    page.locator(".cell.sure-yes").first.focus()
+    page.locator(".why").first.wait_for()
+    camera.shoot(page, "why")
+
+
+def shoot_dialogs(player: Player, camera: Camera) -> None:
+    """An accusation, the second thought, and leaving."""
+    page = player.page
+    while player.offers.locator("[data-do=accuse-open]").count() == 0:
+        player.decide()
+        player.wait()
+    player.offers.locator("[data-do=accuse-open]").click()
+    camera.shoot(page, "accuse")
+    for faces in page.locator("dialog .faces").all():
+        faces.locator("button.card").nth(1).click()
+    page.locator("dialog [data-do=accuse]").click()
+    camera.shoot(page, "accuse-sure")
+    page.keyboard.press("Escape")
+    page.locator(".table-tools button").last.click()
+    camera.shoot(page, "leave")
+    page.keyboard.press("Escape")
+
+
+def shoot_all(browser: Browser, address: str, chosen: argparse.Namespace) -> None:
+    """Everything that was chosen, at each size and in each theme; by night in French."""
+    for size in chosen.size or SIZES:
         width, height = SIZES[size]
-        for theme in themes:
-            lang = "fr-FR" if theme == "dark" else "en-GB"
-            context = browser.new_context(
-                base_url=address,
-                viewport={"width": width, "height": height},
-                color_scheme="dark" if theme == "dark" else "light",
-                locale=lang,
-                reduced_motion="reduce",
+        for theme in chosen.theme or ("light", "dark"):
+            own, visitors = (
+                browser.new_context(
+                    base_url=address,
+                    viewport={"width": width, "height": height},
+                    color_scheme="dark" if theme == "dark" else "light",
+                    locale="fr-FR" if theme == "dark" else "en-GB",
+                    reduced_motion="reduce",
+                )
+                for _ in range(2)
             )
-            context.add_init_script("localStorage.setItem('tudor.assistance', 'chances')")
-            camera = Camera(folder, size, theme)
-            shoot_pages(context.new_page(), camera)
-            shoot_lobby(context.new_page(), camera)
-            for edition in EDITIONS:
-                shoot_game(context.new_page(), camera, edition)
-            context.close()
+            own.add_init_script("localStorage.setItem('tudor.assistance', 'chances')")
+            camera = Camera(chosen.folder, size, theme)
+            if "pages" in chosen.part:
+                shoot_pages(own.new_page(), camera)
+                shoot_lobby(own, visitors, camera)
+            if "states" in chosen.part:
+                shoot_states(own, visitors, camera)
+            for edition in (chosen.edition or EDITIONS) if "games" in chosen.part else ():
+                shoot_game(own, camera, edition)
+            own.close()
+            visitors.close()
 
 
 def main() -> None:
@@ -135,11 +217,13 @@ def main() -> None:
     parser.add_argument("folder", type=Path, nargs="?", default=ROOT / "build" / "shots")
     parser.add_argument("--size", choices=SIZES, action="append")
     parser.add_argument("--theme", choices=("light", "dark"), action="append")
+    parser.add_argument("--edition", action="append")
+    parser.add_argument("--part", choices=("pages", "states", "games"), nargs="+", default=["pages", "states", "games"])
     chosen = parser.parse_args()
     chosen.folder.mkdir(parents=True, exist_ok=True)
     with served() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
-        shoot_all(browser, address, chosen.folder, chosen.size or list(SIZES), chosen.theme or ["light", "dark"])
+        shoot_all(browser, address, chosen)
         browser.close()
 
 

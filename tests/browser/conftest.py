@@ -19,7 +19,7 @@ QUICK = (
     "--bot-pace",
     "0",
     "--window",
-    "0.2",
+    "0.05",
     "--grace",
     "1",
     "--requests",

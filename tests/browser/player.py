@@ -2,14 +2,21 @@
 
 import json
 from collections import Counter
+from contextlib import suppress
 from random import Random
 from typing import Any
 
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Locator, Page, WebSocket
 
+from tudor.editions import load
+
 PATIENCE = 30_000
 MOST_DECISIONS = 400
+TOO_LATE = 5_000
+AT_ONCE = 300
+SEALED = {"watch", "silence"}
+"""What can be ordered in a sealed window, which closes by itself."""
 
 
 class Player:
@@ -21,6 +28,8 @@ class Player:
         self.said: list[dict[str, Any]] = []
         self.errors: list[str] = []
         self._rng = Random(seed)
+        self._goal: str | None = None
+        """Where one has to be for an accusation, if it cannot be made anywhere."""
         page.on("websocket", self._listen)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
@@ -56,6 +65,7 @@ class Player:
 
     def play_now(self, edition: str, players: int = 3, level: str = "amateur") -> None:
         """From the start page into a game against bots."""
+        self._goal = load(edition).pool
         self.page.goto("/")
         choices = self.page.locator(".play-now select")
         choices.nth(0).select_option(edition)
@@ -82,28 +92,38 @@ class Player:
         return decisions
 
     def decide(self, *, accusing: bool = False) -> str:
-        """Do one of the things offered; which kind it was."""
+        """Do one of the things offered; which kind it was, or nothing if one was too late."""
         before = self._asked()
-        kinds = self._kinds()
-        if not kinds or kinds.keys() & {"watch", "silence"}:
-            return self._reply(kinds)
-        if accusing and "accuse-open" in kinds:
-            done = self._accuse()
-        elif "suggest" in kinds:
-            self._name(self.offers.locator(".suggest"), "suggest")
-            done = "suggest"
-        else:
-            done = self._click(kinds)
-        self._settle(before)
+        try:
+            done = self._do(self._kinds(), accusing=accusing)
+        except PlaywrightError:
+            # A sealed window may have closed in the meantime: then something else is asked already.
+            if self._asked() == before:
+                raise
+            return ""
+        if done:
+            self._settle(before)
         return done
 
-    def _reply(self, kinds: Counter[str]) -> str:
-        """In a sealed window one may be too late: then nothing was ordered."""
-        try:
-            self.offers.locator("[data-do]").first.click(timeout=300)
-        except PlaywrightError:
-            return ""
-        return min(kinds, default="")
+    def _do(self, kinds: Counter[str], *, accusing: bool) -> str:
+        goal = self.offers.locator(f"[data-to='{self._goal}']")
+        if not kinds or kinds.keys() & SEALED:
+            return self._order()
+        if accusing and "accuse-open" in kinds:
+            return self._accuse()
+        if accusing and goal.count():
+            goal.first.click(timeout=TOO_LATE)
+            return "move"
+        if "suggest" in kinds:
+            self._name(self.offers.locator(".suggest"), "suggest")
+            return "suggest"
+        return self._click(kinds)
+
+    def _order(self) -> str:
+        """In a sealed window one may be too late, and need not order anything."""
+        with suppress(PlaywrightError):
+            self.offers.locator("[data-do]").first.click(timeout=AT_ONCE)
+        return ""
 
     def _asked(self) -> int:
         return sum(message["type"] in ("snapshot", "update", "armed") for message in self.heard)
@@ -122,11 +142,12 @@ class Player:
     def _click(self, kinds: Counter[str]) -> str:
         kind = self._rng.choice(sorted(kind for kind in kinds if kind not in ("accuse-open", "own-up")))
         offered = self.offers.locator(f"[data-do={kind}]")
+        offered.first.wait_for(state="attached", timeout=TOO_LATE)
         rooms = self.offers.locator(f":not(details) > .choices:not(.many) > [data-do={kind}]")
         chosen = rooms.first if rooms.count() else offered.nth(self._rng.randrange(offered.count()))
         if not chosen.is_visible():
             self.offers.locator("details.squares summary").click()
-        chosen.click()
+        chosen.click(timeout=TOO_LATE)
         return kind
 
     def _name(self, box: Locator, verb: str) -> None:

@@ -1,52 +1,66 @@
 """After a game: the replay, the papers, and another game with the same people."""
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Page
+import pytest
+from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import Newcomers
 from tests.browser.player import Player
 from tests.browser.test_tables import join, open_table
 
 
-def finished(page: Page, edition: str = "clue-2002") -> Player:
-    """A game played to its end."""
+@pytest.fixture(scope="module")
+def finished(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """A game played to its end: the address of its table, and what the browser of its player has kept."""
+    context = browser.new_context(**browser_context_args)
+    page = context.new_page()
     player = Player(page)
-    player.play_now(edition)
+    player.play_now("clue-2002")
     player.play_on(accuse_after=0)
     page.locator(".all-hand").first.wait_for()
-    return player
+    yield page.url, context.storage_state()
+    context.close()
 
 
-def test_a_finished_game_is_seen_again_from_any_seat(page: Page) -> None:
+@pytest.fixture
+def end(newcomers: Newcomers, finished: tuple[str, Any]) -> Page:
+    """The page of a player whose game is over."""
+    address, kept = finished
+    page = newcomers.arrive(storage_state=kept)
+    page.goto(address)
+    page.locator(".all-hand").first.wait_for()
+    return page
+
+
+def test_a_finished_game_is_seen_again_from_any_seat(end: Page) -> None:
     """The slider goes through the game; all-knowing one reads what was dealt, as a spectator one does not."""
-    finished(page)
-    page.locator(".ending a.button", has_text="Replay").click()
-    page.locator(".slider input").wait_for()
-    page.locator(".slider input").fill("30")
-    assert page.locator(".replay .log li").count() > 5
-    page.locator(".slider input").fill("12")
-    dealt = page.locator(".replay .log li", has_text="is dealt").all_inner_texts()
+    end.locator(".ending a.button", has_text="Replay").click()
+    end.locator(".slider input").wait_for()
+    end.locator(".slider input").fill("30")
+    assert end.locator(".replay .log li").count() > 5
+    end.locator(".slider input").fill("12")
+    dealt = end.locator(".replay .log li", has_text="is dealt").all_inner_texts()
     assert any("," in line for line in dealt)
-    page.locator(".replay select").select_option("public")
-    page.locator(".replay .log li", has_text="is dealt 6 cards").first.wait_for()
-    assert 3 == page.locator(".curve .legend li").count()
+    end.locator(".replay select").select_option("public")
+    end.locator(".replay .log li", has_text="is dealt 6 cards").first.wait_for()
+    assert 3 == end.locator(".curve .legend li").count()
 
 
-def test_the_record_can_be_taken_home(page: Page, tmp_path: Path) -> None:
+def test_the_record_can_be_taken_home(end: Page, tmp_path: Path) -> None:
     """The record of the game is a file of plain text that names its edition."""
-    finished(page)
-    with page.expect_download() as saving:
-        page.locator(".papers button").first.click()
+    with end.expect_download() as saving:
+        end.locator(".papers button").first.click()
     saving.value.save_as(tmp_path / "record.txt")
     assert "clue-2002" in (tmp_path / "record.txt").read_text("utf-8")
 
 
-def test_the_deal_can_be_checked(page: Page) -> None:
+def test_the_deal_can_be_checked(end: Page) -> None:
     """The page tells whether deal and dice were those that had been promised: they were."""
-    finished(page)
-    page.locator(".papers button").nth(1).click()
-    page.locator(".papers .verified").wait_for()
+    end.locator(".papers button").nth(1).click()
+    end.locator(".papers .verified").wait_for()
 
 
 def test_the_same_people_play_again(newcomers: Newcomers) -> None:

@@ -1,7 +1,7 @@
 """Every page: for the keyboard, in French, on a phone, for those who cannot see it, and within its budget."""
 
 import gzip
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page, Response
@@ -13,6 +13,10 @@ from tests.browser.test_tables import open_table
 PHONE = {"width": 390, "height": 844}
 PAGES = ("/", "/new", "/rules/clue-1998", "/rules/cluedo-2008", "/rules/super-cluedo", "/nowhere-to-be-found/1")
 FIRST_LOAD = 150_000
+SMALL = """() => [...document.querySelectorAll("button, select, input:not([type=radio], [type=checkbox]), summary, a.button")]
+  .filter((one) => one.offsetParent && one.getBoundingClientRect().height < 39.5)
+  .map((one) => one.outerHTML.slice(0, 120))"""
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SERIOUS = ("serious", "critical")
 
 
@@ -34,16 +38,14 @@ def shown(page: Page, path: str) -> None:
     page.wait_for_load_state("networkidle")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_pages_can_be_read_by_everybody(newcomers: Newcomers, axe: str, theme: str) -> None:
-    """No page has a serious fault for those who use a screen reader, a keyboard or high contrast."""
-    page = newcomers.arrive(color_scheme=theme)
+def test_pages_can_be_read_by_everybody(page: Page, axe: str) -> None:
+    """No page has a serious fault for those who use a screen reader, a keyboard or high contrast, by day or night."""
     found = {}
-    for path in PAGES[:4]:
-        shown(page, path)
-        found[path] = violations(page, axe)
-    open_table(page)
-    found["lobby"] = violations(page, axe)
+    for path in (*PAGES[:4], "lobby"):
+        open_table(page) if path == "lobby" else shown(page, path)
+        for theme in THEMES:
+            page.emulate_media(color_scheme=theme)
+            found[path, theme] = violations(page, axe)
     assert {} == {where: faults for where, faults in found.items() if faults}
 
 
@@ -58,6 +60,9 @@ def test_a_game_can_be_read_by_everybody(newcomers: Newcomers, axe: str, theme: 
     page.locator(".notebook-tools select").select_option("chances")
     player.play_on(decisions=3, accuse_after=None)
     found["later"] = violations(page, axe)
+    page.locator(".table-tools button").last.click()
+    found["dialog"] = violations(page, axe)
+    page.keyboard.press("Escape")
     player.play_on(accuse_after=0)
     page.locator(".all-hand").first.wait_for()
     found["end"] = violations(page, axe)
@@ -77,6 +82,27 @@ def test_powers_and_intrigue_can_be_read_by_everybody(page: Page, axe: str) -> N
     assert [] == found + violations(page, axe)
 
 
+def test_a_dialog_keeps_the_focus_and_gives_it_back(page: Page) -> None:
+    """Tab stays within a dialog, Escape means no, and then the focus is where it was before."""
+    player = Player(page)
+    player.play_now("clue-2002")
+    player.wait()
+    leave = page.locator(".table-tools button").last
+    leave.focus()
+    page.keyboard.press("Enter")
+    page.locator("dialog").wait_for()
+    # The browser's own controls may come between the last and the first.
+    for _ in range(6):
+        assert page.evaluate(
+            "document.activeElement === document.body || document.activeElement.closest('dialog') !== null"
+        )
+        page.keyboard.press("Tab")
+    page.keyboard.press("Escape")
+    page.locator("dialog").wait_for(state="detached")
+    assert leave.evaluate("(button) => button === document.activeElement")
+    assert "leave" not in [message["type"] for message in player.said]
+
+
 def test_a_game_is_played_with_the_keyboard_alone(page: Page) -> None:
     """Tab, arrows and Enter are enough, and after each move the focus is where one can go on."""
     player = Player(page)
@@ -89,7 +115,7 @@ def test_a_game_is_played_with_the_keyboard_alone(page: Page) -> None:
         assert player.decision is not None
         kinds.append(player.decision["kind"])
         _decide_by_keys(page, kinds[-1])
-        page.wait_for_function("document.activeElement?.closest('section.turn') !== null")
+        page.locator("section.turn:focus-within").wait_for()
     assert {"start", "move"} & set(kinds)
 
 
@@ -109,10 +135,8 @@ def _decide_by_keys(page: Page, kind: str) -> None:
     else:
         _tab_to(page, ".offers button")
         page.keyboard.press("Enter")
-    page.wait_for_function(
-        "(before) => document.querySelector('section.turn h2')?.innerText !== before || !document.querySelector('.offers')",
-        arg=before,
-    )
+    changed = page.locator("section.turn h2", has_not_text=before)
+    changed.or_(page.locator("section.turn:not(:has(.offers))")).first.wait_for()
 
 
 def _tab_to(page: Page, selector: str) -> None:
@@ -140,6 +164,15 @@ def test_the_page_speaks_french(newcomers: Newcomers) -> None:
     page.locator(".story .log li", has_text="You are dealt").wait_for()
 
 
+def test_an_address_that_leads_nowhere_says_so(page: Page) -> None:
+    """The server answers 404, and the page leads home."""
+    answer = page.goto("/nowhere-to-be-found/1")
+    assert answer is not None
+    assert answer.status == 404
+    page.locator(".lost a").click()
+    page.locator(".play-now").wait_for()
+
+
 @pytest.mark.parametrize("path", PAGES)
 def test_pages_fit_a_phone(newcomers: Newcomers, path: str) -> None:
     """No page is broader than a phone held upright."""
@@ -150,11 +183,13 @@ def test_pages_fit_a_phone(newcomers: Newcomers, path: str) -> None:
 
 @pytest.mark.parametrize("edition", ["cluedo-2008", "super-cluedo"])
 def test_a_game_fits_a_phone(newcomers: Newcomers, edition: str) -> None:
-    """On a phone the board is whole, what one owes is below it, and the rest is behind tabs."""
+    """On a phone the board can be seen whole, what one owes is below it, and the rest is behind tabs."""
     page = newcomers.arrive(viewport=PHONE, has_touch=True)
     player = Player(page)
     player.play_now(edition)
     player.wait()
+    if page.locator(".close .board").count():
+        page.locator(".zoom").tap()
     box = page.locator(".board").bounding_box()
     assert box is not None
     assert box["width"] <= PHONE["width"]
@@ -163,6 +198,72 @@ def test_a_game_fits_a_phone(newcomers: Newcomers, edition: str) -> None:
         page.locator(".tabs button").nth(tab).tap()
         assert page.locator(part).is_visible()
         assert page.evaluate("document.scrollingElement.scrollWidth") <= PHONE["width"]
+
+
+def test_a_broad_board_is_large_enough_on_a_phone(newcomers: Newcomers) -> None:
+    """A board that would be tiny is shown from nearer, with one's own pawn in sight."""
+    page = newcomers.arrive(viewport=PHONE, has_touch=True)
+    player = Player(page)
+    player.play_now("super-cluedo")
+    player.wait()
+    square = page.locator(".board .tile").first.bounding_box()
+    pawn = page.locator(".board .pawn.moving").bounding_box()
+    assert square is not None
+    assert pawn is not None
+    assert square["width"] >= 12
+    assert 0 <= pawn["x"] <= PHONE["width"] - pawn["width"]
+
+
+def test_a_finger_that_slips_does_not_move_the_pawn(newcomers: Newcomers) -> None:
+    """On a phone a touch on a small square shows the way there; only the button that then appears goes there."""
+    page = newcomers.arrive(viewport=PHONE, has_touch=True)
+    player = Player(page)
+    player.play_now("clue-2002")
+    player.wait()
+    while player.decision is None or player.decision["kind"] != "move":
+        player.decide()
+        player.wait()
+    square = next(place for group in player.decision["legal"]["groups"] for place in group["to"] if place[-1].isdigit())
+    page.locator(f".board .target[data-place={square}]").tap(force=True)
+    page.locator(".board g.way").wait_for(state="attached")
+    assert "move" not in [message.get("action", {}).get("do") for message in player.said]
+    page.locator(".go-there").tap()
+    page.locator(".board .target").first.wait_for(state="detached")
+    assert {"do": "move", "to": square} in [message.get("action") for message in player.said]
+
+
+def test_the_rules_are_at_hand_on_a_phone(newcomers: Newcomers) -> None:
+    """The bar leads to the rules on every page; during a game to those of its edition, in another tab."""
+    page = newcomers.arrive(viewport=PHONE)
+    page.goto("/")
+    page.locator(".top .to-rules").click()
+    page.locator(".prose").wait_for()
+    page.reload()
+    page.locator(".prose").wait_for()
+    player = Player(page)
+    player.play_now("cluedo-2008")
+    player.wait()
+    with page.context.expect_page() as opened:
+        page.locator(".top .to-rules").click()
+    opened.value.locator("h1", has_text="Cluedo (2008)").wait_for()
+    assert page.locator(".board").is_visible()
+
+
+@pytest.mark.parametrize("width", [390, pytest.param(320, marks=pytest.mark.nightly)])
+def test_what_one_touches_is_large_enough(newcomers: Newcomers, width: int) -> None:
+    """On a phone whatever is to be touched beside the board and running text is at least 40 pixels high."""
+    page = newcomers.arrive(viewport={**PHONE, "width": width}, has_touch=True)
+    small = {}
+    for path in PAGES[:4]:
+        shown(page, path)
+        small[path] = page.evaluate(SMALL)
+    player = Player(page)
+    player.play_now("cluedo-2008")
+    for tab in range(4):
+        player.wait()
+        page.locator(".tabs button").nth(tab).tap()
+        small[f"tab {tab}"] = page.evaluate(SMALL)
+    assert {} == {where: found for where, found in small.items() if found}
 
 
 def test_the_first_load_is_light(page: Page, base_url: str) -> None:

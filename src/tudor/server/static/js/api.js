@@ -1,6 +1,6 @@
 // Requests to the server. What it refuses is an Error with the server's own sentence.
 
-export class Refusal extends Error {
+class Refusal extends Error {
   constructor(status, body) {
     super(body?.text ?? `${status}`);
     this.status = status;

@@ -35,7 +35,7 @@ function Picture({ page, card }) {
 function inner(page, card, mark) {
   const longest = Math.max(...nameOf(page, card).split(" ").map((word) => word.length));
   return html`<${Picture} page=${page} card=${card} />
-    <span class="card-name" style=${{ "--fit": Math.min(1, 10.5 / longest) }}>${nameOf(page, card)}</span>
+    <span class="card-name" style=${{ "--fit": Math.min(1, 9.4 / longest) }}>${nameOf(page, card)}</span>
     ${mark && html`<span class="card-mark">${mark}</span>`}`;
 }
 

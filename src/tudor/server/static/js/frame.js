@@ -16,9 +16,11 @@ export function tellUser(text) {
 const THEMES = { system: "light", light: "dark", dark: "system" };
 const SIGNS = { system: "◐", light: "☀", dark: "☾" };
 
-function Tools() {
+/** rules: the edition that is played. Its rules open beside the game, which goes on. */
+function Tools({ rules }) {
   return html`<div class="tools">
-    <a href="/rules" class="to-rules">${t("rules")}</a>
+    <a href=${rules ? `/rules/${rules}` : "/rules"} target=${rules ? "_blank" : undefined} class="to-rules">
+      ${t("rules")}</a>
     <button type="button" title=${t(`theme-${theme.value}`)} aria-label=${t(`theme-${theme.value}`)}
       onClick=${() => (theme.value = THEMES[theme.value])}>${SIGNS[theme.value]}</button>
     <button type="button" aria-pressed=${sound.value === "on"} aria-label=${t("sound")} title=${t("sound")}
@@ -31,14 +33,14 @@ function Tools() {
   </div>`;
 }
 
-export function Top({ children }) {
+export function Top({ rules, children }) {
   return html`<header class="top">
     <a class="skip button" href="#main"
       onClick=${(event) => { event.preventDefault(); document.getElementById("main")?.focus(); }}>${t("skip")}</a>
     <a class="home" href="/" title=${t("home")}><svg viewBox="-58 -58 116 116" aria-hidden="true"><${Rose} /></svg>
       <span>Tudor</span></a>
     <div class="space">${children}</div>
-    <${Tools} />
+    <${Tools} rules=${rules} />
   </header>`;
 }
 

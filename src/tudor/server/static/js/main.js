@@ -1,5 +1,6 @@
 // Where everything begins: the words, then the page for the address.
 import { html, render } from "./html.js";
+import { Questions } from "./dialog.js";
 import { Notice, Page } from "./frame.js";
 import { NewTablePage } from "./newtable.js";
 import { path, route } from "./router.js";
@@ -15,12 +16,13 @@ const PAGES = {
   rules: RulesPage,
   table: TablePage,
   game: GamePage,
-  lost: () => html`<${Page} title=${t("no-such-page")}><p class="panel">${t("no-such-page")}</p><//>`,
+  lost: () => html`<${Page} title=${t("no-such-page")}><section class="panel lost"><h1>${t("no-such-page")}</h1>
+    <p><a class="button primary" href="/">${t("home")}</a></p></section><//>`,
 };
 
 function App() {
   const { page, id } = route(path.value);
-  return html`<${PAGES[page]} key=${`${page}/${id ?? ""}`} id=${id} /><${Notice} />`;
+  return html`<${PAGES[page]} key=${`${page}/${id ?? ""}`} id=${id} /><${Questions} /><${Notice} />`;
 }
 
 // Animations are brief, and a touch ends them.

@@ -5,13 +5,16 @@ const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 15000;
 const PING_EVERY = 20000;
 const SILENCE = 45000;
+/** How long an answer may take until one wonders, and then a pong until the line counts as slow. */
+const WONDER_AFTER = 1500;
+const SLOW_AFTER = 2500;
 
 /** A name for a request that nobody else uses. */
 export function freshId() {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export class Refused extends Error {
+class Refused extends Error {
   constructor(message) {
     super(message.text);
     this.code = message.code;
@@ -20,7 +23,7 @@ export class Refused extends Error {
 
 /**
  * hello: makes the first message. hear: takes every other message.
- * status: "connecting", "open", "broken" or "closed".
+ * status: "connecting", "open", "slow", "broken" or "closed".
  */
 export class Line {
   constructor(address, hello, hear) {
@@ -33,7 +36,9 @@ export class Line {
     this.heard = 0;
     this.ended = false;
     this.onOnline = () => document.visibilityState === "visible" && this.again(0);
+    this.onOffline = () => this.cut();
     addEventListener("online", this.onOnline);
+    addEventListener("offline", this.onOffline);
     document.addEventListener("visibilitychange", this.onOnline);
     this.pinging = setInterval(() => this.ping(), PING_EVERY);
     this.open();
@@ -62,6 +67,7 @@ export class Line {
 
   take(message) {
     this.heard = Date.now();
+    if (this.status.value === "slow") this.status.value = "open";
     if (message.type === "welcome") {
       this.status.value = "open";
       this.pause = FIRST_PAUSE;
@@ -80,6 +86,15 @@ export class Line {
   dismissed(message) {
     if (message.again === null || message.again === undefined) this.close("closed");
     else this.pause = Math.max(FIRST_PAUSE, message.again);
+  }
+
+  /** The network is gone: the socket may not notice for a long time. */
+  cut() {
+    if (this.ended || this.status.value === "broken") return;
+    this.socket.onclose = null;
+    this.socket.onmessage = null;
+    this.socket.close();
+    this.lost();
   }
 
   lost() {
@@ -102,7 +117,18 @@ export class Line {
   }
 
   send(message) {
-    if (this.socket.readyState === WebSocket.OPEN && this.status.value === "open") this.socket.send(JSON.stringify(message));
+    const open = ["open", "slow"].includes(this.status.value);
+    if (open && this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /** Is the line slow, or does the server only think? A ping tells. */
+  wonder(id) {
+    if (!this.waiting.has(id)) return;
+    const since = Date.now();
+    this.send({ type: "ping" });
+    setTimeout(() => {
+      if (this.heard < since && this.status.value === "open") this.status.value = "slow";
+    }, SLOW_AFTER);
   }
 
   /** Ask for something; resolved by what answers it, or thrown as Refused. It survives a broken line. */
@@ -111,6 +137,7 @@ export class Line {
     return new Promise((resolve, reject) => {
       this.waiting.set(request.id, { request, resolve, reject });
       this.send(request);
+      setTimeout(() => this.wonder(request.id), WONDER_AFTER);
     });
   }
 
@@ -120,6 +147,7 @@ export class Line {
     clearTimeout(this.timer);
     clearInterval(this.pinging);
     removeEventListener("online", this.onOnline);
+    removeEventListener("offline", this.onOffline);
     document.removeEventListener("visibilitychange", this.onOnline);
     this.socket.close();
   }

@@ -4,6 +4,8 @@ import { Line } from "./net.js";
 import { dropToken, keepToken, tokenOf } from "./store.js";
 import { lang } from "./words.js";
 
+const MOST_UNDONE = 100;
+
 const noteKey = (card, owner) => `${card}/${owner}`;
 
 export class Session {
@@ -18,11 +20,13 @@ export class Session {
     this.remarks = signal([]);
     this.muted = signal(new Set());
     this.notes = signal(new Map());
+    this.before = signal([]);
     this.order = signal(null);
     this.sheet = signal(null);
     this.sending = signal(false);
     this.lostFor = signal(null);
     this.seq = 0;
+    this.branch = "";
     this.writing = new Map();
     this.decided = 0;
     this.stage = computed(() => this.table.value?.stage ?? null);
@@ -32,7 +36,7 @@ export class Session {
   }
 
   hello() {
-    return { token: tokenOf(this.id), since: this.seq, lang: lang.value, story: true };
+    return { token: tokenOf(this.id), since: this.seq, branch: this.branch, lang: lang.value, story: true };
   }
 
   hear(message) {
@@ -40,11 +44,11 @@ export class Session {
     if (take) batch(() => take.call(this, message));
   }
 
-  on_welcome({ table, chair, remarks }) {
+  on_welcome({ table, chair, remarks, muted }) {
     this.table.value = table;
     this.chair.value = chair;
-    // A welcome in the middle, to another chair, says nothing again of what was said.
-    if (remarks.length) this.remarks.value = remarks;
+    this.remarks.value = remarks;
+    this.muted.value = new Set(muted);
   }
 
   on_table({ table }) {
@@ -56,6 +60,7 @@ export class Session {
     this.view.value = told.view;
     this.notes.value = new Map(told.notes.map((entry) => [noteKey(entry.card, entry.owner), entry]));
     this.order.value = told.order ?? null;
+    this.branch = told.branch;
     this.told(told);
   }
 
@@ -84,6 +89,10 @@ export class Session {
 
   on_said({ remark }) {
     this.remarks.value = [...this.remarks.value, remark].slice(-200);
+  }
+
+  on_muted({ chairs }) {
+    this.muted.value = new Set(chairs);
   }
 
   on_noted({ entry }) {
@@ -121,8 +130,22 @@ export class Session {
     return this.notes.value.get(noteKey(card, owner)) ?? { card, owner, mark: "", text: "" };
   }
 
-  /** Write into the notebook: shown at once, and kept by the server. */
-  async writeNote(entry) {
+  /** Write into the notebook, so that it can be taken back. */
+  writeNote(entry) {
+    this.before.value = [...this.before.value, this.note(entry.card, entry.owner)].slice(-MOST_UNDONE);
+    return this.putNote(entry);
+  }
+
+  /** Take back what was written last here. */
+  async undoNote() {
+    const last = this.before.value.at(-1);
+    if (!last) return;
+    this.before.value = this.before.value.slice(0, -1);
+    await this.putNote(last);
+  }
+
+  /** A note as it is to be: shown at once, and kept by the server. */
+  async putNote(entry) {
     const key = noteKey(entry.card, entry.owner);
     this.keepNote(entry);
     this.writing.set(key, (this.writing.get(key) ?? 0) + 1);

@@ -54,7 +54,7 @@ export const PATTERNS = {
 };
 
 // Floors: a pattern and a colour of its own for every room; those not named here take their turn.
-export const FLOORS = {
+const FLOORS = {
   study: ["parquet", "#5b3f2e"], hall: ["checks", "#6d6a63"], lounge: ["carpet", "#6e2f35"],
   library: ["parquet", "#4b3a2a"], "billiard-room": ["carpet", "#25503c"], "dining-room": ["planks", "#63402a"],
   conservatory: ["tiles", "#3f6b52"], ballroom: ["herringbone", "#7b5a34"], kitchen: ["checks", "#4f6070"],

@@ -31,12 +31,12 @@ function Target({ page, place, label, active, tab, onGo, onLook, onKey }) {
       : html`<path d=${scaled(roomOf(board, place).shape)} />`;
   return html`<g class=${names("target", { room: !(place in board.squares), active })} role="button"
     tabindex=${tab ? 0 : -1}
-    aria-label=${label} data-place=${place} onClick=${() => onGo(place)} onPointerEnter=${() => onLook(place)}
+    aria-label=${label} data-place=${place} onClick=${(event) => onGo(place, event)} onPointerEnter=${() => onLook(place)}
     onPointerLeave=${() => onLook(null)} onFocus=${() => onLook(place)} onBlur=${() => onLook(null)}
     onKeyDown=${(event) => onKey(event, place)}>${shape}</g>`;
 }
 
-function Targets({ page, targets, look, onGo, tabbed }) {
+function Targets({ page, targets, look, shown, onGo, tabbed }) {
   const group = useRef(null);
   const places = [...targets.keys()];
   const first = places.includes(tabbed.value) ? tabbed.value : places[0];
@@ -53,7 +53,7 @@ function Targets({ page, targets, look, onGo, tabbed }) {
   };
   return html`<g ref=${group} class="targets">
     ${places.map((place) => html`<${Target} key=${place} page=${page} place=${place} label=${targets.get(place)}
-      active=${look.value === place} tab=${place === first} onGo=${onGo} onKey=${onKey}
+      active=${shown === place} tab=${place === first} onGo=${onGo} onKey=${onKey}
         onLook=${(at) => (look.value = at)} />`)}
   </g>`;
 }
@@ -79,12 +79,12 @@ export function Board({ page, view, targets = new Map(), onGo = () => {}, from =
   const floor = useMemo(() => html`<${Floor} page=${page} />`, [page, lang.value]);
   const shown = look.value ?? pointed;
   const taken = new Set(Object.values(view.pawns).filter((place) => place in board.squares));
-  const [left, top, width, height] = extent(board);
+  const [left, top, width, height] = useMemo(() => extent(board), [board]);
   return html`<svg class=${names("board", `board-${board.id}`, { choosing: targets.size })}
     viewBox=${`${left - 30} ${top - 30} ${width + 60} ${height + 60}`} role="group"
     aria-label=${t("board-label", { edition: page.title })}>
-    ${floor}
-    <${Targets} page=${page} targets=${targets} look=${look} onGo=${onGo} tabbed=${tabbed} />
+    <g class="floor-layer">${floor}</g>
+    <${Targets} page=${page} targets=${targets} look=${look} shown=${shown} onGo=${onGo} tabbed=${tabbed} />
     ${shown && from && targets.has(shown) && html`<${Way} page=${page} from=${from} to=${shown} steps=${view.steps}
       taken=${taken} />`}
     <${Weapons} page=${page} weapons=${view.weapons ?? {}} />
@@ -92,6 +92,9 @@ export function Board({ page, view, targets = new Map(), onGo = () => {}, from =
       steps=${view.steps} />
   </svg>`;
 }
+
+/** Is a board so broad that it needs the room of two columns? */
+export const isBroad = (board) => board.columns > board.rows * 1.3;
 
 /** A small picture of a board, for cards. */
 export function MiniBoard({ plan, colourOf }) {

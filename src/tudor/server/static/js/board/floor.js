@@ -8,6 +8,10 @@ const patternOf = ([kind, colour]) => `floor-${kind}-${colour.slice(1)}`;
 
 function Patterns({ floors }) {
   return html`<defs>
+    <radialGradient id="lamp"><stop offset="0" stop-color="#ffedc2" stop-opacity=".2" /><stop offset=".55"
+      stop-color="#ffedc2" stop-opacity=".05" /><stop offset="1" stop-color="#000" stop-opacity=".32" /></radialGradient>
+    <pattern id="hedge" width="20" height="20" patternUnits="userSpaceOnUse"><rect width="20" height="20" />
+      <path d="M4 6q3-4 6 0M14 3q3-4 6 0M0 15q3-4 6 0M10 14q3-4 6 0" /></pattern>
     ${[...new Map(floors.map((floor) => [patternOf(floor), floor])).values()].map((floor) => {
       const [width, height, art] = PATTERNS[floor[0]];
       return html`<pattern id=${patternOf(floor)} width=${width} height=${height} patternUnits="userSpaceOnUse">
@@ -48,15 +52,21 @@ function Squares({ page }) {
   </g>`;
 }
 
+const LARGEST_NAME = 27;
+
 /** The size and the lines of a name, so that it fits into so much space. */
 function fitted(name, width) {
-  const size = (text) => (width - 14) / (text.length * 0.58);
-  if (size(name) >= 15 || !name.includes(" ")) return [[name], Math.min(21, size(name))];
+  const size = (text) => (width - 14) / (text.length * 0.66);
+  if (size(name) >= 20 || !name.includes(" ")) return [[name], Math.min(LARGEST_NAME, size(name))];
   const parts = name.split(" ");
   const cuts = parts.slice(1).map((_, index) => [parts.slice(0, index + 1).join(" "), parts.slice(index + 1).join(" ")]);
   const best = cuts.sort((a, b) => Math.max(...a.map((s) => s.length)) - Math.max(...b.map((s) => s.length)))[0];
-  return [best, Math.min(19, ...best.map(size))];
+  return [best, Math.min(LARGEST_NAME - 3, ...best.map(size))];
 }
+
+/** Is there a door in the upper wall, which a name must not hide? */
+const hasDoorAbove = (board, { id, space: [, top] }) =>
+  board.doors.some(({ room, gap: [, y1, , y2] }) => room === id && y1 === y2 && y1 <= top);
 
 function RoomName({ page, room }) {
   const [left, top, width, height] = room.space.map((cells) => cells * UNIT);
@@ -65,7 +75,7 @@ function RoomName({ page, room }) {
   const stairs = room.id in page.board.passages && cornerOf(page.board, room.id)[1] < top + height / 2;
   const [lines, size] = fitted(nameOf(page, room.id), upright ? height * 0.55 : width - (stairs ? 1.9 * UNIT : 0));
   const x = upright ? left + width / 2 + 6 : left + width / 2;
-  const y = upright ? top + height * 0.42 : top + size + 8;
+  const y = upright ? top + height * 0.42 : top + size + (hasDoorAbove(page.board, room) ? 20 : 9);
   const turn = upright ? `rotate(-90 ${x} ${y})` : undefined;
   return html`<text class="room-name" x=${x} y=${y} transform=${turn} font-size=${size}>
     ${lines.map((line, index) => html`<tspan x=${x} dy=${index ? size * 1.05 : 0}>${line}</tspan>`)}
@@ -79,6 +89,7 @@ function Room({ page, room, place }) {
   const at = `translate(${left + (width - size) / 2} ${top + (height - size) * 0.58}) scale(${size / 64})`;
   return html`<g class=${room.id === page.pool ? "room pool" : "room"}>
     <path class="floor" d=${scaled(room.shape)} fill=${`url(#${patternOf(floor)})`} />
+    <path class="lamp" fill="url(#lamp)" d=${scaled(room.shape)} />
     <path class="light" d=${scaled(room.shape)} />
     <${Drawn} class="motif" transform=${at} art=${MOTIFS[room.id] ?? UNKNOWN_ROOM} />
     <path class="wall" d=${scaled(room.shape)} />
@@ -154,7 +165,7 @@ export function Floor({ page }) {
   return html`<${Fragment}>
     <${Patterns} floors=${floors} />
     <rect class="frame" x=${left - 26} y=${top - 26} width=${width + 52} height=${height + 52} rx="18" />
-    <rect class="ground" x=${left - 8} y=${top - 8} width=${width + 16} height=${height + 16} rx="6" />
+    <rect class="ground" fill="url(#hedge)" x=${left - 8} y=${top - 8} width=${width + 16} height=${height + 16} rx="6" />
     <${Squares} page=${page} />
     <${Middle} page=${page} />
     ${board.rooms.map((room, place) => html`<${Room} key=${room.id} page=${page} room=${room} place=${place} />`)}

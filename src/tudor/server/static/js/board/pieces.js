@@ -71,7 +71,7 @@ function Pawn({ page, pawn, spot, place, steps, moving, away }) {
   return html`<g ref=${element}
     class=${`pawn${moving ? " moving" : ""}${away ? " nobody" : ""}`} style=${{ transform: translate(spot) }}>
     <title>${nameOf(page, pawn.id)}</title>
-    <${PawnFace} pawn=${pawn} />
+    <g class="face"><${PawnFace} pawn=${pawn} /></g>
   </g>`;
 }
 

@@ -63,6 +63,7 @@ function shortest(board, from, to, far) {
 export function walk(page, from, to, steps = 0, taken = new Set()) {
   const { board, walking } = page;
   if (from === to) return [from];
+  if (!(from in board.squares) && board.passages[from] === to) return [from, to];
   const crossing = walking.crossing === "may-cross";
   const through = (place) => place === to || place === from || (place in board.squares ? true : crossing);
   const free = (place) => through(place) && (place === to || place === from || !taken.has(place));

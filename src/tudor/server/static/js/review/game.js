@@ -1,7 +1,7 @@
 // A game that is over: its end, its replay from any seat's sight, and what could be known when.
 import { html, names, useEffect, useMemo, useSignal } from "../html.js";
 import { get } from "../api.js";
-import { Board } from "../board/board.js";
+import { Board, isBroad } from "../board/board.js";
 import { Page, tellUser } from "../frame.js";
 import { useEdition } from "../rules.js";
 import { tokenOf } from "../store.js";
@@ -115,7 +115,7 @@ function Replay({ id, page, told, sight }) {
     document.querySelector(".replay .log")?.lastElementChild?.scrollIntoView({ block: "nearest" });
   }, [frame]);
   const known = view.pawns && Object.keys(view.pawns).length ? view : { ...view, pawns: {}, weapons: {} };
-  return html`<div class=${names("replay", { broad: page.board.columns > page.board.rows * 1.3 })}>
+  return html`<div class=${names("replay", { broad: isBroad(page.board) })}>
     <div class="board-box"><${Board} page=${page} view=${{ ...known, played_suspects: told.seats }} /></div>
     <div class="panel replay-side">
       <${Sights} page=${page} seats=${told.seats} sight=${sight} />

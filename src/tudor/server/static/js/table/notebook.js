@@ -1,6 +1,7 @@
 // The notebook: cards by players, marks by click, and as much help as the table allows and one likes.
 import { html, names, useEffect, useRef, useSignal } from "../html.js";
 import { PawnSign } from "../board/pieces.js";
+import { written } from "../dialog.js";
 import { tellUser } from "../frame.js";
 import { assistance } from "../store.js";
 import { nameOf, t } from "../words.js";
@@ -9,6 +10,7 @@ import { shownTo } from "./known.js";
 const LEVELS = ["none", "shown", "follows", "chances"];
 const SIGNS = { yes: "✓", no: "✕", maybe: "?", "": "" };
 const NEXT = { "": "no", no: "yes", yes: "maybe", maybe: "" };
+const LONGEST_NOTE = 12;
 const ASK_AFTER = 300;
 const EXPLAIN_AFTER = 350;
 
@@ -52,15 +54,14 @@ const isLetter = (event) => event.key.length === 1 && event.key !== " " && !even
 function Cell({ session, card, column, help, pen, onWhy, title }) {
   const note = session.note(card, column.note);
   const write = (mark, text) => session.writeNote({ card, owner: column.note, mark, text }).catch((error) => tellUser(error.message));
-  const onClick = () => {
-    if (pen.value === "text") {
-      const text = prompt(t("note-prompt", { cell: title }), note.text);
-      if (text !== null) write(note.mark, text.slice(0, 12));
-    } else write(NEXT[note.mark], note.text);
+  const onClick = async () => {
+    if (pen.value === "mark") return write(NEXT[note.mark], note.text);
+    const text = await written(t("note-prompt", { cell: title }), note.text, LONGEST_NOTE);
+    return text === null || write(note.mark, text);
   };
   const onKeyDown = (event) => {
     if (event.key === "Backspace") write(note.mark, note.text.slice(0, -1));
-    else if (isLetter(event)) write(note.mark, (note.text + event.key).slice(0, 12));
+    else if (isLetter(event)) write(note.mark, (note.text + event.key).slice(0, LONGEST_NOTE));
     else return;
     event.preventDefault();
   };
@@ -107,6 +108,23 @@ function useWhy(session) {
   return [why, ask];
 }
 
+/** Take back what was marked or written last: by a button, or Ctrl+Z wherever one does not write. */
+function Undo({ session }) {
+  const undo = () => session.undoNote().catch((error) => tellUser(error.message));
+  useEffect(() => {
+    const onKeyDown = (event) => {
+      const wanted = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
+      if (!wanted || event.target.closest?.("input, textarea, dialog")) return;
+      event.preventDefault();
+      undo();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [session]);
+  return html`<button type="button" class="button small" data-do="undo" aria-keyshortcuts="Control+Z" aria-label=${t("undo")}
+    title=${`${t("undo")} (Ctrl+Z)`} aria-disabled=${session.before.value.length === 0} onClick=${undo}>↶</button>`;
+}
+
 function Controls({ session, pen }) {
   const allowed = LEVELS.slice(0, LEVELS.indexOf(session.table.value.settings.hints) + 1);
   return html`<div class="notebook-tools">
@@ -117,6 +135,7 @@ function Controls({ session, pen }) {
       </select></label>`}
     <button type="button" class="button small" aria-pressed=${pen.value === "text"}
       onClick=${() => (pen.value = pen.value === "text" ? "mark" : "text")}>${t("write-notes")}</button>
+    <${Undo} session=${session} />
   </div>`;
 }
 
@@ -126,7 +145,6 @@ export function Notebook({ page, session }) {
   const level = helping(session);
   const sheet = useSheet(session, level);
   const [why, askWhy] = useWhy(session);
-  if (!view.seat) return null;
   const known = shownTo(view, session.story.value);
   const owners = columns(page, view);
   const groups = [["suspects", page.suspects.map(({ id }) => id)], ["weapons", page.weapons], ["rooms", page.rooms]];

@@ -58,8 +58,9 @@ function Places({ page, session, actions, seat, onPoint }) {
       onPointerLeave=${() => onPoint(null)}
     onFocus=${() => onPoint(placeOf(action))} onBlur=${() => onPoint(null)}>${label(page, action, seat)}</button>`;
   return html`<div class="choices">${rooms.map(button)}</div>
-    ${squares.length > 0 && html`<p class="hint">${t("choose-on-board")}</p>
-      <details class="squares" open=${rooms.length === 0}><summary>
+    ${squares.length > 0 && html`<p class="hint">
+      ${t(rooms.length ? "choose-on-board" : "choose-a-square")}</p>
+      <details class="squares"><summary>
         ${t("squares-count", { count: squares.length })}</summary>
         <div class="choices many">${squares.map(button)}</div></details>`}`;
 }
@@ -123,7 +124,8 @@ function useFocus(panel, decision, sending) {
     const active = document.activeElement;
     const lost = !active || active === document.body;
     if (!had.current || sending || (!lost && !panel.current.contains(active))) return;
-    const first = decision && panel.current.querySelector(".offers button:not(:disabled)");
+    const offers = [...panel.current.querySelectorAll(".offers button:not(:disabled), .offers summary")];
+    const first = offers.find((one) => one.checkVisibility());
     (first || panel.current).focus({ preventScroll: true });
   }, [key, sending]);
 }

@@ -1,6 +1,7 @@
 // Three cards to be named, by their faces.
-import { html, useEffect, useRef, useSignal } from "../html.js";
+import { html, useSignal } from "../html.js";
 import { Card } from "../cards.js";
+import { Dialog } from "../dialog.js";
 import { nounOf, t } from "../words.js";
 
 const KINDS = [["suspect", "suspects"], ["weapon", "weapons"], ["room", "rooms"]];
@@ -28,41 +29,27 @@ export function Picker({ page, group, verb, onName, disabled, marks = new Map(),
 
 /** A dialog that asks for a second thought before an accusation is sent. */
 export function AccuseDialog({ page, group, onAccuse, onClose, marks }) {
-  const dialog = useRef(null);
   const named = useSignal(null);
-  useEffect(() => {
-    dialog.current.showModal();
-  }, []);
   const cards = named.value && [named.value.suspect, named.value.weapon, named.value.room];
-  return html`<dialog ref=${dialog} class="accuse" onClose=${onClose} aria-label=${t("accuse-title")}>
-    <h2>${t("accuse-title")}</h2>
+  return html`<${Dialog} title=${t("accuse-title")} kind="accuse" onClose=${onClose}>
     ${named.value === null
       ? html`<p>${t("accuse-hint")}</p><${Picker} page=${page} group=${group} verb="accuse" danger marks=${marks}
         onName=${(triple) => (named.value = triple)} />`
       : html`<p class="second-thought">${t("accuse-sure")}</p>
         <div class="hand centred">${cards.map((card) => html`<${Card} page=${page} card=${card} />`)}</div>
         <div class="actions end">
-          <button type="button" class="button" autofocus onClick=${() => (named.value = null)}>
-            ${t("accuse-back")}</button>
+          <button type="button" class="button" ref=${(button) => button?.focus()}
+            onClick=${() => (named.value = null)}>${t("accuse-back")}</button>
           <button type="button" class="button primary danger" data-do="accuse-now"
             onClick=${() => onAccuse(named.value)}>${t("accuse-send")}</button>
         </div>`}
-    <div class="actions end"><button type="button" class="button small" onClick=${() => dialog.current.close()}>
-      ${t("cancel")}</button></div>
-  </dialog>`;
+  <//>`;
 }
 
 /** A dialog with a few ways to one place. */
 export function WaysDialog({ title, choices, onPick, onClose }) {
-  const dialog = useRef(null);
-  useEffect(() => {
-    dialog.current.showModal();
-  }, []);
-  return html`<dialog ref=${dialog} onClose=${onClose} aria-label=${title}>
-    <h2>${title}</h2>
+  return html`<${Dialog} title=${title} onClose=${onClose}>
     <div class="choices">${choices.map(([text, value]) => html`<button type="button" class="button"
       onClick=${() => onPick(value)}>${text}</button>`)}</div>
-    <div class="actions end"><button type="button" class="button small" onClick=${() => dialog.current.close()}>
-      ${t("cancel")}</button></div>
-  </dialog>`;
+  <//>`;
 }

@@ -23,11 +23,21 @@ function useEnd(length) {
   return [list, () => (atEnd.current = list.current.scrollHeight - list.current.scrollTop - list.current.clientHeight < 40)];
 }
 
+const drawn = new WeakMap();
+
+/** A line of the story, drawn once: what was told does not change. */
+function lineOf(faces, line) {
+  const { seen, text } = line;
+  if (!drawn.has(line)) {
+    drawn.set(line, html`<li class=${names({ striking: STRIKING.has(seen.type), began: seen.type === "TurnBegan" })}
+      style=${{ "--bar": faces.get(actor(seen))?.colour ?? "transparent" }}>${text}</li>`);
+  }
+  return drawn.get(line);
+}
+
 export function Lines({ page, story }) {
   const faces = pawnsOf(page);
-  return story.filter(isTold).map(({ seen, text }) => html`<li
-    class=${names({ striking: STRIKING.has(seen.type), began: seen.type === "TurnBegan" })}
-    style=${{ "--bar": faces.get(actor(seen))?.colour ?? "transparent" }}>${text}</li>`);
+  return story.filter(isTold).map((line) => lineOf(faces, line));
 }
 
 export function Story({ page, session }) {
@@ -56,6 +66,13 @@ export function Herald({ session }) {
 
 const speaker = (remark) => remark.name || t("spectator");
 
+/** The sentence for those whom not all hear while a game lasts. */
+function whoHears(session) {
+  if (!["playing", "paused"].includes(session.stage.value)) return null;
+  if (session.chair.value === null) return "chat-watching";
+  return session.view.value?.case ? "chat-seen-case" : null;
+}
+
 export function Chat({ session }) {
   const text = useSignal("");
   const remarks = session.remarks.value.filter((remark) => !session.muted.value.has(remark.chair));
@@ -72,10 +89,10 @@ export function Chat({ session }) {
     event.target.value = "";
     if (phrase) session.request("quip", { phrase }).catch((error) => tellUser(error.message));
   };
-  const apart = session.stage.value === "playing" && session.chair.value === null;
+  const hint = whoHears(session);
   return html`<section class="panel chat" aria-label=${t("chat")}>
     <h2>${t("chat")}</h2>
-    ${apart && html`<p class="hint">${t("chat-apart")}</p>`}
+    ${hint && html`<p class="hint">${t(hint)}</p>`}
     <ol ref=${list} onScroll=${onScroll} class="log remarks" tabindex="0" aria-live="polite" aria-label=${t("chat")}>
       ${remarks.map((remark) => html`<li><strong>
         ${speaker(remark)}</strong> ${remark.phrase ? t(`quip.${remark.phrase}`) : remark.text}</li>`)}

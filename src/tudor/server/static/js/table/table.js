@@ -1,19 +1,20 @@
 // A table, before, during and after its game.
 import { html, names, useEffect, useMemo, useSignal } from "../html.js";
-import { Board } from "../board/board.js";
+import { isBroad } from "../board/board.js";
+import { confirmed } from "../dialog.js";
 import { Page, tellUser, Top, useTitle } from "../frame.js";
 import { useEdition } from "../rules.js";
 import { bell, knock } from "../sound.js";
 import { Session } from "../state.js";
-import { lang, nameOf, t } from "../words.js";
+import { lang, t } from "../words.js";
 import { Ending } from "./end.js";
 import { Lobby } from "./lobby.js";
 import { Notebook } from "./notebook.js";
-import { byPlace, isFormality, label, sorted } from "./offers.js";
-import { Panel, send } from "./panel.js";
+import { isFormality } from "./offers.js";
+import { Panel } from "./panel.js";
 import { Hand, People } from "./people.js";
-import { WaysDialog } from "./picker.js";
 import { Chat, Herald, Story } from "./story.js";
+import { TheBoard } from "./walking.js";
 
 const TABS = ["turn", "notebook", "story", "people"];
 
@@ -52,35 +53,13 @@ function useCall(session) {
   return mine;
 }
 
+const ABOUT_THE_LINE = { broken: "line-broken", slow: "line-slow" };
+
 function Line({ session }) {
   const status = session.status.value;
   if (status === "open") return null;
   if (session.lostFor.value) return html`<div class="line-status" role="alert">${session.lostFor.value.text}</div>`;
-  return html`<div class="line-status" role="status">${t(status === "broken" ? "line-broken" : "connecting")}</div>`;
-}
-
-function TheBoard({ page, session, pointed }) {
-  const ways = useSignal(null);
-  const zoomed = useSignal(false);
-  const view = session.view.value;
-  const decision = session.stage.value === "playing" && !session.sending.value ? session.decision.value : null;
-  const leading = decision ? byPlace(sorted(decision.legal)) : new Map();
-  const targets = new Map([...leading].map(([place, actions]) => [place, label(page, actions[0], view.seat)]));
-  const go = (place) => {
-    const actions = leading.get(place) ?? [];
-    if (actions.length === 1) send(session, actions[0]);
-    else if (actions.length) ways.value = { place, actions };
-  };
-  const seen = { ...view, played_suspects: view.setup.seats };
-  return html`<div class=${names("board-box", { zoomed: zoomed.value })}>
-    <div class="board-scroll"><${Board} page=${page} view=${seen} targets=${targets} onGo=${go}
-      from=${view.pawns[view.seat]} pointed=${pointed} /></div>
-    <button type="button" class="zoom" aria-pressed=${zoomed.value} aria-label=${t("zoom")}
-      onClick=${() => (zoomed.value = !zoomed.value)}>${zoomed.value ? "−" : "+"}</button>
-    ${ways.value && html`<${WaysDialog} title=${nameOf(page, ways.value.place)}
-      choices=${ways.value.actions.map((action) => [label(page, action, view.seat), action])}
-      onClose=${() => (ways.value = null)} onPick=${(action) => { ways.value = null; send(session, action); }} />`}
-  </div>`;
+  return html`<div class="line-status" role="status">${t(ABOUT_THE_LINE[status] ?? "connecting")}</div>`;
 }
 
 function Tabs({ tab, mine, spectator }) {
@@ -92,15 +71,23 @@ function Tabs({ tab, mine, spectator }) {
 
 function HostTools({ session }) {
   const ask = (type, fields) => session.request(type, fields).catch((error) => tellUser(error.message));
+  const leave = async () => (await confirmed(t("leave-sure"), t("leave"))) && ask("leave");
   const stage = session.stage.value;
   if (!session.me.value || !["playing", "paused"].includes(stage)) return null;
   return html`<div class="actions table-tools">
     ${session.me.value.host && html`<button type="button" class="button small"
       onClick=${() => ask("pause", { paused: stage === "playing" })}>
       ${t(stage === "playing" ? "pause" : "go-on")}</button>`}
-    <button type="button" class="button small" onClick=${() => confirm(t("leave-sure")) && ask("leave")}>
+    <button type="button" class="button small" onClick=${leave}>
       ${t("leave")}</button>
   </div>`;
+}
+
+/** Is there anybody to talk to, or has anything been said? */
+function hasCompany(session) {
+  const { chairs, watching } = session.table.value;
+  const others = chairs.some((chair) => chair.who === "person" && chair.number !== session.chair.value);
+  return others || watching > 0 || session.remarks.value.length > 0;
 }
 
 function Game({ page, session }) {
@@ -115,18 +102,18 @@ function Game({ page, session }) {
   }, [Boolean(mine), session.decision.value?.kind]);
   const view = session.view.value;
   const over = view.over || session.stage.value === "closed";
-  return html`<div class=${names("game", `tab-${tab.value}`, { spectator: !view.seat, broad: page.board.columns > page.board.rows * 1.3 })}>
+  return html`<div class=${names("game", `tab-${tab.value}`, { over, spectator: !view.seat, broad: isBroad(page.board) })}>
     <${Herald} session=${session} />
     <div class="left"><${People} page=${page} session=${session} /><${Story} page=${page} session=${session} />
-      <${Chat} session=${session} /></div>
+      ${hasCompany(session) && html`<${Chat} session=${session} />`}</div>
     <div class="middle"><${TheBoard} page=${page} session=${session} pointed=${pointed.value} /></div>
     <div class="right">
       ${over ? html`<${Ending} page=${page} session=${session} />` : html`<${Panel} page=${page} session=${session}
         onPoint=${(place) => (pointed.value = place)} />`}
-      <${Hand} page=${page} session=${session} />
-      <${Notebook} page=${page} session=${session} />
+      ${!over && html`<${Hand} page=${page} session=${session} />`}
       <${HostTools} session=${session} />
     </div>
+    ${view.seat && html`<div class="notes"><${Notebook} page=${page} session=${session} /></div>`}
     <${Tabs} tab=${tab} mine=${mine} spectator=${!view.seat} />
   </div>`;
 }
@@ -139,7 +126,7 @@ export function TablePage({ id }) {
     ${session.lostFor.value.text}</p><//>`;
   if (!table || !page) return html`<${Page} title=""><p class="panel">${t("connecting")}</p><//>`;
   const playing = session.view.value && table.stage !== "gathering";
-  return html`<${Top}>${page.title}<//><${Line} session=${session} />
+  return html`<${Top} rules=${page.id}>${page.title}<//><${Line} session=${session} />
     <main id="main" tabindex="-1" class=${playing ? "table-page" : "page"}>${playing ? html`<${Game} page=${page}
       session=${session} />` : html`<${Lobby} page=${page} session=${session} />`}</main>`;
 }

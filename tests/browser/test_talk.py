@@ -1,0 +1,28 @@
+"""Talk in several browsers: who is told that not all hear them, and muting that lasts."""
+
+from tests.browser.conftest import Newcomers
+from tests.browser.test_tables import join, open_table
+from tudor.server.phrases import PHRASES
+
+
+def test_muting_and_talk_of_those_who_watch(newcomers: Newcomers) -> None:
+    """Who is muted stays so when the page is loaded again; who watches is told who hears them, and players do not."""
+    host, guest, watching = (newcomers.arrive() for _ in range(3))
+    address = open_table(host, ("open", "novice"))
+    join(guest, address, "Grace")
+    host.locator("[data-do=start]:not(:disabled)").click()
+    guest.locator(".board").wait_for()
+    watching.goto(address)
+    watching.locator(".chat .hint", has_text=PHRASES["chat-watching"]).wait_for()
+    assert guest.locator(".chat .hint").count() == 0
+    guest.locator(".person-tools button[aria-pressed=false]").click()
+    guest.locator(".person-tools button[aria-pressed=true]").wait_for()
+    guest.reload()
+    guest.locator(".person-tools button[aria-pressed=true]").wait_for()
+    for page, words in ((watching, "Psst"), (host, "Hello?"), (guest, "Just me")):
+        page.locator(".say input").fill(words)
+        page.locator(".say input").press("Enter")
+        page.locator(".remarks li", has_text=words).wait_for()
+    watching.locator(".remarks li", has_text="Just me").wait_for()
+    assert 3 == watching.locator(".remarks li").count()
+    assert 1 == guest.locator(".remarks li").count()
