@@ -10,13 +10,12 @@ from tudor.bots.minds import Mind
 from tudor.bots.planning.asking import best_question
 from tudor.bots.planning.judging import Judgement
 from tudor.bots.planning.overhearing import Overheard
-from tudor.bots.planning.racing import CARELESS, CAUTION, is_worth_the_risk, rivals_chances
-from tudor.bots.planning.reading import LEAST, Reading
+from tudor.bots.planning.racing import is_worth_the_risk, rivals_chances
+from tudor.bots.planning.reading import Reading
 from tudor.bots.planning.thinking import Thought, think
-from tudor.bots.planning.walking import Prospects, ways_of
 from tudor.deduction import Holds
 from tudor.deduction.rows import NOT_CASE, ONE_OF, ROW
-from tudor.editions import available, load
+from tudor.editions import load
 from tudor.engine import new_game, take_seats
 from tudor.model.cards import Triple
 from tudor.model.edition import Setup
@@ -82,8 +81,20 @@ def test_whoever_names_a_card_hardly_holds_it() -> None:
 def test_nothing_gets_impossible_by_being_named_often() -> None:
     """However often somebody names a card, it may still be his."""
     numbers = mind().knowledge.numbers
-    read = reading(*[Suggested("mustard", PLUM)] * 9)
-    assert LEAST == read.leanings[numbers.card("plum"), numbers.owner("mustard")]
+    counts = thought(*[Suggested("mustard", PLUM)] * 9).counts
+    assert 0 < counts.marginals[numbers.card("plum"), numbers.owner("mustard")] / counts.total < 0.02
+
+
+def test_careless_players_are_believed_less_at_once_and_more_by_and_by() -> None:
+    """A card that a careless player named once may well be his; named again and again, hardly."""
+    numbers = mind().knowledge.numbers
+    likely = []
+    for trust, times in ((1.0, 1), (0.0, 1), (0.0, 3)):
+        seen = [Suggested("mustard", PLUM)] * times
+        counts = think(mind(*seen), reading(*seen), load("clue-1998"), trust, seed=1).counts
+        likely.append(counts.marginals[numbers.card("plum"), numbers.owner("mustard")] / counts.total)
+    assert likely[0] < likely[1] / 5
+    assert likely[2] < likely[1] / 5
 
 
 def test_what_is_asked_for_again_was_not_shown() -> None:
@@ -93,6 +104,18 @@ def test_what_is_asked_for_again_was_not_shown() -> None:
     numbers = mind().knowledge.numbers
     expected = [ONE_OF, numbers.owner("white"), numbers.set_of(("knife", "kitchen")), 0]
     assert [expected] == facts(read.rows.tolist())
+
+
+def test_of_careless_players_what_is_asked_for_again_was_hardly_shown() -> None:
+    """Where the others may be careless, a card asked for again is less likely the witness's, and not ruled out."""
+    again = Suggested("mustard", Triple("plum", "wrench", "lounge"))
+    numbers = mind().knowledge.numbers
+    likely = []
+    for seen in ((), (CardUnseen("white", "mustard"), again)):
+        told = (Suggested("mustard", PLUM), *seen)
+        counts = think(mind(*told), reading(*told), load("clue-1998"), 0.0, seed=1).counts
+        likely.append(counts.marginals[numbers.card("plum"), numbers.owner("white")] / counts.total)
+    assert 0 < likely[1] < likely[0]
 
 
 def test_what_is_not_accused_is_not_the_case_file() -> None:
@@ -124,7 +147,11 @@ def test_what_is_inferred_counts_as_far_as_the_others_are_trusted() -> None:
 
 def test_senseless_questions_cost_trust() -> None:
     """Who asks for a card that he knows to lie in a hand is not trusted to miss nothing."""
-    sensible = (Suggested("mustard", PLUM), Passed("white"))
+    sensible = (
+        Suggested("mustard", PLUM),
+        CardUnseen("white", "mustard"),
+        Suggested("mustard", Triple("green", "wrench", "lounge")),
+    )
     senseless = (Suggested("mustard", Triple("plum", "rope", "kitchen")), CardSeen("scarlet", "mustard", "rope"))
     trust = []
     for seen in (sensible, senseless * 2):
@@ -160,28 +187,17 @@ def test_the_best_question_settles_what_is_left() -> None:
     assert 0 == pytest.approx(unknown)
 
 
-# Walking
-
-
-@pytest.mark.parametrize("edition_id", available())
-def test_the_nearer_to_a_room_the_more_it_promises(edition_id: str) -> None:
-    """A room that is worth something is worth most to whoever enters it, and less the farther one is from it."""
-    edition = load(edition_id)
-    room = edition.rooms[0]
-    prospects, ways = Prospects(edition, {room: 1.0}), ways_of(edition)
-    door = edition.board.doors_of(room)[0]
-    farthest = min(edition.board.squares, key=prospects.at)
-    assert prospects.at(room) > prospects.at(door) > prospects.at(farthest) > 0
-    assert room == prospects.aim(door)
-    assert (ways.fading <= 1).all()
-
-
-def test_a_roll_promises_what_its_ends_do() -> None:
-    """Beside a door, any roll leads into the room."""
-    edition = load("clue-1998")
-    prospects = Prospects(edition, {"study": 1.0})
-    [door] = edition.board.doors_of("study")
-    assert prospects.at("study") == pytest.approx(prospects.rolling(door))
+def test_among_attentive_players_a_question_is_about_the_room_first() -> None:
+    """Where suspects and weapons come to light by themselves, the question leaves less unknown of the room."""
+    numbers = mind().knowledge.numbers
+    scene = view(new_game(setup()), "scarlet")
+    named = {}
+    for trust in (0.0, 1.0):
+        believed = think(mind(), reading(), load("clue-1998"), trust, seed=1)
+        named[trust], _ = best_question(believed, numbers, scene, "scarlet", ["kitchen"])
+    # Own cards nobody else can show: the answer is about the kitchen.
+    assert {"scarlet", "rope"}.isdisjoint(named[0.0])
+    assert {"scarlet", "rope"} & set(named[1.0])
 
 
 # Racing
@@ -204,13 +220,14 @@ def test_rivals_who_know_more_are_more_dangerous() -> None:
 
 
 def test_a_gamble_needs_a_chance_and_a_danger() -> None:
-    """What is unlikely is never accused; what is nearly certain always, unless rivals know nothing and are careless."""
+    """What is unlikely is never accused; what is nearly certain is, unless rivals know nothing and are careless."""
     vague = thought()
-    assert not is_worth_the_risk(vague, 3.0, CAUTION)
-    sure = Thought(vague.edition, vague.counts, vague.deals, vague.case * 0)
-    sure.case[0, 0, 0], sure.case[1, 0, 0] = 0.85, 0.15
-    assert is_worth_the_risk(sure, 2.5, CAUTION)
-    assert not is_worth_the_risk(sure, 0.0, CARELESS)
+    assert not is_worth_the_risk(vague, 3.0)
+    sure = vague.case * 0
+    sure[0, 0, 0], sure[1, 0, 0] = 0.85, 0.15
+    attentive, careless = (Thought(vague.edition, vague.counts, vague.deals, sure, trust) for trust in (1.0, 0.0))
+    assert is_worth_the_risk(attentive, 2.5)
+    assert not is_worth_the_risk(careless, 0.0)
 
 
 # Deciding

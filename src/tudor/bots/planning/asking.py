@@ -13,8 +13,10 @@ from tudor.model.cards import Room, Seat, Suspect, Triple
 from tudor.model.sight import View
 
 SURE = 1 - 1e-9
+WALK = 3.0
+"""How much more a bit about the room counts, where suspects and weapons come to light by what everybody asks."""
 LIFT = 0.5
-"""What it costs, in bits, to bring a rival into the room."""
+"""What it costs, in bits, to bring a rival into the room; a careless one makes little of it."""
 
 
 def best_question(
@@ -30,12 +32,14 @@ def best_question(
     weapons = _worth_naming(thought, numbers, me, 1)
     places = [numbers.card(room) for room in rooms]
     witnesses = [numbers.owner(seat) for seat in view.setup.after(me) if seat not in view.dead]
-    unknown = _weighed(thought, witnesses, edition.rules.witnesses == "all", (suspects, weapons, places))
+    every = edition.rules.witnesses == "all"
+    unknown = _weighed(thought, witnesses, every, (suspects, weapons, places), WALK * thought.trust)
     cards = numbers.cards
-    cost = [[LIFT * _is_lift(view, me, cards[suspect], room) for suspect in suspects] for room in rooms]
+    cost = [[LIFT * thought.trust * _is_lift(view, me, cards[suspect], room) for suspect in suspects] for room in rooms]
     room, suspect, weapon = np.unravel_index(int((unknown + np.array(cost)[:, :, None]).argmin()), unknown.shape)
-    triple = Triple(cards[suspects[suspect]], cards[weapons[weapon]], cards[places[room]])
-    return triple, float(unknown[room, suspect, weapon])
+    chosen = suspects[suspect], weapons[weapon], places[room]
+    left = _weighed(thought, witnesses, every, tuple([card] for card in chosen), 0.0)
+    return Triple(*(cards[card] for card in chosen)), float(left[0, 0, 0])
 
 
 def _is_lift(view: View, me: Seat, suspect: Suspect, room: Room) -> bool:
@@ -53,17 +57,20 @@ def _worth_naming(thought: Thought, numbers: Numbers, me: Seat, kind: int) -> li
     return possible + [first + place for place in np.flatnonzero(held).tolist()[:1]]
 
 
-def _weighed(
-    thought: Thought, witnesses: list[int], every: bool, cards: tuple[list[int], list[int], list[int]]
-) -> Floats:
-    """By room, suspect and weapon, how much is expected to be unknown."""
+def _weighed(thought: Thought, witnesses: list[int], every: bool, cards: tuple[list[int], ...], walk: float) -> Floats:
+    """By room, suspect and weapon, how much is expected to be unknown; what is unknown of the room counts so much more."""
     suspects, weapons, rooms = map(_bits, cards)
-    found, cases = np.unique(thought.deals[:, -1], return_inverse=True)
+    files = thought.deals[:, -1]
+    found, cases = np.unique(files, return_inverse=True)
+    # In a set of cards, rooms come after suspects and weapons.
+    places, scenes = np.unique(files >> len(thought.edition.suspects + thought.edition.weapons), return_inverse=True)
+    seen, placed = (np.empty((4 * len(witnesses) + 1, len(each)), np.int64) for each in (found, places))
     unknown = np.empty(len(rooms) * len(suspects) * len(weapons))
-    seen = np.empty((4 * len(witnesses) + 1, len(found)), np.int64)
     weigh(
         thought.deals,
         cases,
+        scenes,
+        walk,
         np.array(witnesses, np.int64),
         every,
         suspects,
@@ -71,6 +78,7 @@ def _weighed(
         rooms,
         _entropies(WHOLE * len(cases)),
         seen,
+        placed,
         unknown,
     )
     return unknown.reshape(len(rooms), len(suspects), len(weapons))

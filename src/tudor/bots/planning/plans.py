@@ -1,22 +1,26 @@
 """All that the mastermind has in mind beyond the notebook of a detective."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
 from tudor.bots.minds import Mind
 from tudor.bots.planning.asking import best_question
 from tudor.bots.planning.judging import Judgement
 from tudor.bots.planning.overhearing import Overheard
-from tudor.bots.planning.racing import CARELESS, CAUTION, LOWEST, is_worth_the_risk, rivals_chances
+from tudor.bots.planning.racing import LOWEST, is_worth_the_risk, rivals_chances
 from tudor.bots.planning.reading import Reading
-from tudor.bots.planning.thinking import EVEN, Thought, think
+from tudor.bots.planning.thinking import Thought, think
 from tudor.bots.planning.walking import Prospects
 from tudor.model.cards import Room, Triple
 from tudor.model.edition import Setup
 from tudor.model.sight import Observation, View
 
-ELSEWHERE = 0.4
+ELSEWHERE = 0.6
 """How much can be learnt of suspect and weapon in a room whose card another player holds, and may show."""
+
+SEARCH, ANYHOW = 30.0, 0.25
+"""What it is worth to find the room, where a suggestion about suspect and weapon is worth 1 at most: the more, the more the others
+bring to light of these. At least a quarter of it counts anyhow."""
 
 
 class Plans:
@@ -51,20 +55,23 @@ class Plans:
         return self._thought
 
     def worth(self, view: View) -> dict[Room, float]:
-        """What it is worth to be in each room: how unsure suspect and weapon are, and twice that if it may be the room."""
-        rooms = view.setup.edition.rooms
+        """What a suggestion in each room is worth for suspect and weapon alone: how unsure they are."""
         suspects, weapons, chances = self.thought.chances
         doubt = 1 - (float(suspects.max()) + float(weapons.max())) / 2
-        is_open = int((chances > 0).sum()) > 1
-        worth = {}
-        for room, chance in zip(rooms, chances.tolist(), strict=True):
-            hearing = 1.0 if chance or room in view.hand else ELSEWHERE
-            worth[room] = (doubt * hearing + (2.0 if chance and is_open else 0.0)) / 3
-        return worth
+        return {
+            room: doubt * (1.0 if chance or room in view.hand else ELSEWHERE)
+            for room, chance in zip(self._edition.rooms, chances.tolist(), strict=True)
+        }
 
     def prospects(self, worth: Mapping[Room, float]) -> Prospects:
-        """How promising every place is, given what it is worth to be in each room."""
-        return Prospects(self._edition, worth)
+        """How promising every place is, given what a suggestion is worth in each room where one may ask."""
+        return Prospects(self._edition, worth, {} if self._edition.pool is not None else self._finding(worth))
+
+    def _finding(self, rooms: Iterable[Room]) -> dict[Room, float]:
+        """What it is worth to find out whether it was in a room: it takes a walk, while suspects and weapons come up everywhere."""
+        chances = dict(zip(self._edition.rooms, self.thought.chances[2].tolist(), strict=True))
+        search = SEARCH * max(self.thought.trust, ANYHOW)
+        return {room: search * chances.get(room, 0.0) for room in rooms}
 
     def question(self, view: View, rooms: Sequence[Room]) -> tuple[Triple, float]:
         """The best suggestion in any of these rooms, and how much it is expected to leave unknown, in bits."""
@@ -79,6 +86,4 @@ class Plans:
             return False
         rivals = [seat for seat in view.setup.seats if seat != view.seat and seat not in view.out]
         together = rivals_chances(thought, self._overheard, self._mind.knowledge, rivals)
-        # Among careless players there is more time.
-        caution = CAUTION if self._judgement.trust >= EVEN else CARELESS
-        return is_worth_the_risk(thought, together, caution)
+        return is_worth_the_risk(thought, together)

@@ -13,9 +13,8 @@ EXAMPLES = 2
 """For each rival, on so many examples of deals it is counted what he would know."""
 LOWEST = 0.4
 """With less, it is never time to gamble."""
-CAUTION, CARELESS = 0.85, 4.0
-"""What a wrong accusation costs beyond the game that is lost by it: the higher, the fewer there are. Among careless players
-there is more time."""
+CAUTION = 0.75
+"""What a wrong accusation costs beyond the game that is lost by it: the higher, the fewer there are."""
 # Whether a game was won by waiting, in 1,600 games against detectives: a logistic regression on one's own chance, on
 # what is unknown in bits, and on what the rivals would know, all of them together.
 ALONE, MY_CHANCE, MY_DOUBT, THEIR_CHANCE = 2.07, -1.09, -0.72, -1.55
@@ -34,9 +33,10 @@ def rivals_chances(thought: Thought, overheard: Overheard, knowledge: Knowledge,
     return together / EXAMPLES
 
 
-def is_worth_the_risk(thought: Thought, rivals: float, caution: float) -> bool:
+def is_worth_the_risk(thought: Thought, rivals: float) -> bool:
     """Is a gamble now better than waiting, caution included?"""
     chance = thought.chance
-    doubt = ALONE + MY_CHANCE * chance + MY_DOUBT * thought.entropy + THEIR_CHANCE * rivals
-    waiting = 1 / (1 + exp(-doubt))
-    return bool(chance - waiting >= caution * (1 - chance))
+    promise = ALONE + MY_CHANCE * chance + MY_DOUBT * thought.entropy + THEIR_CHANCE * rivals
+    # Among players who miss much there is time: whoever waits wins nine times out of ten.
+    waiting = thought.trust / (1 + exp(-promise)) + (1 - thought.trust)
+    return bool(chance - waiting >= CAUTION * (1 - chance))

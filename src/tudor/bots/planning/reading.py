@@ -21,8 +21,9 @@ NAMED = 0.02
 """How much less likely it is that somebody holds a suspect or weapon for having named it …"""
 NAMED_ROOM = 0.7
 """… and a room for having asked in it: rooms are entered for other reasons too."""
-LEAST = 0.02
-"""However often, it never gets less likely than that."""
+
+ASKED_AGAIN = 0.3
+"""How much less likely a witness holds a card that the same player asks for again, if players are not attentive."""
 
 
 class _Shown(Struct):
@@ -41,8 +42,10 @@ class Reading:
         honest = not setup.options.false_witnesses
         # Whoever could accuse at once and does not, holds one of the cards that nobody showed.
         self._silence_tells = honest and rules.after_no_card == "may-accuse" and rules.accusation_place == "anywhere"
-        self.leanings: dict[tuple[int, int], float] = {}
-        """By the numbers of card and owner, how much a deal counts in which it lies there; 1 if not said."""
+        self.leanings: dict[tuple[int, int], list[float]] = {}
+        """By the numbers of card and owner, how much less likely it lies there, each time that it was named."""
+        self.hints: dict[tuple[int, int], list[float]] = {}
+        """The same for those who were asked, as far as a card asked for again was hardly what they showed."""
         self.rows = array("q")
         """What is inferred if everybody is attentive, as rows of facts."""
         self.refusals = array("q")
@@ -89,12 +92,14 @@ class Reading:
             self._not_shown(shown, 1 << suspect | 1 << weapon)
 
     def _lean(self, card: int, owner: int, factor: float) -> None:
-        self.leanings[card, owner] = max(LEAST, self.leanings.get((card, owner), 1.0) * factor)
+        self.leanings.setdefault((card, owner), []).append(factor)
 
     def _not_shown(self, shown: _Shown, named: int) -> None:
         """What somebody asks for again is not what he was shown before: that was one of the others."""
         others = shown.cards & ~named
         if others and others != shown.cards:
+            for card in _members(shown.cards & named):
+                self.hints.setdefault((card, shown.witness), []).append(ASKED_AGAIN)
             shown.cards = others
             self.rows = self.rows or array("q", self.refusals)
             self.rows.extend((ONE_OF, shown.witness, others, 0))
@@ -108,3 +113,8 @@ class Reading:
                 self.rows.extend(row)
             self._unanswered = None
             self.version += 1
+
+
+def _members(cards: int) -> list[int]:
+    """The numbers of the cards in a set."""
+    return [card for card in range(cards.bit_length()) if cards >> card & 1]

@@ -2,12 +2,13 @@
 
 from array import array
 from functools import cached_property
+from math import prod
 
 import numpy as np
 from msgspec import Struct
 
 from tudor.bots.minds import Mind
-from tudor.bots.planning.reading import LEAST, Reading
+from tudor.bots.planning.reading import Reading
 from tudor.deduction.counting import Counts, Floats, Ints, count_and_draw
 from tudor.deduction.knowledge import Knowledge
 from tudor.deduction.notebook import Contradiction
@@ -18,8 +19,10 @@ DRAWS = 200
 """How many deals are drawn: more decide no better."""
 EVEN = 0.5
 """The others are taken to be attentive if that is at least as likely as not."""
-RESERVED = 0.1
-"""If they are not, a card that somebody named is not less likely to be his than that."""
+RESERVED = 0.2
+"""If they are not, naming a card once makes it no less likely to be his than that."""
+LEAST = 0.02
+"""However often it is named, it never gets less likely than that."""
 SOLVED = 0.9
 """So likely is as good as certain."""
 
@@ -33,6 +36,8 @@ class Thought(Struct, frozen=True, eq=False, dict=True):
     """By draw and owner, the cards it has, as a set; the case file comes last. Each is as likely as any other."""
     case: Floats
     """How likely each triple is to be the case file."""
+    trust: float
+    """How likely it is that the others miss nothing."""
     is_consistent: bool = True
     """Can what is inferred be true at all?"""
 
@@ -69,10 +74,12 @@ def think(mind: Mind, reading: Reading, edition: Edition, trust: float, seed: in
     """Count what is known and what is read from the others, who can be trusted with this likelihood to be attentive."""
     trusting = mind.trusting
     rows = array("q", trusting.rows)
-    inferred = (
-        _count(trusting, rows + reading.rows, _table(reading, mind.knowledge, LEAST), seed) if reading.rows else None
+    attentive, careless = (
+        _table(mind.knowledge, reading, attentive=True),
+        _table(mind.knowledge, reading, attentive=False),
     )
-    leanings = _table(reading, mind.knowledge, RESERVED if reading.rows or trust < EVEN else LEAST)
+    inferred = _count(trusting, rows + reading.rows, attentive, seed) if reading.rows else None
+    leanings = careless if reading.rows or trust < EVEN else attentive
     counted = _count(trusting, rows + reading.refusals, leanings, seed)
     counted = counted or _count(mind.knowledge, mind.knowledge.rows, leanings, seed)
     if counted is None:
@@ -81,17 +88,19 @@ def think(mind: Mind, reading: Reading, edition: Edition, trust: float, seed: in
     if inferred is not None:
         case = trust * inferred[0].joint / inferred[0].total + (1 - trust) * case
         counted = inferred if trust >= EVEN else counted
-    return Thought(edition, *counted, case, is_consistent=inferred is not None or not reading.rows)
+    return Thought(edition, *counted, case, trust, is_consistent=inferred is not None or not reading.rows)
 
 
 def _count(knowledge: Knowledge, rows: "array[int]", leanings: Floats, seed: int) -> tuple[Counts, Ints] | None:
     return count_and_draw(knowledge.numbers.kinds, knowledge.sizes, rows, leanings, DRAWS, seed)
 
 
-def _table(reading: Reading, knowledge: Knowledge, least: float) -> Floats:
-    """The leanings, by card and owner but the case file; none is less likely than that."""
+def _table(knowledge: Knowledge, reading: Reading, *, attentive: bool) -> Floats:
+    """The leanings, by card and owner but the case file. What attentive players rule out, careless ones only hint at."""
     numbers = knowledge.numbers
     table = np.ones((len(numbers.cards), len(numbers.owners) - 1))
-    for place, leaning in reading.leanings.items():
-        table[place] = max(least, leaning)
-    return table
+    for place, factors in reading.leanings.items():
+        table[place] = prod(factors if attentive else (max(RESERVED, factor) for factor in factors))
+    for place, factors in () if attentive else reading.hints.items():
+        table[place] *= prod(factors)
+    return np.maximum(table, LEAST)

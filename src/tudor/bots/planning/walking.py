@@ -10,6 +10,7 @@ from functools import cache
 import numpy as np
 
 from tudor.bots.outlooks import Outlook
+from tudor.bots.planning.touring import tour
 from tudor.bots.roads import roads_of
 from tudor.deduction.counting import Floats, Ints
 from tudor.model.cards import Place, Room
@@ -18,8 +19,6 @@ from tudor.walks import crossings, destinations
 
 PATIENCE = 0.85
 """What something is still worth if it is to be had one turn later."""
-ROOMS_AHEAD = 12
-"""So many rooms ahead, nothing matters any more."""
 ENOUGH, CLOSE = 200, 1e-4
 """When to stop reckoning: after so many turns, or when nothing changes by more than that."""
 
@@ -106,21 +105,28 @@ def ways_of(edition: Edition) -> Ways:
 
 
 class Prospects(Outlook):
-    """How promising every place is, several turns ahead."""
+    """How promising every place is, several turns ahead.
 
-    def __init__(self, edition: Edition, worth: Mapping[Room, float]) -> None:
+    A suggestion in a room is ``worth`` something every time, and ``finding`` whether it was there is worth something once.
+    """
+
+    def __init__(self, edition: Edition, worth: Mapping[Room, float], finding: Mapping[Room, float]) -> None:
         super().__init__(roads_of(edition), worth)
         self._ways = ways = ways_of(edition)
-        now = np.array([worth.get(room, 0.0) for room in ways.rooms])
-        later = np.zeros(len(now))
-        for _ in range(ROOMS_AHEAD):
-            later = (ways.between * (now + later)).max(axis=1)
-        self._arriving = now + later
+        telling, found = (np.array([each.get(room, 0.0) for room in ways.rooms]) for each in (worth, finding))
+        doubtful = np.flatnonzero(found)
+        if len(doubtful) == 1:
+            # There is nothing to be found where only one room is left.
+            doubtful = doubtful[:0]
+        rooms = len(telling)
+        later = np.empty((1 << len(doubtful), rooms))
+        self._arriving = np.empty(rooms)
+        tour(ways.between, telling, doubtful, found, np.empty(rooms), np.empty(rooms), later, self._arriving)
         self._begin: Floats = (ways.fading * self._arriving[:, None]).max(axis=0)
-        self._begin[-len(now) :] = later
+        self._begin[-rooms:] = later[0]
         # Whoever ends a move in a room may ask there.
         self._end = self._begin.copy()
-        self._end[-len(now) :] += now
+        self._end[-rooms:] = self._arriving
 
     def at(self, place: Place) -> float:
         """What it promises to end a move here: a suggestion now, if it is a room, and what comes after."""

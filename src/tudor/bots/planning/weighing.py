@@ -10,6 +10,8 @@ WHOLE = 6
 def weigh(
     deals: Ints,
     cases: Ints,
+    scenes: Ints,
+    walk: float,
     witnesses: Ints,
     every: bool,
     suspects: Ints,
@@ -17,13 +19,14 @@ def weigh(
     rooms: Ints,
     entropies: Floats,
     seen: Ints,
+    placed: Ints,
     unknown: Floats,
 ) -> None:
     """Fill in, by room, suspect and weapon, how much would be ``unknown`` of the case file, in bits.
 
-    ``deals`` are by draw and owner the cards it has, as a set, and ``cases`` by draw the number of its case file. The
-    ``witnesses`` are asked in order until one shows a card, or ``every`` one; any card he could show is as likely as another.
-    Cards come as bits. ``entropies`` are n·log₂(n), and ``seen`` has room to count answers by case file.
+    ``deals`` are by draw and owner the cards it has, as a set, ``cases`` by draw the number of its case file, and ``scenes`` of its
+    room. What is unknown of the room counts so much more, as to find that out takes a ``walk``. The ``witnesses`` are asked in order until one shows a card, or ``every`` one; any card he could show is as likely as another.
+    Cards come as bits. ``entropies`` are n·log₂(n), and ``seen`` and ``placed`` have room to count answers by case file and by room.
 
     Where everybody answers, what all the answers tell together is taken to be what they tell each by itself.
     """
@@ -35,8 +38,10 @@ def weigh(
         for answer in range(answers):
             for number in range(numbers):
                 seen[answer, number] = 0
+            for scene in range(placed.shape[1]):
+                placed[answer, scene] = 0
         for draw in range(len(deals)):
-            case, answered = cases[draw], False
+            case, scene, answered = cases[draw], scenes[draw], False
             for witness in range(len(witnesses)):
                 held = deals[draw, witnesses[witness]] & named
                 if held:
@@ -46,13 +51,16 @@ def weigh(
                     for shown in range(3):
                         if held & cards[shown]:
                             seen[4 * witness + shown + 1, case] += WHOLE // could
+                            placed[4 * witness + shown + 1, scene] += WHOLE // could
                     answered = True
                     if not every:
                         break
                 elif every:
                     seen[4 * witness, case] += WHOLE
+                    placed[4 * witness, scene] += WHOLE
             if not answered and not every:
                 seen[0, case] += WHOLE
+                placed[0, scene] += WHOLE
         left = 0.0
         for answer in range(answers):
             whole = 0
@@ -60,5 +68,7 @@ def weigh(
                 if seen[answer, number]:
                     whole += seen[answer, number]
                     left -= entropies[seen[answer, number]]
-            left += entropies[whole]
+            left += (1.0 + walk) * entropies[whole]
+            for scene in range(placed.shape[1]):
+                left -= walk * entropies[placed[answer, scene]]
         unknown[place] = left / (WHOLE * len(deals))
