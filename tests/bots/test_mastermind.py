@@ -12,6 +12,7 @@ from tudor.bots.planning.judging import Judgement
 from tudor.bots.planning.overhearing import Overheard
 from tudor.bots.planning.racing import is_worth_the_risk, rivals_chances
 from tudor.bots.planning.reading import Reading
+from tudor.bots.planning.showing import left_unknown
 from tudor.bots.planning.thinking import Thought, think
 from tudor.deduction import Holds
 from tudor.deduction.rows import NOT_CASE, ONE_OF, ROW
@@ -228,6 +229,30 @@ def test_a_gamble_needs_a_chance_and_a_danger() -> None:
     attentive, careless = (Thought(vague.edition, vague.counts, vague.deals, sure, trust) for trust in (1.0, 0.0))
     assert is_worth_the_risk(attentive, 2.5)
     assert not is_worth_the_risk(careless, 0.0)
+
+
+# Showing
+
+
+def test_the_card_shown_is_the_one_that_tells_least() -> None:
+    """Of two cards, that one is shown which leaves more unknown to whoever asked, by what he has heard before."""
+    # When white asked, scarlet could show none of these but the rope: so everybody knows that she holds it.
+    heard: tuple[Observation, ...] = (
+        Suggested("white", Triple("plum", "rope", "kitchen")),
+        Passed("green"),
+        CardSeen("scarlet", "white", "rope"),
+        Suggested("green", Triple("plum", "knife", "kitchen")),
+        Passed("scarlet"),
+        Passed("mustard"),
+        CardUnseen("white", "green"),
+        Suggested("mustard", Triple("scarlet", "rope", "ballroom")),
+        Passed("white"),
+        Passed("green"),
+    )
+    overheard, knowledge = Overheard(), mind(*heard).knowledge
+    overheard.hear(heard, knowledge)
+    rope, scarlet = left_unknown(thought(*heard), overheard, knowledge, ["rope", "scarlet"], "mustard")
+    assert rope > scarlet
 
 
 # Deciding

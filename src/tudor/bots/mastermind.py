@@ -8,7 +8,7 @@ from tudor.bots.choice import Choice
 from tudor.bots.detective import Detective
 from tudor.bots.outlooks import Outlook
 from tudor.model.actions import Accuse, Suggest
-from tudor.model.cards import Room, Seat
+from tudor.model.cards import Card, Room, Seat
 from tudor.model.kinds import Kind
 from tudor.model.options import Suggestions
 from tudor.model.sight import Decision, Observation, Reason, View
@@ -88,6 +88,15 @@ class Mastermind(Detective):
             return super().question(view, offered)
         named, unknown = self.plans.question(view, offered.rooms)
         return Choice(Suggest(*named), Reason("ask-telling", {"bits": round(unknown, 1)}))
+
+    # Showing
+
+    def card_to_show(self, view: View, cards: tuple[Card, ...], to: Seat) -> tuple[Card, Reason]:
+        """What that player has seen already; otherwise what tells him least."""
+        if not self._may_plan or not self.mind.shown.get(to, set()).isdisjoint(cards):
+            return super().card_to_show(view, cards, to)
+        card, unknown = self.plans.least_telling(cards, to)
+        return card, Reason("show-least", {"seat": to, "bits": round(unknown, 1)})
 
 
 def _is_last_chance(view: View, kind: Kind) -> bool:

@@ -39,6 +39,7 @@ REASONS: Mapping[str, str] = {
     "show-only": N_("No other card could be shown."),
     "show-again": N_("{seat} has seen this card already, and learns nothing from it."),
     "show-known": N_("Others have seen this card already, so it is the smallest secret."),
+    "show-least": N_("This card tells {seat} least: {bits} bits would still be unknown to that player."),
     "show-any": N_("One card is as good as another."),
     "nothing-to-show": N_("There was no card to show."),
     "denounce": N_("{seat} has shown a card that was denied before."),

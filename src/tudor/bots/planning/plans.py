@@ -9,9 +9,10 @@ from tudor.bots.planning.judging import Judgement
 from tudor.bots.planning.overhearing import Overheard
 from tudor.bots.planning.racing import LOWEST, is_worth_the_risk, rivals_chances
 from tudor.bots.planning.reading import Reading
+from tudor.bots.planning.showing import left_unknown
 from tudor.bots.planning.thinking import Thought, think
 from tudor.bots.planning.walking import Prospects
-from tudor.model.cards import Room, Triple
+from tudor.model.cards import Card, Room, Seat, Triple
 from tudor.model.edition import Setup
 from tudor.model.sight import Observation, View
 
@@ -78,6 +79,12 @@ class Plans:
         numbers, me = self._mind.knowledge.numbers, self._mind.knowledge.me
         assert me is not None
         return best_question(self.thought, numbers, view, me, rooms)
+
+    def least_telling(self, cards: Sequence[Card], to: Seat) -> tuple[Card, float]:
+        """Of the cards to be shown to somebody, the one that leaves most unknown to him, and how much, in bits."""
+        unknown = left_unknown(self.thought, self._overheard, self._mind.knowledge, cards, to)
+        most = max(unknown)
+        return cards[unknown.index(most)], most
 
     def is_time_to_gamble(self, view: View) -> bool:
         """Is it better to accuse the likeliest triple than to wait until it is certain?"""

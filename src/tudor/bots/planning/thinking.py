@@ -15,8 +15,8 @@ from tudor.deduction.notebook import Contradiction
 from tudor.model.cards import Triple
 from tudor.model.edition import Edition
 
-DRAWS = 200
-"""How many deals are drawn: more decide no better."""
+DRAWS = 400
+"""How many deals are drawn."""
 EVEN = 0.5
 """The others are taken to be attentive if that is at least as likely as not."""
 RESERVED = 0.2
@@ -66,8 +66,13 @@ class Thought(Struct, frozen=True, eq=False, dict=True):
     @cached_property
     def entropy(self) -> float:
         """How much is unknown of the case file, in bits."""
-        chances = self.case[self.case > 0]
-        return float(-(chances @ np.log2(chances)))
+        return entropy_of(self.case)
+
+
+def entropy_of(case: Floats) -> float:
+    """How much is unknown of a case file, in bits, by how likely each triple is."""
+    chances = case[case > 0]
+    return float(-(chances @ np.log2(chances)))
 
 
 def think(mind: Mind, reading: Reading, edition: Edition, trust: float, seed: int) -> Thought:
