@@ -192,13 +192,13 @@ def test_among_attentive_players_a_question_is_about_the_room_first() -> None:
     """Where suspects and weapons come to light by themselves, the question leaves less unknown of the room."""
     numbers = mind().knowledge.numbers
     scene = view(new_game(setup()), "scarlet")
-    named = {}
+    named, unknown = {}, {}
     for trust in (0.0, 1.0):
         believed = think(mind(), reading(), load("clue-1998"), trust, seed=1)
-        named[trust], _ = best_question(believed, numbers, scene, "scarlet", ["kitchen"])
-    # Own cards nobody else can show: the answer is about the kitchen.
-    assert {"scarlet", "rope"}.isdisjoint(named[0.0])
-    assert {"scarlet", "rope"} & set(named[1.0])
+        named[trust], unknown[trust] = best_question(believed, numbers, scene, "scarlet", ["kitchen"])
+    # Nobody else can show Scarlet's own cards: the answer is about the kitchen alone.
+    assert Triple("scarlet", "rope", "kitchen") == named[1.0] != named[0.0]
+    assert unknown[0.0] < unknown[1.0]
 
 
 # Racing

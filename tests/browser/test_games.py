@@ -12,7 +12,14 @@ ACCUSE_AFTER = 5
 """Decisions after which one accuses as soon as one can: long enough to meet most of what an edition asks."""
 
 
-@pytest.mark.parametrize("edition", available())
+BY_DAY = {"clue-1998", "cluedo-france", "cluedo-2008", "super-cluedo"}
+"""All boards, all dice, and accusations aloud and in writing; the others differ in what the page does not see."""
+EDITIONS = [
+    edition if edition in BY_DAY else pytest.param(edition, marks=pytest.mark.nightly) for edition in available()
+]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_a_game_can_be_played_through_the_page(page: Page, edition: str) -> None:
     """A person who clicks what the panel offers comes to the end of a game, and nothing goes wrong in the page."""
     player = Player(page)

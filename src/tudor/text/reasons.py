@@ -17,7 +17,9 @@ REASONS: Mapping[str, str] = {
     "accuse-guess": N_("Only {count} answers are left: time to guess."),
     # Suggesting
     "ask-likeliest": N_("Of all suggestions in this room, this one is likeliest to be the answer ({chance})."),
-    "ask-telling": N_("Whatever is answered, this suggestion leaves least unknown: {bits} bits on average."),
+    "ask-telling": N_(
+        "Whatever is answered, this suggestion tells most, of the room above all: {bits} bits stay unknown."
+    ),
     "ask-pair": N_(
         "It was not in this room: so it is all about the suspect and the weapon, and these are the likeliest."
     ),
