@@ -13,7 +13,7 @@ from tudor.editions import load
 
 PATIENCE = 30_000
 MOST_DECISIONS = 400
-TOO_LATE = 5_000
+TOO_LATE = 20_000
 AT_ONCE = 300
 SEALED = {"watch", "silence"}
 """What can be ordered in a sealed window, which closes by itself."""

@@ -6,17 +6,11 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.player import Player, legal, offered
-from tudor.editions import available, load
+from tests.by_day import EDITIONS
+from tudor.editions import load
 
 ACCUSE_AFTER = 5
 """Decisions after which one accuses as soon as one can: long enough to meet most of what an edition asks."""
-
-
-BY_DAY = {"clue-1998", "cluedo-france", "cluedo-2008", "super-cluedo"}
-"""All boards, all dice, and accusations aloud and in writing; the others differ in what the page does not see."""
-EDITIONS = [
-    edition if edition in BY_DAY else pytest.param(edition, marks=pytest.mark.nightly) for edition in available()
-]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

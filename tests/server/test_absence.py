@@ -11,10 +11,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from tests.by_day import EDITIONS
 from tests.server.client import Seat
 from tests.server.harness import AT_ONCE, everybody, play_to_the_end, run, serving
 from tests.server.turns import knows_more
-from tudor.editions import available
 from tudor.model.actions import Action
 from tudor.model.kinds import Kind
 from tudor.model.sight import Decision, View
@@ -123,7 +123,7 @@ GAMES = 12
 """Within so many games everything happens once."""
 
 
-@pytest.mark.parametrize("edition", available())
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_no_table_waits_for_ever(tmp_path: Path, edition: str) -> None:
     """Whatever kind of decision somebody sleeps over, it is made, and the game ends."""
 
@@ -142,7 +142,7 @@ def test_no_table_waits_for_ever(tmp_path: Path, edition: str) -> None:
     run(main())
 
 
-@pytest.mark.parametrize("edition", available())
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_a_table_that_everybody_has_left_ends(tmp_path: Path, edition: str) -> None:
     """Nobody is there any more, and the game is played to its end all the same."""
 
