@@ -130,6 +130,8 @@ def shoot_states(context: BrowserContext, visitors: BrowserContext, camera: Came
     player.wait()
     watcher.goto(page.url)
     watcher.locator(".board .pawn").first.wait_for()
+    # At the first turn: a bot that is lucky ends the game soon.
+    shoot_dialogs(player, camera)
     player.play_on(decisions=8, accuse_after=None)
     player.wait()
     camera.shoot(watcher, "spectator")
@@ -139,7 +141,6 @@ def shoot_states(context: BrowserContext, visitors: BrowserContext, camera: Came
             page.locator(".tabs button").nth(number).click()
             camera.shoot(page, f"tab-{name}")
         page.locator(".tabs button").first.click()
-    shoot_dialogs(player, camera)
     context.set_offline(True)
     page.locator(".line-status").wait_for()
     camera.shoot(page, "broken")
@@ -178,9 +179,14 @@ def shoot_dialogs(player: Player, camera: Camera) -> None:
     page.locator("dialog [data-do=accuse]").click()
     camera.shoot(page, "accuse-sure")
     page.keyboard.press("Escape")
-    page.locator(".table-tools button").last.click()
+    leave, tabs = page.locator(".table-tools button").last, page.locator(".tabs button")
+    if not leave.is_visible():
+        tabs.last.click()
+    leave.click()
     camera.shoot(page, "leave")
     page.keyboard.press("Escape")
+    if tabs.first.is_visible():
+        tabs.first.click()
 
 
 def shoot_all(browser: Browser, address: str, chosen: argparse.Namespace) -> None:

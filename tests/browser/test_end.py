@@ -93,3 +93,20 @@ def test_the_page_can_be_installed(page: Page, base_url: str) -> None:
     manifest = answer.json()
     assert ("Tudor", "/", "standalone") == (manifest["name"], manifest["start_url"], manifest["display"])
     assert page.request.get(base_url + manifest["icons"][0]["src"]).headers["content-type"].startswith("image/svg+xml")
+
+
+def test_devices_that_take_no_svg_get_the_same_icon(page: Page) -> None:
+    """The icon for a home screen is a PNG, a square without round corners, with the middle of the rose in its middle."""
+    page.goto("/")
+    colours = page.evaluate(
+        """async () => {
+          const icon = new Image();
+          icon.src = document.querySelector("link[rel=apple-touch-icon]").href;
+          await icon.decode();
+          const brush = new OffscreenCanvas(icon.width, icon.height).getContext("2d");
+          brush.drawImage(icon, 0, 0);
+          return [[0, 0], [90, 97], [90, 40], [179, 179]].map(([x, y]) => [...brush.getImageData(x, y, 1, 1).data]);
+        }"""
+    )
+    night, brass = [0x14, 0x1C, 0x2E, 255], [0xD3, 0xA2, 0x42, 255]
+    assert [night, brass, brass, night] == colours

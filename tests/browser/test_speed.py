@@ -2,14 +2,17 @@
 
 import sys
 from collections import defaultdict
+from time import monotonic
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.company import company
+from tests.browser.conftest import Newcomers
 from tests.browser.player import Player
 from tests.browser.test_tables import open_table
 
+NEWCOMERS = 5
 DECISIONS = 110
 MARK_EVERY = 5
 KINDS = {"roll", "move", "suggest", "show", "end", "mark"}
@@ -41,6 +44,21 @@ def test_the_first_page_is_there_soon(page: Page) -> None:
     page.goto("/")
     page.locator(".edition").first.wait_for()
     assert page.evaluate(LOADED) < 1000
+
+
+@pytest.mark.nightly
+def test_a_newcomer_is_in_a_game_soon(newcomers: Newcomers) -> None:
+    """Who has never been here opens the page, presses one button, and is asked for a first decision in ten seconds."""
+    times = []
+    for _ in range(NEWCOMERS):
+        page = newcomers.arrive(reduced_motion="no-preference")
+        began = monotonic()
+        page.goto("/")
+        page.locator(".play-now button.big:not(:disabled)").click()
+        Player(page).wait()
+        times.append(monotonic() - began)
+    sys.stdout.write(f"asked after {min(times):.1f} to {max(times):.1f} s\n")
+    assert max(times) < 10
 
 
 @pytest.mark.nightly

@@ -11,7 +11,10 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from tudor.server.emblem import png
+
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml"}
+ICON_SIZE = 180
 NOT_MODIFIED, NOT_FOUND, NOT_ALLOWED = 304, 404, 405
 
 
@@ -24,11 +27,15 @@ class _Asset(Struct, frozen=True):
 
 
 class Assets:
-    """The files of a folder, as an ASGI application. Nothing outside of it can be asked for."""
+    """The files of a folder, as an ASGI application. Nothing outside of it can be asked for.
+
+    An SVG can be had as a PNG as well, which is drawn when it is first asked for: some devices take no other icon.
+    """
 
     def __init__(self, folder: Path, headers: dict[str, str]) -> None:
+        self._headers = headers
         self._assets = {
-            path.relative_to(folder).as_posix(): _asset(path, headers)
+            path.relative_to(folder).as_posix(): _asset(path.name, path.read_bytes(), headers)
             for path in folder.rglob("*")
             if path.is_file() and not path.name.startswith(".")
         }
@@ -38,15 +45,21 @@ class Assets:
         if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
             raise HTTPException(NOT_ALLOWED)
         name = scope["path"].removeprefix(scope.get("root_path", "")).lstrip("/")
-        asset = self._assets.get(name)
+        asset = self._assets.get(name) or self._drawn(name)
         if asset is None:
             raise HTTPException(NOT_FOUND)
         await _response(asset, Headers(scope=scope))(scope, receive, send)
 
+    def _drawn(self, name: str) -> _Asset | None:
+        svg = self._assets.get(f"{name.removesuffix('.png')}.svg")
+        if svg is None or not name.endswith(".png"):
+            return None
+        self._assets[name] = _asset(name, png(svg.plain.decode(), ICON_SIZE), self._headers)
+        return self._assets[name]
 
-def _asset(path: Path, headers: dict[str, str]) -> _Asset:
-    plain = path.read_bytes()
-    kind = TYPES.get(path.suffix) or guess_type(path.name)[0] or "application/octet-stream"
+
+def _asset(name: str, plain: bytes, headers: dict[str, str]) -> _Asset:
+    kind = TYPES.get(Path(name).suffix) or guess_type(name)[0] or "application/octet-stream"
     return _Asset(
         plain=plain,
         compressed=gzip.compress(plain, mtime=0),

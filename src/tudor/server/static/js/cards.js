@@ -1,9 +1,14 @@
-// Cards with faces: suspects, weapons, rooms; butlers and clocks.
+// Cards with faces, suspects, weapons and rooms; and dice.
 import { Drawn, html, names } from "./html.js";
 import { floorOf, MOTIFS, UNKNOWN_ROOM } from "./art/rooms.js";
 import { portrait } from "./art/suspects.js";
 import { UNKNOWN_WEAPON, WEAPONS } from "./art/weapons.js";
 import { nameOf } from "./words.js";
+
+/** All cards of an edition, by kind. */
+export const deckOf = (page) => [
+  ["suspects", page.suspects.map(({ id }) => id)], ["weapons", page.weapons], ["rooms", page.rooms],
+];
 
 function kindOf(page, card) {
   if (page.suspects.some((suspect) => suspect.id === card)) return "suspect";
@@ -26,7 +31,7 @@ function Picture({ page, card }) {
       art=${WEAPONS[card] ?? UNKNOWN_WEAPON} /></svg>`;
   }
   const place = page.rooms.indexOf(card);
-  return html`<svg class="picture room-picture" viewBox="-8 -8 80 80" aria-hidden="true">
+  return html`<svg class="picture" viewBox="-8 -8 80 80" aria-hidden="true">
     <rect x="-8" y="-8" width="80" height="80" fill=${floorOf(card, place)[1]} />
     <${Drawn} class="lines" art=${MOTIFS[card] ?? UNKNOWN_ROOM} />
   </svg>`;

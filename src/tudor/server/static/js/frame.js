@@ -13,6 +13,9 @@ export function tellUser(text) {
   fading = setTimeout(() => (notice.value = ""), 6000);
 }
 
+/** Why something was refused, in the server's own words. */
+export const tellWhy = (error) => tellUser(error.message);
+
 const THEMES = { system: "light", light: "dark", dark: "system" };
 const SIGNS = { system: "◐", light: "☀", dark: "☾" };
 
@@ -33,13 +36,15 @@ function Tools({ rules }) {
   </div>`;
 }
 
-export function Top({ rules, children }) {
+/** children: what the page is about. more: buttons of its own. */
+export function Top({ rules, more, children }) {
   return html`<header class="top">
     <a class="skip button" href="#main"
       onClick=${(event) => { event.preventDefault(); document.getElementById("main")?.focus(); }}>${t("skip")}</a>
     <a class="home" href="/" title=${t("home")}><svg viewBox="-58 -58 116 116" aria-hidden="true"><${Rose} /></svg>
       <span>Tudor</span></a>
     <div class="space">${children}</div>
+    ${more}
     <${Tools} rules=${rules} />
   </header>`;
 }

@@ -9,14 +9,11 @@ function inline(text) {
   });
 }
 
-const RULING = /^\*\*(R\d+)\*\* /;
-
 function block(lines) {
   const [first] = lines;
   if (first.startsWith("# ")) return html`<h1>${inline(first.slice(2))}</h1>`;
   if (first.startsWith("## ")) return html`<h2 id=${anchor(first.slice(3))}>${inline(first.slice(3))}</h2>`;
-  if (first.startsWith("- ")) return html`<ul>${lines.map((line) => html`<li
-    class=${RULING.test(line.slice(2)) ? "ruling" : ""}>${inline(line.slice(2))}</li>`)}</ul>`;
+  if (first.startsWith("- ")) return html`<ul>${lines.map((line) => html`<li>${inline(line.slice(2))}</li>`)}</ul>`;
   if (/^\d+\. /.test(first)) return html`<ol>${lines.map((line) => html`<li>
     ${inline(line.replace(/^\d+\. /, ""))}</li>`)}</ol>`;
   return html`<p>${inline(lines.join(" "))}</p>`;

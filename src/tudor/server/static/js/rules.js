@@ -2,7 +2,7 @@
 import { html, useEffect, useSignal } from "./html.js";
 import { editionPage } from "./api.js";
 import { Board } from "./board/board.js";
-import { Card } from "./cards.js";
+import { Card, deckOf } from "./cards.js";
 import { Page } from "./frame.js";
 import { Markdown, anchor, headings } from "./markdown.js";
 import { go } from "./router.js";
@@ -28,8 +28,7 @@ function opening(page) {
 }
 
 function Deck({ page }) {
-  const groups = [["suspects", page.suspects.map(({ id }) => id)], ["weapons", page.weapons], ["rooms", page.rooms]];
-  return html`<section class="deck">${groups.map(([kind, cards]) => html`<h2>${t(kind)}</h2>
+  return html`<section class="deck">${deckOf(page).map(([kind, cards]) => html`<h2>${t(kind)}</h2>
     <div class="hand">${cards.map((card) => html`<${Card} page=${page} card=${card} />`)}</div>`)}</section>`;
 }
 

@@ -29,7 +29,7 @@ function Target({ page, place, label, active, tab, onGo, onLook, onKey }) {
         y=${top * UNIT + 2}
           width=${width * UNIT - 4} height=${height * UNIT - 4} rx="5" />`)}`
       : html`<path d=${scaled(roomOf(board, place).shape)} />`;
-  return html`<g class=${names("target", { room: !(place in board.squares), active })} role="button"
+  return html`<g class=${names("target", { active })} role="button"
     tabindex=${tab ? 0 : -1}
     aria-label=${label} data-place=${place} onClick=${(event) => onGo(place, event)} onPointerEnter=${() => onLook(place)}
     onPointerLeave=${() => onLook(null)} onFocus=${() => onLook(place)} onBlur=${() => onLook(null)}
@@ -80,7 +80,7 @@ export function Board({ page, view, targets = new Map(), onGo = () => {}, from =
   const shown = look.value ?? pointed;
   const taken = new Set(Object.values(view.pawns).filter((place) => place in board.squares));
   const [left, top, width, height] = useMemo(() => extent(board), [board]);
-  return html`<svg class=${names("board", `board-${board.id}`, { choosing: targets.size })}
+  return html`<svg class="board"
     viewBox=${`${left - 30} ${top - 30} ${width + 60} ${height + 60}`} role="group"
     aria-label=${t("board-label", { edition: page.title })}>
     <g class="floor-layer">${floor}</g>

@@ -22,8 +22,8 @@ function Patterns({ floors }) {
   </defs>`;
 }
 
-const scaled = (shape) =>
-  shape.replace(/-?\d+/g, (number) => Number(number) * UNIT);
+/** An outline in cells, as it is drawn. */
+export const scaled = (shape) => shape.replace(/-?\d+/g, (number) => Number(number) * UNIT);
 
 function Squares({ page }) {
   const { board } = page;
@@ -72,9 +72,11 @@ function RoomName({ page, room }) {
   const [left, top, width, height] = room.space.map((cells) => cells * UNIT);
   const upright = isUpright(room.space);
   // Stairs in an upper corner leave less of the wall to write on.
-  const stairs = room.id in page.board.passages && cornerOf(page.board, room.id)[1] < top + height / 2;
+  const [cornerX, cornerY] = cornerOf(page.board, room.id);
+  const stairs = room.id in page.board.passages && cornerY < top + height / 2;
+  const aside = stairs ? Math.sign(left + width / 2 - cornerX) * 0.25 * UNIT : 0;
   const [lines, size] = fitted(nameOf(page, room.id), upright ? height * 0.55 : width - (stairs ? 1.9 * UNIT : 0));
-  const x = upright ? left + width / 2 + 6 : left + width / 2;
+  const x = left + width / 2 + (upright ? 6 : aside);
   const y = upright ? top + height * 0.42 : top + size + (hasDoorAbove(page.board, room) ? 20 : 9);
   const turn = upright ? `rotate(-90 ${x} ${y})` : undefined;
   return html`<text class="room-name" x=${x} y=${y} transform=${turn} font-size=${size}>
@@ -86,7 +88,8 @@ function Room({ page, room, place }) {
   const floor = floorOf(room.id, place);
   const [left, top, width, height] = room.space.map((cells) => cells * UNIT);
   const size = Math.min(width, height) * 0.62;
-  const at = `translate(${left + (width - size) / 2} ${top + (height - size) * 0.58}) scale(${size / 64})`;
+  const down = isUpright(room.space) ? 0.8 : 0.58;
+  const at = `translate(${left + (width - size) / 2} ${top + (height - size) * down}) scale(${size / 64})`;
   return html`<g class=${room.id === page.pool ? "room pool" : "room"}>
     <path class="floor" d=${scaled(room.shape)} fill=${`url(#${patternOf(floor)})`} />
     <path class="lamp" fill="url(#lamp)" d=${scaled(room.shape)} />
@@ -173,5 +176,3 @@ export function Floor({ page }) {
     ${Object.entries(board.passages).map(([from, to]) => html`<${PassageMark} page=${page} from=${from} to=${to} />`)}
   <//>`;
 }
-
-export { scaled };

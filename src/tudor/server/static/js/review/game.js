@@ -2,7 +2,7 @@
 import { html, names, useEffect, useMemo, useSignal } from "../html.js";
 import { get } from "../api.js";
 import { Board, isBroad } from "../board/board.js";
-import { Page, tellUser } from "../frame.js";
+import { Page, tellWhy } from "../frame.js";
 import { useEdition } from "../rules.js";
 import { tokenOf } from "../store.js";
 import { Lines } from "../table/story.js";
@@ -95,7 +95,7 @@ function Checked({ page, told }) {
 
 export function Papers({ id, page }) {
   const verified = useSignal(null);
-  const fetched = (paper, use) => get(`/api/games/${id}/${paper}`, tokenOf(id)).then(use).catch((error) => tellUser(error.message));
+  const fetched = (paper, use) => get(`/api/games/${id}/${paper}`, tokenOf(id)).then(use).catch(tellWhy);
   const record = () => fetched("record", ({ record: text }) => save(text, `tudor-${id}.txt`));
   const check = () => fetched(`verify?lang=${lang.value}`, (told) => (verified.value = told));
   return html`<div class="papers"><div class="actions">
@@ -117,7 +117,7 @@ function Replay({ id, page, told, sight }) {
   const known = view.pawns && Object.keys(view.pawns).length ? view : { ...view, pawns: {}, weapons: {} };
   return html`<div class=${names("replay", { broad: isBroad(page.board) })}>
     <div class="board-box"><${Board} page=${page} view=${{ ...known, played_suspects: told.seats }} /></div>
-    <div class="panel replay-side">
+    <div class="panel">
       <${Sights} page=${page} seats=${told.seats} sight=${sight} />
       <${Slider} at=${at} frames=${told.frames} />
       <ol class="log" tabindex="0" aria-label=${t("story")}><${Lines} page=${page} story=${story.slice(-60)} /></ol>

@@ -1,7 +1,7 @@
 // The end of a game, at the table: the verdict, all hands, and what next.
 import { html, useEffect, useSignal } from "../html.js";
 import { get } from "../api.js";
-import { tellUser } from "../frame.js";
+import { tellWhy } from "../frame.js";
 import { Papers } from "../review/game.js";
 import { Hands, Verdict } from "../review/verdict.js";
 import { go } from "../router.js";
@@ -27,7 +27,7 @@ function useOpened(session) {
 function Again({ session }) {
   const next = session.table.value.rematch;
   const seated = session.chair.value !== null;
-  const rematch = () => session.request("rematch").catch((error) => tellUser(error.message));
+  const rematch = () => session.request("rematch").catch(tellWhy);
   const follow = () => {
     go(`/t/${next}`);
     history.replaceState(null, "", `/t/${next}?from=${session.id}`);

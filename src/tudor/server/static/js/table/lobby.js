@@ -3,14 +3,14 @@ import { html, names, useEffect, useSignal } from "../html.js";
 import { post } from "../api.js";
 import { PawnSign } from "../board/pieces.js";
 import { Card } from "../cards.js";
-import { tellUser } from "../frame.js";
+import { tellUser, tellWhy } from "../frame.js";
 import { freshId } from "../net.js";
 import { levelName, myName, Nickname, useFetched } from "../start.js";
 import { tokenOf } from "../store.js";
 import { lang, nameOf, t } from "../words.js";
 import { Chat } from "./story.js";
 
-const ask = (session, type, fields) => session.request(type, fields).catch((error) => tellUser(error.message));
+const ask = (session, type, fields) => session.request(type, fields).catch(tellWhy);
 
 function Invite() {
   const address = location.origin + location.pathname;

@@ -1,8 +1,9 @@
 // The notebook: cards by players, marks by click, and as much help as the table allows and one likes.
 import { html, names, useEffect, useRef, useSignal } from "../html.js";
 import { PawnSign } from "../board/pieces.js";
+import { deckOf } from "../cards.js";
 import { written } from "../dialog.js";
-import { tellUser } from "../frame.js";
+import { tellWhy } from "../frame.js";
 import { assistance } from "../store.js";
 import { nameOf, t } from "../words.js";
 import { shownTo } from "./known.js";
@@ -53,7 +54,7 @@ const isLetter = (event) => event.key.length === 1 && event.key !== " " && !even
 
 function Cell({ session, card, column, help, pen, onWhy, title }) {
   const note = session.note(card, column.note);
-  const write = (mark, text) => session.writeNote({ card, owner: column.note, mark, text }).catch((error) => tellUser(error.message));
+  const write = (mark, text) => session.writeNote({ card, owner: column.note, mark, text }).catch(tellWhy);
   const onClick = async () => {
     if (pen.value === "mark") return write(NEXT[note.mark], note.text);
     const text = await written(t("note-prompt", { cell: title }), note.text, LONGEST_NOTE);
@@ -72,7 +73,7 @@ function Cell({ session, card, column, help, pen, onWhy, title }) {
   const ask = () => help.why && onWhy(card, column.owner, title);
   return html`<td class=${names({ case: column.owner === "case" })}>
     <button type="button"
-      class=${names("cell", ...look, { chance: percent })} aria-label=${told}
+      class=${names("cell", ...look)} aria-label=${told}
       style=${{ "--chance": help.chance ?? 0 }} data-cell=${`${card}/${column.note}`} onClick=${onClick}
         onKeyDown=${onKeyDown}
       onPointerEnter=${ask} onFocus=${ask} onPointerLeave=${() => onWhy(null)} onBlur=${() => onWhy(null)}>
@@ -110,7 +111,7 @@ function useWhy(session) {
 
 /** Take back what was marked or written last: by a button, or Ctrl+Z wherever one does not write. */
 function Undo({ session }) {
-  const undo = () => session.undoNote().catch((error) => tellUser(error.message));
+  const undo = () => session.undoNote().catch(tellWhy);
   useEffect(() => {
     const onKeyDown = (event) => {
       const wanted = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
@@ -127,15 +128,15 @@ function Undo({ session }) {
 
 function Controls({ session, pen }) {
   const allowed = LEVELS.slice(0, LEVELS.indexOf(session.table.value.settings.hints) + 1);
-  return html`<div class="notebook-tools">
-    ${allowed.length > 1 && html`<label><span>${t("assistance")}</span>
-      <select value=${helping(session)} onChange=${(event) => (assistance.value = event.target.value)}>
-        ${allowed.map((level) => html`<option value=${level} selected=${level === helping(session)}>
-          ${t(`hints.${level}`)}</option>`)}
-      </select></label>`}
+  return html`<div class="notebook-tools"><h2>${t("notebook")}</h2>
     <button type="button" class="button small" aria-pressed=${pen.value === "text"}
       onClick=${() => (pen.value = pen.value === "text" ? "mark" : "text")}>${t("write-notes")}</button>
     <${Undo} session=${session} />
+    ${allowed.length > 1 && html`<select aria-label=${t("assistance")} value=${helping(session)}
+      onChange=${(event) => (assistance.value = event.target.value)}>
+      ${allowed.map((level) => html`<option value=${level} selected=${level === helping(session)}>
+        ${t(`hints.${level}`)}</option>`)}
+    </select>`}
   </div>`;
 }
 
@@ -147,9 +148,7 @@ export function Notebook({ page, session }) {
   const [why, askWhy] = useWhy(session);
   const known = shownTo(view, session.story.value);
   const owners = columns(page, view);
-  const groups = [["suspects", page.suspects.map(({ id }) => id)], ["weapons", page.weapons], ["rooms", page.rooms]];
   return html`<section class="panel notebook" aria-label=${t("notebook")}>
-    <h2>${t("notebook")}</h2>
     <${Controls} session=${session} pen=${pen} />
     <div class="sheet" tabindex="0" role="region" aria-label=${t("notebook")}><table>
       <thead><tr><th scope="col"><span class="hidden">${t("card")}</span></th>
@@ -157,7 +156,7 @@ export function Notebook({ page, session }) {
           page=${page} suspect=${column.seat} size="24" />` : html`<span aria-hidden="true" class="column-sign">
           ${column.sign}</span>`}<span class="hidden">${column.title}</span></th>`)}
       </tr></thead>
-      ${groups.map(([kind, cards]) => html`<tbody><tr class="group"><th colspan=${owners.length + 1} scope="colgroup">
+      ${deckOf(page).map(([kind, cards]) => html`<tbody><tr class="group"><th colspan=${owners.length + 1} scope="colgroup">
         ${t(kind)}</th></tr>
         ${cards.map((card) => html`<tr class=${names({ mine: view.hand.includes(card) })}><th scope="row">
           ${nameOf(page, card)}</th>

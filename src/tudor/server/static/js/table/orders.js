@@ -1,6 +1,6 @@
 // Orders given beforehand for the next sealed window. Nobody else sees them.
 import { html, useSignal } from "../html.js";
-import { tellUser } from "../frame.js";
+import { tellWhy } from "../frame.js";
 import { t } from "../words.js";
 import { label } from "./offers.js";
 
@@ -20,7 +20,7 @@ export function Orders({ page, session, view }) {
   const orders = view.player !== view.seat && !view.dead.includes(view.seat) ? possible(page, view) : [];
   const given = session.order.value?.do === "decline" ? null : session.order.value;
   if (!orders.length && !given) return null;
-  const arm = (order) => session.request("arm", { order }).catch((error) => tellUser(error.message));
+  const arm = (order) => session.request("arm", { order }).catch(tellWhy);
   return html`<details class="orders" open=${Boolean(given)}><summary>${t("order-beforehand")}</summary>
     <p class="hint">${t("order-hint")}</p>
     ${given

@@ -2,7 +2,7 @@
 import { html, names, useEffect, useLayoutEffect, useRef, useSignal } from "../html.js";
 import { PawnSign } from "../board/pieces.js";
 import { Card, Die } from "../cards.js";
-import { tellUser } from "../frame.js";
+import { tellWhy } from "../frame.js";
 import { nounOf, t } from "../words.js";
 import { Countdown } from "./clock.js";
 import { help, isFormality, isGrave, label, placeOf, question, sorted } from "./offers.js";
@@ -15,7 +15,7 @@ const PRIMARY = new Set(["roll", "end", "draw"]);
 const QUIET = new Set(["decline", "end", "stay", "pass"]);
 
 export function send(session, action) {
-  return session.act(action).catch((error) => tellUser(error.message));
+  return session.act(action).catch(tellWhy);
 }
 
 function ActionButton({ page, session, action, seat, after, loud }) {
@@ -24,7 +24,7 @@ function ActionButton({ page, session, action, seat, after, loud }) {
   const helps = after && help(page, after, seat) === help(page, action, seat) ? "" : help(page, action, seat);
   return html`<div class="offer">
     <button type="button"
-      class=${names("button", { primary: loud && PRIMARY.has(action.do), danger: isGrave(action), quiet: QUIET.has(action.do) })}
+      class=${names("button", { primary: loud && PRIMARY.has(action.do), danger: isGrave(action) })}
       disabled=${session.sending.value} data-do=${action.do} onClick=${() => send(session, action)}>
       ${["spy", "denounce", "silence", "watch"].includes(action.do) && html`<${PawnSign} page=${page}
         suspect=${action.seat ?? action.witness} />`}
@@ -58,11 +58,9 @@ function Places({ page, session, actions, seat, onPoint }) {
       onPointerLeave=${() => onPoint(null)}
     onFocus=${() => onPoint(placeOf(action))} onBlur=${() => onPoint(null)}>${label(page, action, seat)}</button>`;
   return html`<div class="choices">${rooms.map(button)}</div>
-    ${squares.length > 0 && html`<p class="hint">
-      ${t(rooms.length ? "choose-on-board" : "choose-a-square")}</p>
-      <details class="squares"><summary>
-        ${t("squares-count", { count: squares.length })}</summary>
-        <div class="choices many">${squares.map(button)}</div></details>`}`;
+    ${squares.length > 0 && html`<details class="squares"><summary>
+      ${t(rooms.length ? "or-a-square" : "a-square", { count: squares.length })}</summary>
+      <div class="choices many">${squares.map(button)}</div></details>`}`;
 }
 
 function Offers({ page, session, decision, onPoint }) {
@@ -162,7 +160,7 @@ export function Panel({ page, session, onPoint }) {
       <h2>${decision ? question(page, decision) : headline(page, session, view)}</h2>
       <${Countdown} session=${session} />
     </div>
-    <${Dice} view=${view} story=${story} />
+    ${(!decision || decision.kind === "move") && html`<${Dice} view=${view} story=${story} />`}
     ${decision && decision.kind === "react" && session.order.value && !again.value
       ? html`<${Given} page=${page} session=${session} again=${again} />`
       : decision

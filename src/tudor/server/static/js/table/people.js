@@ -3,7 +3,7 @@ import { html, names } from "../html.js";
 import { PawnSign } from "../board/pieces.js";
 import { Card } from "../cards.js";
 import { confirmed } from "../dialog.js";
-import { tellUser } from "../frame.js";
+import { tellWhy } from "../frame.js";
 import { nameOf, nounOf, t } from "../words.js";
 import { intrigueOf } from "./offers.js";
 
@@ -11,9 +11,14 @@ function standing(page, view, seat) {
   if (view.dead.includes(seat)) return [t("murdered")];
   const facts = [t("card-count", { count: view.hand_sizes[seat] ?? 0 })];
   if (seat in (view.butler_counts ?? {}) && view.butler_counts[seat]) facts.push(t("butler-count", { count: view.butler_counts[seat] }));
-  if (view.pawns[seat] && !(view.pawns[seat] in page.board.squares)) facts.push(nameOf(page, view.pawns[seat]));
   if (view.out.includes(seat)) facts.push(t("out"));
   return facts;
+}
+
+/** The room in which somebody is; empty on a square. */
+function roomName(page, view, seat) {
+  const place = view.pawns[seat];
+  return place && !(place in page.board.squares) ? nameOf(page, place) : "";
 }
 
 function presence(chair) {
@@ -31,13 +36,14 @@ function Person({ page, session, seat }) {
   const power = page.powers[seat];
   const out = view.out.includes(seat) || view.dead.includes(seat);
   const about = [presence(chair), ...standing(page, view, seat)].filter(Boolean).join(" · ");
+  const room = !view.dead.includes(seat) && roomName(page, view, seat);
   const absent = chair?.who === "person" && !chair.present;
   return html`<li class=${names("person", { player: view.player === seat, out, mine, absent })}
     aria-current=${view.player === seat ? "true" : undefined}>
     <${PawnSign} page=${page} suspect=${seat} size="30" />
     <div class="person-text"><strong>${nameOf(page, seat)}</strong>${mine && html` <span class="tag">
       ${t("you")}</span>`}
-      <div class="hint" title=${about}>${about}</div>
+      <div class="hint">${about}${room && html`<span class="where"> · ${room}</span>`}</div>
       ${power && html`<div class="hint power" title=${power.help}>
         ${view.spent.includes(seat) ? t("power-used", { power: power.name }) : power.name}</div>`}
       ${view.open_hands?.[seat] && html`<div class="hand tiny">${view.open_hands[seat].map((card) => html`<${Card}
@@ -49,11 +55,11 @@ function Person({ page, session, seat }) {
 
 function PersonTools({ session, chair, host }) {
   const muted = session.muted.value.has(chair.number);
-  const mute = () => session.request("mute", { chair: chair.number, muted: !muted }).catch((error) => tellUser(error.message));
+  const mute = () => session.request("mute", { chair: chair.number, muted: !muted }).catch(tellWhy);
   const level = session.table.value.settings.stand_in;
   const replace = async () => {
     if (!(await confirmed(t("replace-sure", { name: chair.name }), t("replace-by-bot")))) return;
-    session.request("set-bot", { chair: chair.number, level }).catch((error) => tellUser(error.message));
+    session.request("set-bot", { chair: chair.number, level }).catch(tellWhy);
   };
   return html`<div class="person-tools">
     <button type="button" class="button small" aria-pressed=${muted} onClick=${mute}>

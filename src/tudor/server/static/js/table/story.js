@@ -1,7 +1,7 @@
 // The log in sentences, and what is said at the table.
 import { html, names, useEffect, useLayoutEffect, useRef, useSignal } from "../html.js";
 import { pawnsOf } from "../board/pieces.js";
-import { tellUser } from "../frame.js";
+import { tellWhy } from "../frame.js";
 import { t } from "../words.js";
 
 const QUIPS = ["hello", "good-luck", "your-turn", "well-played", "thinking", "oops", "clever", "thanks", "again", "goodbye"];
@@ -82,12 +82,12 @@ export function Chat({ session }) {
     const words = text.value.trim();
     if (!words) return;
     text.value = "";
-    session.request("say", { text: words }).catch((error) => tellUser(error.message));
+    session.request("say", { text: words }).catch(tellWhy);
   };
   const quip = (event) => {
     const phrase = event.target.value;
     event.target.value = "";
-    if (phrase) session.request("quip", { phrase }).catch((error) => tellUser(error.message));
+    if (phrase) session.request("quip", { phrase }).catch(tellWhy);
   };
   const hint = whoHears(session);
   return html`<section class="panel chat" aria-label=${t("chat")}>

@@ -1,8 +1,8 @@
 // A table, before, during and after its game.
-import { html, names, useEffect, useMemo, useSignal } from "../html.js";
+import { html, names, useEffect, useMedia, useMemo, useSignal } from "../html.js";
 import { isBroad } from "../board/board.js";
 import { confirmed } from "../dialog.js";
-import { Page, tellUser, Top, useTitle } from "../frame.js";
+import { Page, tellWhy, Top, useTitle } from "../frame.js";
 import { useEdition } from "../rules.js";
 import { bell, knock } from "../sound.js";
 import { Session } from "../state.js";
@@ -18,14 +18,14 @@ import { TheBoard } from "./walking.js";
 
 const TABS = ["turn", "notebook", "story", "people"];
 
-const NARROW = 760;
+/** As narrow as a phone: the bar on top has no room for more. */
+const NARROW = "(max-width: 760px)";
 
-/** What one is asked comes into sight; on a small screen the board does, where one is to go somewhere. */
+/** What one is asked comes into sight; where the page is longer than the screen, the board does if one is to walk. */
 function comeInto(kind) {
   document.querySelector(".game .right")?.scrollTo({ top: 0 });
-  if (innerWidth >= NARROW) return;
-  const part = ["start", "move"].includes(kind) ? "#main" : "section.turn";
-  document.querySelector(part)?.scrollIntoView({ block: "start" });
+  if (["start", "move"].includes(kind)) document.querySelector("#main")?.scrollIntoView({ block: "start" });
+  if (kind !== "move") document.querySelector("section.turn")?.scrollIntoView({ block: "nearest" });
 }
 
 function useSession(id) {
@@ -69,8 +69,9 @@ function Tabs({ tab, mine, spectator }) {
     aria-pressed=${tab.value === one} onClick=${() => (tab.value = one)}>${t(`tab.${one}`)}</button>`)}</nav>`;
 }
 
-function HostTools({ session }) {
-  const ask = (type, fields) => session.request(type, fields).catch((error) => tellUser(error.message));
+/** Pausing, for the host, and leaving. */
+function TableTools({ session }) {
+  const ask = (type, fields) => session.request(type, fields).catch(tellWhy);
   const leave = async () => (await confirmed(t("leave-sure"), t("leave"))) && ask("leave");
   const stage = session.stage.value;
   if (!session.me.value || !["playing", "paused"].includes(stage)) return null;
@@ -90,7 +91,7 @@ function hasCompany(session) {
   return others || watching > 0 || session.remarks.value.length > 0;
 }
 
-function Game({ page, session }) {
+function Game({ page, session, narrow }) {
   const tab = useSignal("turn");
   const pointed = useSignal(null);
   const mine = useCall(session);
@@ -104,14 +105,14 @@ function Game({ page, session }) {
   const over = view.over || session.stage.value === "closed";
   return html`<div class=${names("game", `tab-${tab.value}`, { over, spectator: !view.seat, broad: isBroad(page.board) })}>
     <${Herald} session=${session} />
-    <div class="left"><${People} page=${page} session=${session} /><${Story} page=${page} session=${session} />
+    <div class="left"><${People} page=${page} session=${session} />${narrow && html`<${TableTools} session=${session} />`}
+      <${Story} page=${page} session=${session} />
       ${hasCompany(session) && html`<${Chat} session=${session} />`}</div>
     <div class="middle"><${TheBoard} page=${page} session=${session} pointed=${pointed.value} /></div>
     <div class="right">
       ${over ? html`<${Ending} page=${page} session=${session} />` : html`<${Panel} page=${page} session=${session}
         onPoint=${(place) => (pointed.value = place)} />`}
       ${!over && html`<${Hand} page=${page} session=${session} />`}
-      <${HostTools} session=${session} />
     </div>
     ${view.seat && html`<div class="notes"><${Notebook} page=${page} session=${session} /></div>`}
     <${Tabs} tab=${tab} mine=${mine} spectator=${!view.seat} />
@@ -122,11 +123,13 @@ export function TablePage({ id }) {
   const session = useSession(id);
   const table = session.table.value;
   const page = useEdition(table?.settings.edition);
+  const narrow = useMedia(NARROW);
   if (session.lostFor.value && !table) return html`<${Page} title=${t("no-such-table")}><p class="panel">
     ${session.lostFor.value.text}</p><//>`;
   if (!table || !page) return html`<${Page} title=""><p class="panel">${t("connecting")}</p><//>`;
   const playing = session.view.value && table.stage !== "gathering";
-  return html`<${Top} rules=${page.id}>${page.title}<//><${Line} session=${session} />
+  const tools = playing && !narrow && html`<${TableTools} session=${session} />`;
+  return html`<${Top} rules=${page.id} more=${tools}>${page.title}<//><${Line} session=${session} />
     <main id="main" tabindex="-1" class=${playing ? "table-page" : "page"}>${playing ? html`<${Game} page=${page}
-      session=${session} />` : html`<${Lobby} page=${page} session=${session} />`}</main>`;
+      session=${session} narrow=${narrow} />` : html`<${Lobby} page=${page} session=${session} />`}</main>`;
 }

@@ -8,7 +8,7 @@ const ABOUT_A_SUGGESTION = new Set(["answer", "draw", "react"]);
 const DRAWN = ["ClockDrawn", "ButlerSeen"];
 const LEARNT = ["CardSeen", "NobodyShowed", "Silenced", "DisclosureSeen", "GlimpseSeen", "PoolSeen", ...DRAWN];
 const RETOLD = {
-  move: ["Rolled", "DisclosureSeen", ...DRAWN], suggest: LEARNT, close: LEARNT, pool: LEARNT,
+  move: ["DisclosureSeen", ...DRAWN], suggest: LEARNT, close: LEARNT, pool: LEARNT,
   spy: ["StoppedToSpy"], disclose: ["SpiedOn", "ButlerPlayed"],
 };
 

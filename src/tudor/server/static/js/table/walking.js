@@ -51,7 +51,7 @@ export function TheBoard({ page, session, pointed }) {
     else if (actions.length) ways.value = { place, actions };
   };
   const seen = { ...view, played_suspects: view.setup.seats };
-  return html`<div class=${names("board-box", close.value ? "close" : "whole")}>
+  return html`<div class=${names("board-box", { close: close.value })}>
     <div class="board-scroll" ref=${scroll}><${Board} page=${page} view=${seen} targets=${targets} onGo=${go}
       from=${here} pointed=${meant.value ?? pointed} /></div>
     <button type="button" class="zoom" aria-pressed=${close.value} aria-label=${t("zoom")}

@@ -1,0 +1,78 @@
+"""The sign of the house as a PNG, for devices that take no other icon; drawn from the SVG that all others take."""
+
+import re
+import struct
+import zlib
+from collections.abc import Iterator
+from math import cos, pi, sin
+from xml.etree import ElementTree
+
+Point = tuple[float, float]
+Colour = tuple[int, int, int]
+NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+CORNERS = 64
+FINE = 4
+"""So many lines, and points on each, are drawn for one of the picture: their mean makes edges smooth."""
+
+
+def png(svg: str, size: int) -> bytes:
+    """A square picture: the first shape is the ground, which has no round corners here, as devices cut their own."""
+    root = ElementTree.fromstring(svg)
+    scale = size * FINE / float(root.attrib["viewBox"].split()[2])
+    (_, ground), *shapes = ((_outline(one), _colour(one.attrib["fill"])) for one in root)
+    canvas = [bytearray(bytes(ground) * size * FINE) for _ in range(size * FINE)]
+    for outline, colour in shapes:
+        _fill(canvas, [(x * scale, y * scale) for x, y in outline], colour)
+    return _file(size, b"".join(b"\0" + _mean(canvas[row : row + FINE]) for row in range(0, size * FINE, FINE)))
+
+
+def _outline(shape: ElementTree.Element) -> list[Point]:
+    """The corners of a shape; those of a circle are many, and those of a path follow one another by steps."""
+    if shape.tag.endswith("circle"):
+        x, y, radius = (float(shape.attrib[name]) for name in ("cx", "cy", "r"))
+        turns = (2 * pi * corner / CORNERS for corner in range(CORNERS))
+        return [(x + radius * cos(turn), y + radius * sin(turn)) for turn in turns]
+    numbers = [float(number) for number in NUMBER.findall(shape.attrib.get("d", ""))]
+    return list(_steps(list(zip(numbers[::2], numbers[1::2], strict=True))))
+
+
+def _steps(steps: list[Point]) -> Iterator[Point]:
+    x = y = 0.0
+    for across, down in steps:
+        x, y = x + across, y + down
+        yield x, y
+
+
+def _colour(written: str) -> Colour:
+    red, green, blue = bytes.fromhex(written.removeprefix("#"))
+    return red, green, blue
+
+
+def _fill(canvas: list[bytearray], outline: list[Point], colour: Colour) -> None:
+    """Paint what lies within: in each line from every odd crossing of the outline to the next one."""
+    sides = list(zip(outline, outline[1:] + outline[:1], strict=True))
+    for row, line in enumerate(canvas):
+        y = row + 0.5
+        crossings = sorted(
+            x1 + (y - y1) / (y2 - y1) * (x2 - x1) for (x1, y1), (x2, y2) in sides if (y1 > y) != (y2 > y)
+        )
+        for left, right in zip(crossings[::2], crossings[1::2], strict=True):
+            start, end = round(left), round(right)
+            line[3 * start : 3 * end] = bytes(colour) * (end - start)
+
+
+def _mean(lines: list[bytearray]) -> bytes:
+    """One line of the picture from the finer ones."""
+    mean = bytearray(len(lines[0]) // FINE)
+    for part in range(3):
+        finer = (line[3 * point + part :: 3 * FINE] for line in lines for point in range(FINE))
+        mean[part::3] = bytes(sum(points) // FINE**2 for points in zip(*finer, strict=True))
+    return bytes(mean)
+
+
+def _file(size: int, lines: bytes) -> bytes:
+    head = struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0)
+    chunks = ((b"IHDR", head), (b"IDAT", zlib.compress(lines, 9)), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks
+    )

@@ -1,0 +1,154 @@
+"""Everything a person may meet, for those who use a screen reader, a keyboard or high contrast: looked at by axe-core."""
+
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Newcomers
+from tests.browser.player import Player
+from tests.browser.test_pages import PAGES, shown
+from tests.browser.test_tables import join, open_table
+
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+SERIOUS = ("serious", "critical")
+# A dialog is looked at alone: all else is out of reach while it is open.
+LOOK = "axe.run(document.querySelector('dialog') ?? document, {resultTypes: ['violations']})"
+
+
+class Inspector:
+    """Looks at a page whenever told to, and keeps what is serious."""
+
+    def __init__(self, page: Page, axe: str) -> None:
+        self._page = page
+        self._axe = axe
+        self.looked: set[str] = set()
+        self.found: dict[str, list[str]] = {}
+
+    def look(self, state: str) -> None:
+        """Find what is wrong with a page in a state that has a name."""
+        if not self._page.evaluate("'axe' in window"):
+            self._page.evaluate(self._axe)
+        faults = [
+            f"{one['id']}: {node['target']} {node['failureSummary']}"
+            for one in self._page.evaluate(LOOK)["violations"]
+            if one["impact"] in SERIOUS
+            for node in one["nodes"][:3]
+        ]
+        self.looked.add(state)
+        if faults:
+            self.found[state] = faults
+
+    def look_by_day_and_night(self, state: str) -> None:
+        """The same in both sets of colours."""
+        for theme in THEMES:
+            self._page.emulate_media(color_scheme=theme)
+            self.look(f"{state}, {theme}")
+
+
+def look_at_questions(player: Player, inspector: Inspector, decisions: int, accuse_after: int | None) -> None:
+    """Play on, and look at every kind of question the first time that it is asked."""
+    for count in range(decisions):
+        player.wait()
+        if player.is_over:
+            return
+        kind = player.decision["kind"] if player.decision else "nothing"
+        state = f"{kind}, with faces" if player.offers.locator(".suggest").count() else kind
+        if state not in inspector.looked:
+            inspector.look(state)
+        player.decide(accusing=accuse_after is not None and count >= accuse_after)
+
+
+def test_pages_can_be_read_by_everybody(page: Page, axe: str) -> None:
+    """No page has a serious fault, by day or by night."""
+    inspector = Inspector(page, axe)
+    for path in (*PAGES[:4], "lobby"):
+        open_table(page) if path == "lobby" else shown(page, path)
+        inspector.look_by_day_and_night(path)
+    assert {} == inspector.found
+
+
+@pytest.mark.parametrize(
+    ("theme", "edition"),
+    [
+        ("dark", "clue-2002"),
+        pytest.param("light", "super-cluedo", marks=pytest.mark.nightly),
+        pytest.param("dark", "super-cluedo", marks=pytest.mark.nightly),
+        pytest.param("light", "clue-2002", marks=pytest.mark.nightly),
+        pytest.param("light", "cluedo-2008", marks=pytest.mark.nightly),
+        pytest.param("dark", "cluedo-2008", marks=pytest.mark.nightly),
+    ],
+)
+def test_a_game_can_be_read_by_everybody(newcomers: Newcomers, axe: str, theme: str, edition: str) -> None:
+    """Nor has a game: whatever is asked, its end, the check of the deal, and the replay with its curves."""
+    page = newcomers.arrive(color_scheme=theme)
+    player, inspector = Player(page), Inspector(page, axe)
+    player.play_now(edition)
+    player.wait()
+    page.locator(".notebook-tools select").select_option("chances")
+    look_at_questions(player, inspector, decisions=400, accuse_after=6)
+    page.locator(".all-hand").first.wait_for()
+    page.locator(".papers button").last.click()
+    page.locator(".papers .verified").wait_for()
+    inspector.look("checked end")
+    page.locator(".ending a.button").first.click()
+    page.locator(".curve path").first.wait_for(state="attached")
+    page.locator(".slider input").fill("20")
+    inspector.look("replay")
+    assert {"start", "checked end", "replay"} <= {state.removesuffix(", with faces") for state in inspector.looked}
+    assert {} == inspector.found
+
+
+def test_powers_and_intrigue_can_be_read_by_everybody(page: Page, axe: str) -> None:
+    """Choosing a suspect with a power, and what comes with it, has no serious fault."""
+    player, inspector = Player(page), Inspector(page, axe)
+    player.play_now("cluedo-2008")
+    look_at_questions(player, inspector, decisions=4, accuse_after=None)
+    assert "choose" in inspector.looked
+    assert {} == inspector.found
+
+
+def test_dialogs_can_be_read_by_everybody(page: Page, axe: str) -> None:
+    """No dialog has a serious fault: a note, leaving, an accusation, and the second thought before it is sent."""
+    player, inspector = Player(page), Inspector(page, axe)
+    player.play_now("clue-2002")
+    player.wait()
+    page.locator(".notebook-tools [aria-pressed]").click()
+    page.locator(".cell").first.click()
+    inspector.look_by_day_and_night("note")
+    page.keyboard.press("Escape")
+    page.locator(".table-tools button").last.click()
+    inspector.look_by_day_and_night("leaving")
+    page.keyboard.press("Escape")
+    while not player.offers.locator("[data-do=accuse-open]").count():
+        player.decide()
+        player.wait()
+    player.offers.locator("[data-do=accuse-open]").click()
+    inspector.look_by_day_and_night("accusation")
+    for faces in page.locator("dialog .faces").all():
+        faces.locator("button.card").first.click()
+    page.locator("dialog [data-do=accuse]").click()
+    page.locator("dialog .second-thought").wait_for()
+    inspector.look_by_day_and_night("second thought")
+    assert {} == inspector.found
+
+
+@pytest.mark.nightly
+def test_a_table_in_company_can_be_read_by_everybody(newcomers: Newcomers, axe: str) -> None:
+    """Talk, a pause and a broken line have no serious fault either."""
+    host, guest = newcomers.arrive(), newcomers.arrive()
+    address = open_table(host, ("open", "novice"))
+    join(guest, address, "Ada")
+    host.locator("[data-do=start]:not(:disabled)").click()
+    guest.locator(".say input").fill("Hello!")
+    guest.locator(".say input").press("Enter")
+    host.locator(".remarks li", has_text="Hello!").wait_for()
+    inspector = Inspector(host, axe)
+    inspector.look("talk")
+    host.locator(".table-tools button").first.click()
+    host.locator("section.turn .waiting").wait_for()
+    inspector.look_by_day_and_night("pause")
+    host.context.set_offline(True)
+    host.locator(".line-status").wait_for()
+    inspector.look_by_day_and_night("broken line")
+    assert {} == inspector.found
