@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from shutil import copy
 
 from tests.server.client import Seat
 from tests.server.harness import House, run, serving
@@ -9,6 +10,7 @@ from tests.server.storage.opening import tamper
 from tests.server.turns import take_turns
 from tudor.protocol.messages import Snapshot
 from tudor.server.services import Timing
+from tudor.server.storage import DATABASE, back_up
 from tudor.terminal.following import Following
 
 PATIENT = Timing(bot_pace=0.0, window=0.05, grace=1000.0, pace=1000.0)
@@ -97,6 +99,39 @@ def test_a_branch_tells_nothing_of_other_games(tmp_path: Path) -> None:
         assert "" not in (first, second)
         assert first != second
         assert len(first) == len(second)
+
+    run(main())
+
+
+def test_a_restored_backup_is_another_branch(tmp_path: Path) -> None:
+    """Whoever saw how a game went on after a backup is told all anew where that is restored, and each time it is."""
+
+    async def main() -> None:
+        backup = tmp_path / "backup"
+        async with serving(tmp_path / "live", PATIENT) as house:
+            seats = await house.start(people=3)
+            await take_turns(seats, 4, Random(4))
+            back_up(tmp_path / "live" / DATABASE, backup)
+            await take_turns(seats, 2, Random(4))
+        branches, before = {branch_of(seats[0])}, seats
+        for place, turns in (("first", 6), ("second", 12)):
+            (tmp_path / place).mkdir()
+            copy(backup, tmp_path / place / DATABASE)
+            async with serving(tmp_path / place, PATIENT) as house:
+                # First the game has not got yet to where somebody was; then it is beyond that, by another way.
+                early = await house.resume(before[0], branch=branch_of(before[0]))
+                assert early.seq == len(early.observations) < before[0].seq
+                again = [await house.seat(seat.seated) for seat in seats]
+                await take_turns(again, turns, Random(turns))
+                for old, new in zip(before, again, strict=True):
+                    assert new.seq > old.seq
+                    late = await house.resume(old, branch=branch_of(old))
+                    assert new.observations == late.observations
+            async with serving(tmp_path / place, PATIENT) as house:
+                assert branch_of(again[0]) == branch_of(await house.seat(again[0].seated))
+            branches.add(branch_of(again[0]))
+            before = again
+        assert 3 == len(branches)
 
     run(main())
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.server.harness import run, serving, settle
+from tests.server.harness import play_to_the_end, run, serving, settle
 
 
 def test_anyone_may_mute_anyone(tmp_path: Path) -> None:
@@ -93,5 +93,54 @@ def test_a_person_is_muted_not_a_chair(tmp_path: Path) -> None:
             await ben.accepted("leave")
             await settle(ada, watching)
             assert [(), ()] == [ada.muted, watching.muted]
+
+    run(main())
+
+
+def test_muting_outlives_a_rematch(tmp_path: Path) -> None:
+    """Who was muted at one table is so at the next, if both take the chairs kept for them; a stranger there is heard."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            seats = await house.start(people=4)
+            ada, ben, cleo, dora = seats
+            await ben.accepted("mute", chair=ada.chair)
+            await ben.accepted("mute", chair=dora.chair)
+            await play_to_the_end(seats, haste=1.0)
+            await ben.accepted("rematch")
+            await ben.until(lambda: ben.table is not None and ben.table.rematch is not None)
+            again = ben.table.rematch if ben.table else None
+            assert again is not None
+            tokens = {"Ben": ben.token, "Ada": ada.token, "Cleo": cleo.token, "Eve": ""}
+            ben, ada, cleo, eve = [
+                await house.seat(await house.join(again, name, token)) for name, token in tokens.items()
+            ]
+            for seat in (ada, cleo, eve):
+                await seat.accepted("say", text=f"I am on chair {seat.chair}.")
+            await settle(ben, cleo)
+            assert [f"I am on chair {seat.chair}." for seat in (cleo, eve)] == ben.said
+            assert (ada.chair,) == ben.muted
+            assert 3 == len(cleo.said)
+            assert () == cleo.muted
+
+    run(main())
+
+
+def test_an_old_token_is_good_for_one_chair(tmp_path: Path) -> None:
+    """Who comes to a rematch twice by the same token gets another chair the second time, and is another person there."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            seats = await house.start(people=3)
+            ada, ben, cleo = seats
+            await cleo.accepted("mute", chair=ada.chair)
+            await play_to_the_end(seats, haste=1.0)
+            await ben.accepted("rematch")
+            await ben.until(lambda: ben.table is not None and ben.table.rematch is not None)
+            again = ben.table.rematch if ben.table else None
+            assert again is not None
+            first, second = [await house.join(again, name, ada.token) for name in ("Ada", "Adam")]
+            assert first.chair != second.chair
+            assert [first.chair, second.chair] == [(await house.seat(one)).chair for one in (first, second)]
 
     run(main())

@@ -1,57 +1,45 @@
-"""The short way of the server's sockets leads to the same as the library's: whatever comes in, and however it is cut up."""
+"""The short way out of the server's sockets: everything goes out in order, to those who are there."""
 
 import asyncio
-from collections.abc import Sequence
-from itertools import pairwise
 from struct import pack
-from typing import Any
 
 import pytest
 import uvicorn
-from hypothesis import example, given
-from hypothesis import strategies as st
 from starlette.types import Receive, Scope, Send
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.utils import apply_mask
 
-from tudor.server.guard import LARGEST_MESSAGE
 from tudor.server.wires import EXTENSION, WebSocket
 
 HANDSHAKE = (
     b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
-CONT, TEXT, BINARY, CLOSE, PING, PONG = 0x0, 0x1, 0x2, 0x8, 0x9, 0xA
-FINAL = 0x80
 MASK = b"\x37\xfa\x21\x3d"
+CLOSE = pack("!BB", 0x88, 0x82) + MASK + apply_mask(pack("!H", 1000), MASK)
+"""The last frame of a client that leaves."""
 
 
-def frame(opcode: int, payload: bytes = b"", *, fin: bool = True, masked: bool = True) -> bytes:
-    """A frame as a client sends it."""
-    length = len(payload)
-    kind, mask = opcode | (FINAL if fin else 0), 0x80 if masked else 0
+def text(message: bytes) -> bytes:
+    """A message of text as a frame."""
+    length = len(message)
     if length < 126:
-        head = pack("!BB", kind, mask | length)
-    elif length < 1 << 16:
-        head = pack("!BBH", kind, mask | 126, length)
-    else:
-        head = pack("!BBQ", kind, mask | 127, length)
-    return head + (MASK + apply_mask(payload, MASK) if masked else payload)
+        return pack("!BB", 0x81, length) + message
+    if length < 1 << 16:
+        return pack("!BBH", 0x81, 126, length) + message
+    return pack("!BBQ", 0x81, 127, length) + message
 
 
 async def nothing(_scope: Scope, _receive: Receive, _send: Send) -> None:
     """An application that does nothing."""
 
 
-CONFIG = uvicorn.Config(
-    nothing, interface="asgi3", ws_max_size=LARGEST_MESSAGE, ws_per_message_deflate=False, log_config=None
-)
+CONFIG = uvicorn.Config(nothing, interface="asgi3", ws_per_message_deflate=False, log_config=None)
 CONFIG.load()
 
 
 class Transport(asyncio.Transport):
-    """Takes down what is written, and whether anything is read."""
+    """Takes down what is written."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -78,23 +66,21 @@ class Transport(asyncio.Transport):
 
 
 class Talk:
-    """A conversation with one kind of socket, from the handshake on."""
+    """A conversation, from the handshake on."""
 
-    def __init__(self, kind: type[WebSocketsSansIOProtocol]) -> None:
-        self.heard: list[Any] = []
-        self.wire: WebSocket | None = None
+    wire: WebSocket
+
+    def __init__(self) -> None:
         self.transport = Transport()
-        self.socket = kind(CONFIG, ServerState(), {})
+        self.socket = WebSocket(CONFIG, ServerState(), {})
         self.socket.app = self._app
 
     async def _app(self, scope: Scope, receive: Receive, send: Send) -> None:
-        self.wire = scope["extensions"].get(EXTENSION, {}).get("wire")
+        self.wire = scope["extensions"][EXTENSION]["wire"]
         await receive()
         await send({"type": "websocket.accept"})
-        while True:
-            self.heard.append(await receive())
-            if self.heard[-1]["type"] == "websocket.disconnect":
-                return
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
 
     async def begin(self) -> None:
         """Shake hands."""
@@ -103,12 +89,6 @@ class Talk:
         await settled()
         assert self.transport.written.startswith(b"HTTP/1.1 101 ")
         self.transport.written = b""
-
-    async def say(self, data: bytes) -> None:
-        """Some bytes come, if anybody still reads them."""
-        if not self.transport.closed:
-            self.socket.data_received(data)
-        await settled()
 
     async def end(self) -> None:
         """The line is cut."""
@@ -122,142 +102,39 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
-async def talked(kind: type[WebSocketsSansIOProtocol], parts: Sequence[bytes]) -> tuple[list[Any], bytes, bool]:
-    """What the application heard, what was answered, and whether that was the end."""
-    talk = Talk(kind)
-    await talk.begin()
-    for part in parts:
-        await talk.say(part)
-    written, closed = talk.transport.written, talk.transport.closed
-    await talk.end()
-    return talk.heard, written, closed
-
-
-def cut(data: bytes, places: Sequence[int]) -> list[bytes]:
-    """The same bytes, in parts."""
-    edges = [0, *sorted({place % (len(data) + 1) for place in places}), len(data)]
-    return [data[start:end] for start, end in pairwise(edges) if start < end]
-
-
-def check_that_both_tell_the_same(frames: Sequence[bytes], places: Sequence[int]) -> None:
-    """Let both kinds of socket have the same bytes."""
-
-    async def main() -> None:
-        # Of what comes all at once with something wrong, the library forgets the rest: so it gets one after the other.
-        expected = await talked(WebSocketsSansIOProtocol, frames)
-        found = await talked(WebSocket, cut(b"".join(frames), places))
-        assert expected == found
-
-    asyncio.run(main())
-
-
-SHORT = frame(TEXT, b'{"type":"ping"}')
-LONG = frame(TEXT, b"x" * 300)
-TOO_LONG = frame(TEXT, b"x" * (LARGEST_MESSAGE + 1))
-FRAMES = [
-    SHORT,
-    LONG,
-    TOO_LONG,
-    frame(TEXT),
-    frame(TEXT, "Mrs. Peacock a chuchoté…".encode()),
-    frame(TEXT, b"y" * 125),
-    frame(TEXT, b"z" * 126),
-    frame(TEXT, b"\xff\xfe"),
-    frame(TEXT, b"unmasked", masked=False),
-    frame(TEXT, b"the first of ", fin=False),
-    frame(CONT, b"several ", fin=False),
-    frame(CONT, b"parts"),
-    frame(BINARY, b"bytes"),
-    frame(PING, b"?"),
-    frame(PONG, b"!"),
-    frame(CLOSE, pack("!H", 1000)),
-    frame(CLOSE),
-    frame(0x3, b"no such kind"),
-    bytes([0xC1]) + SHORT[1:],
-]
-ENDS = [
-    b"",
-    b"\x81",
-    b"\x83\x85",
-    b"\x81\x05",
-    SHORT[:5],
-    LONG[:3],
-    TOO_LONG[:20],
-    b"\xff\xff\xff\xff",
-    frame(TEXT, b"x" * 70_000)[:30],
-]
-"""What may come last, and not be whole."""
-
-
-@given(
-    frames=st.lists(st.sampled_from(FRAMES), max_size=6),
-    end=st.sampled_from(ENDS),
-    places=st.lists(st.integers(0, 2000), max_size=8),
-)
-@example(frames=[frame(TEXT, b"a part", fin=False), SHORT], end=b"", places=[])
-@example(frames=[SHORT], end=TOO_LONG[:20], places=[])
-@example(frames=[SHORT], end=b"\x83\x85", places=[])
-@example(frames=[frame(CLOSE), SHORT, SHORT], end=b"", places=[])
-@example(frames=[SHORT, LONG, SHORT], end=b"", places=list(range(350)))
-def test_the_short_way_is_told_as_the_library_tells_it(frames: list[bytes], end: bytes, places: list[int]) -> None:
-    """Whatever frames come, in whatever parts, the application hears and the client gets what the library makes of them."""
-    check_that_both_tell_the_same([*frames, end], places)
-
-
-def test_short_messages_do_not_go_through_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whole short messages, also several at once, are taken straight off the wire; so the test above compares two ways."""
-
-    async def main() -> None:
-        talk = Talk(WebSocket)
-        await talk.begin()
-        monkeypatch.setattr(talk.socket.conn, "receive_data", None)
-        await talk.say(SHORT + SHORT)
-        assert ['{"type":"ping"}'] * 2 == [event["text"] for event in talk.heard]
-        monkeypatch.undo()
-        await talk.say(LONG)
-        monkeypatch.setattr(talk.socket.conn, "receive_data", None)
-        await talk.say(SHORT)
-        assert 4 == len(talk.heard)
-        await talk.end()
-
-    asyncio.run(main())
-
-
 @pytest.mark.parametrize("length", [0, 1, 125, 126, 65_535, 65_536])
 def test_what_is_written_can_be_read(length: int) -> None:
     """Messages of any length go out as frames of text, those of one moment together."""
 
     async def main() -> None:
-        talk = Talk(WebSocket)
+        talk = Talk()
         await talk.begin()
-        assert talk.wire is not None
         message = b"x" * length
         talk.wire.write(message)
         talk.wire.write(b"and more")
         assert b"" == talk.transport.written
         await settled()
-        assert frame(TEXT, message, masked=False) + frame(TEXT, b"and more", masked=False) == talk.transport.written
+        assert text(message) + text(b"and more") == talk.transport.written
         await talk.end()
 
     asyncio.run(main())
 
 
 def test_what_is_written_waits_for_the_reader() -> None:
-    """While the other end does not read, everything waits in order; nothing is written to who has left."""
+    """While the other end does not read, everything waits in order; nothing is written to who is gone."""
 
     async def main() -> None:
-        talk = Talk(WebSocket)
+        talk = Talk()
         await talk.begin()
-        assert talk.wire is not None
         talk.socket.pause_writing()
-        for text in (b"one", b"two"):
-            talk.wire.write(text)
+        for message in (b"one", b"two"):
+            talk.wire.write(message)
         draining = asyncio.create_task(talk.wire.drain())
         await settled()
         assert (b"", 2, False) == (talk.transport.written, len(talk.wire.unsent), draining.done())
         talk.socket.resume_writing()
         await settled()
-        assert frame(TEXT, b"one", masked=False) + frame(TEXT, b"two", masked=False) == talk.transport.written
+        assert text(b"one") + text(b"two") == talk.transport.written
         assert draining.done()
         talk.socket.pause_writing()
         talk.wire.write(b"three")
@@ -268,17 +145,22 @@ def test_what_is_written_waits_for_the_reader() -> None:
     asyncio.run(main())
 
 
-def test_who_has_been_heard_is_not_asked_whether_anybody_is_there() -> None:
-    """A ping is sent after a silence only."""
+def test_nothing_is_written_after_the_end() -> None:
+    """To a client that has said it leaves, or was told to, nothing more is said; and nobody waits for it to listen."""
 
     async def main() -> None:
-        talk = Talk(WebSocket)
-        await talk.begin()
-        await talk.say(SHORT)
-        talk.socket.send_keepalive_ping()
-        assert b"" == talk.transport.written
-        talk.socket.send_keepalive_ping()
-        assert (PING | FINAL) == talk.transport.written[0]
-        await talk.end()
+        for leaves in (True, False):
+            talk = Talk()
+            await talk.begin()
+            if leaves:
+                talk.socket.data_received(CLOSE)
+            else:
+                await talk.socket.send({"type": "websocket.close", "code": 4404})
+            said = talk.transport.written
+            talk.wire.write(b"too late")
+            await settled()
+            await talk.wire.drain()
+            assert (said, 0) == (talk.transport.written, len(talk.wire.unsent))
+            await talk.end()
 
     asyncio.run(main())

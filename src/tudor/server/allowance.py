@@ -10,8 +10,8 @@ from time import monotonic
 from tudor.text.errors import Unreadable
 
 PERIODS = {"second": 1.0, "minute": 60.0, "hour": 3600.0}
-MOST_KEPT = 10_000
-"""Beyond so many, those who have their whole allowance again are forgotten."""
+FEW = 10_000
+"""So many are kept without looking for those who could be forgotten."""
 
 
 class Allowances:
@@ -25,6 +25,7 @@ class Allowances:
         self._per_second = self._whole / PERIODS[period]
         self._left: dict[Hashable, tuple[float, float]] = {}
         """What was left, and when."""
+        self._most = FEW
 
     def use(self, who: Hashable) -> bool:
         """Use one; False if there is none left."""
@@ -33,11 +34,13 @@ class Allowances:
         left = min(self._whole, left + (now - then) * self._per_second)
         if left < 1:
             return False
-        if len(self._left) > MOST_KEPT:
+        if len(self._left) > self._most:
             self._forget(now)
         self._left[who] = (left - 1, now)
         return True
 
     def _forget(self, now: float) -> None:
+        """Forget those who have their whole allowance again; it is not tried again until twice as many have come."""
         full = self._whole / self._per_second
         self._left = {who: (left, then) for who, (left, then) in self._left.items() if now - then < full}
+        self._most = max(FEW, 2 * len(self._left))

@@ -25,6 +25,13 @@ def open_register(table_id: str, settings: Settings, chairs: Sequence[Place], cr
     return register
 
 
+def kept_place(before: Place) -> Place:
+    """A chair at the table of a rematch for who had one: for the same person, or with the same bot on it."""
+    if not before.is_person:
+        return bot_place(before.name)
+    return Place(reserved=before.key, suspect=before.suspect, muted=set(before.muted))
+
+
 def bot_place(level: str) -> Place:
     """A chair with a bot on it."""
     return Place(who="bot", name=known_level(level), ready=True)
@@ -39,9 +46,11 @@ def sit_down(register: Register, nickname: str, claimed: str = "") -> int:
         raise Illegal("nickname-taken", name=name)
     number = _chair_for(register, claimed)
     kept = register.places[number]
-    register.places[number] = Place(
-        who="person", name=name, host=register.host is None, key=token_hex(8), suspect=kept.suspect
-    )
+    place = Place(who="person", name=name, host=register.host is None, key=token_hex(8), suspect=kept.suspect)
+    if claimed and kept.reserved == claimed:
+        # The same person as at the table before: for those who have muted them, too.
+        place.key, place.muted = claimed, kept.muted
+    register.places[number] = place
     return number
 
 

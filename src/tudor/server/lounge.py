@@ -55,6 +55,8 @@ class Lounge:
         number = gathering.sit_down(room.register, nickname, claimed)
         await self._services.storage.update_table(table_id, write(room.register))
         room.announce()
+        # It may be somebody whom others have muted at the table before.
+        room.chat.tell_muted()
         return room, number, self._token(room.register, number)
 
     def _token(self, register: Register, number: int) -> str:
@@ -72,10 +74,7 @@ class Lounge:
     async def _open_again(self, room: Room) -> str:
         """The table of a rematch: a chair is kept for everybody, and bots sit where they sat."""
         old = room.register
-        chairs = [
-            Place(reserved=place.key, suspect=place.suspect) if place.is_person else gathering.bot_place(place.name)
-            for place in old.places
-        ]
+        chairs = [gathering.kept_place(place) for place in old.places]
         register = gathering.open_register(token_urlsafe(9), old.settings, chairs, time.time())
         return (await self._add(register)).register.id
 

@@ -26,8 +26,6 @@ from tudor.server.web import Site
 from tudor.server.wires import WebSocket
 from tudor.text.errors import Illegal
 
-SILENCE = 10.0
-"""Seconds without a word after which a client is asked whether it is there."""
 TIDYING = 60.0
 """Seconds between one tidying and the next."""
 IDLE = 3600.0
@@ -52,7 +50,6 @@ class Server:
                 ws=WebSocket,
                 ws_max_size=LARGEST_MESSAGE,
                 ws_per_message_deflate=False,
-                ws_ping_interval=SILENCE,
                 lifespan="on",
                 timeout_graceful_shutdown=5,
             ),
@@ -156,17 +153,20 @@ def set_up_logs(level: str) -> None:
 def run(config: Config, on_serving: Callable[[str], None] = lambda address: None) -> None:
     """Serve, until interrupted; ``on_serving`` hears the address, once there is an answer to be had."""
     set_up_logs(config.log)
-    _spare_the_collector()
+    _keep_pauses_short()
     listening = _listen(config)
     port = listening.getsockname()[1]
     host = f"[{config.host}]" if ":" in config.host else config.host
     uvloop.run(Server(config, lambda: on_serving(f"http://{host}:{port}/")).serve(listening))
 
 
-def _spare_the_collector() -> None:
-    """Look for garbage in cycles less often: games have none, and to look through thousands of them takes its time."""
+def _keep_pauses_short() -> None:
+    """See to it that nothing holds up a thousand tables for long."""
+    # Garbage is looked for in what is new, in small portions; through a thousand tables it takes a second, so that is rare.
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(2_000, 10, 1_000)
+    # The thread that writes waits for its turn several times a commit, and everybody waits for the commit.
+    sys.setswitchinterval(0.001)
 
 
 def _listen(config: Config) -> socket.socket:

@@ -2,7 +2,6 @@
 
 import asyncio
 import sqlite3
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +9,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from tests.server.storage.opening import opened, play, played, step, steps, with_storage
-from tudor.server.storage import DATABASE, SqliteStorage, TableUnknown, WriteFailed, WrongNumber, changes
+from tudor.server.storage import DATABASE, SqliteStorage, TableUnknown, WriteFailed, WrongNumber, changes, writer
 from tudor.server.storage.files import prepare
-from tudor.server.storage.writer import Writer
+from tudor.server.storage.writer import PACE, Writer
 
 
 async def make(storage: SqliteStorage, *table_ids: str) -> None:
@@ -32,6 +31,43 @@ def test_waiting_steps_are_written_together(tmp_path: Path) -> None:
         assert storage.commits - before < 100
         for name in names:
             assert played(name, 20) == await steps(storage, name)
+
+    with_storage(tmp_path, use)
+
+
+def test_only_many_wait_for_each_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who writes alone is never held up; while many write, they wait for each other a moment, so as to go together."""
+    slept: list[float] = []
+    monkeypatch.setattr(writer, "sleep", slept.append)
+
+    async def use(storage: SqliteStorage) -> None:
+        await make(storage, *"abc")
+        for number in range(20):
+            await storage.append("a", number, step("a", number), b"")
+        assert [] == slept
+        for number in range(20):
+            await asyncio.gather(*(storage.append(name, number, step(name, number), b"") for name in "bc"))
+        assert slept
+        assert all(0 < pause <= PACE for pause in slept)
+
+    with_storage(tmp_path, use)
+
+
+def test_of_values_under_one_key_the_last_one_counts(tmp_path: Path) -> None:
+    """Values of one group are kept in the order in which they came, among steps and other changes."""
+
+    async def use(storage: SqliteStorage) -> None:
+        await make(storage, "a", "b")
+        await asyncio.gather(
+            storage.put("a", "x", b"1"),
+            storage.append("a", 0, step("a", 0), b""),
+            storage.put("a", "x", b"2"),
+            storage.put("b", "x", b"3"),
+            storage.update_table("a", b"new"),
+            storage.put("b", "x", b"4"),
+        )
+        assert [{"x": b"2"}, {"x": b"4"}] == [await storage.values(name) for name in "ab"]
+        assert played("a", 1) == await steps(storage, "a")
 
     with_storage(tmp_path, use)
 
@@ -152,18 +188,18 @@ def test_a_change_that_is_given_up_leaves_nothing(tmp_path: Path) -> None:
     prepare(tmp_path / DATABASE)
 
     def half(connection: sqlite3.Connection) -> None:
-        changes.put(connection, "a", "half", b"")
+        changes.put_values(connection, {("a", "half"): b""})
         raise TableUnknown("a")
 
     async def use() -> None:
-        writer = Writer(tmp_path / DATABASE, asyncio.get_running_loop())
+        writing = Writer(tmp_path / DATABASE, asyncio.get_running_loop())
         results = await asyncio.gather(
-            writer.change(partial(changes.put, table_id="a", key="before", value=b"")),
-            writer.change(half),
-            writer.change(partial(changes.put, table_id="a", key="after", value=b"")),
+            writing.put("a", "before", b""),
+            writing.change(half),
+            writing.put("a", "after", b""),
             return_exceptions=True,
         )
-        writer.stop()
+        writing.stop()
         assert [None, TableUnknown, None] == [result and type(result) for result in results]
 
     asyncio.run(use())

@@ -16,9 +16,10 @@ def next_link(link: bytes, number: int, entry: bytes, digest: bytes) -> bytes:
     return blake2b(head + entry + digest, digest_size=SIZE, person=b"tudor step").digest()
 
 
-def branch_after(table_id: str, found: float) -> str:
-    """A name for how a game went on after damage that was found at this time."""
-    return blake2b(f"{table_id} {found!r}".encode(), digest_size=SIZE // 2, person=b"tudor branch").hexdigest()
+def branch_after(table_id: str, found: float | None, restored: bytes) -> str:
+    """A name for how a game went on after damage that was found at this time, or after it was restored under this mark."""
+    lost = f"{table_id} {found!r} ".encode() + restored
+    return blake2b(lost, digest_size=SIZE // 2, person=b"tudor branch").hexdigest()
 
 
 def seal(table_id: str, game: int, meta: bytes) -> bytes:

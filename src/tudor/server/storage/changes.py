@@ -6,10 +6,14 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from secrets import token_bytes
 from time import time
+from typing import TypeAlias
 
-from tudor.server.storage.chain import branch_after, first_link, next_link, seal
+from tudor.server.storage.chain import first_link, next_link, seal
 from tudor.server.storage.interface import TableExists, TableUnknown
-from tudor.server.storage.queries import COMPLETE, Found, find_table
+from tudor.server.storage.queries import COMPLETE, Found, branch_of, find_table
+
+Step: TypeAlias = tuple[int, int, bytes, bytes, bytes]
+"""A step as it is kept: its game, its number, what was played, what came of it, and the checksum."""
 
 SECRET = 32
 """The length of a secret."""
@@ -63,11 +67,6 @@ def finish(connection: sqlite3.Connection, table_id: str, record: str, seat_reco
     )
 
 
-def put(connection: sqlite3.Connection, table_id: str, key: str, value: bytes) -> None:
-    """Keep a value of a table."""
-    connection.execute("INSERT OR REPLACE INTO notes (table_id, key, value) VALUES (?, ?, ?)", (table_id, key, value))
-
-
 def secret(connection: sqlite3.Connection, name: str) -> bytes:
     """A secret, made if it is not there yet."""
     connection.execute("INSERT OR IGNORE INTO secrets (name, value) VALUES (?, ?)", (name, token_bytes(SECRET)))
@@ -83,8 +82,8 @@ def cut_back(connection: sqlite3.Connection, table_id: str, found: Found) -> str
     It was read by somebody else: where SQLite has met a damaged page, it writes nothing more in the same transaction.
     """
     game = _new_game(connection)
-    stored, now = found.stored, time()
-    note = (table_id, found.game, stored.damage, now)
+    stored = found.stored
+    note = (table_id, found.game, stored.damage, time())
     connection.execute("INSERT INTO damaged (table_id, game, damage, found) VALUES (?, ?, ?, ?)", note)
     sealed = seal(table_id, game, stored.meta)
     _change(connection, "UPDATE tables SET game = ?, seal = ? WHERE table_id = ?", (game, sealed, table_id))
@@ -93,14 +92,20 @@ def cut_back(connection: sqlite3.Connection, table_id: str, found: Found) -> str
         link = next_link(link, number, step.entry, step.digest)
         rows.append((game, number, step.entry, step.digest, link))
     add_steps(connection, rows)
-    return branch_after(table_id, now)
+    return branch_of(connection, table_id)
 
 
-def add_steps(connection: sqlite3.Connection, rows: list[tuple[int, int, bytes, bytes, bytes]]) -> None:
+def add_steps(connection: sqlite3.Connection, rows: Sequence[Step]) -> None:
     """Keep steps whose checksums are made, and where each game ends now."""
     ends = {game: number + 1 for game, number, *_ in rows}
     _insert(connection, "INSERT INTO steps (game, number, entry, digest, link)", rows)
     _insert(connection, "INSERT OR REPLACE INTO ends (game, steps)", list(ends.items()))
+
+
+def put_values(connection: sqlite3.Connection, values: Mapping[tuple[str, str], bytes]) -> None:
+    """Keep values, by their tables and keys."""
+    rows = [(table_id, key, value) for (table_id, key), value in values.items()]
+    _insert(connection, "INSERT OR REPLACE INTO notes (table_id, key, value)", rows)
 
 
 def _insert(connection: sqlite3.Connection, statement: str, rows: Sequence[tuple[object, ...]]) -> None:

@@ -12,6 +12,8 @@ from tudor.text.errors import Unreadable
 DATABASE = "tudor.sqlite"
 """The name of the file in the folder of the data."""
 LOCK = "tudor.lock"
+RESTORED = "restored"
+"""Among the secrets, if the file was restored from a backup: another one each time; empty in the backup itself."""
 
 APPLICATION = 0x54756472
 """What tells our files from other databases: "Tudr"."""
@@ -86,6 +88,7 @@ def prepare(file: Path) -> None:
             _check_application(connection, file)
             migrate(connection, file)
             _check_plan(connection)
+            _note_restoring(connection)
     except DAMAGE as error:
         if getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & PRIMARY in NO_DAMAGE:
             raise Unreadable("storage.folder", folder=str(file.parent), problem=str(error)) from error
@@ -146,6 +149,19 @@ def _copy(file: Path, copy: Path) -> None:
         with closing(connect_to_read(file)) as source, closing(sqlite3.connect(copy)) as target:
             # Page by page, in one go: damaged pages are copied like all others, and the writer is not held up.
             source.backup(target)
+            _mark(target)
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def _mark(copy: sqlite3.Connection) -> None:
+    """Let a copy be known for one when it is served."""
+    # Where even that cannot be written, the copy is worth having all the same.
+    with suppress(*DAMAGE), copy:
+        copy.execute("INSERT OR REPLACE INTO secrets (name, value) VALUES (?, x'')", (RESTORED,))
+
+
+def _note_restoring(connection: sqlite3.Connection) -> None:
+    """Tell a restored copy from all that was, and may be, before: whoever saw how games went on there begins anew."""
+    connection.execute("UPDATE secrets SET value = randomblob(32) WHERE name = ? AND value = x''", (RESTORED,))

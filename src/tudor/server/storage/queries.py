@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from tudor.server.storage.chain import branch_after, first_link, next_link, seal
-from tudor.server.storage.files import DAMAGE
+from tudor.server.storage.files import DAMAGE, RESTORED
 from tudor.server.storage.interface import Entry, Finished, Kept, Status, Stored, TableUnknown
 
 COMPLETE = ""
@@ -101,16 +101,20 @@ def load(connection: sqlite3.Connection, table_id: str) -> Found:
         meta=row.meta or b"",
         status=row.status,
         entries=chain.entries,
-        branch=_branch(connection, table_id),
+        branch=branch_of(connection, table_id),
         damage=damage,
         reason=row.reason,
     )
     return Found(row.game, stored, row.meta is not None and chain.damage is not None)
 
 
-def _branch(connection: sqlite3.Connection, table_id: str) -> str:
+def branch_of(connection: sqlite3.Connection, table_id: str) -> str:
+    """Tells apart how a game went on before and after its end was lost, by damage or since a backup was restored."""
     (found,) = connection.execute("SELECT max(found) FROM damaged WHERE table_id = ?", (table_id,)).fetchone()
-    return "" if found is None else branch_after(table_id, found)
+    restored = connection.execute("SELECT value FROM secrets WHERE name = ?", (RESTORED,)).fetchone()
+    if found is None and restored is None:
+        return ""
+    return branch_after(table_id, found, b"" if restored is None else restored[0])
 
 
 def list_tables(connection: sqlite3.Connection, status: Status) -> list[Kept]:

@@ -108,7 +108,7 @@ class SqliteStorage:
 
     def put(self, table_id: str, key: str, value: bytes) -> Awaitable[None]:
         """Keep a value under a key of a table."""
-        return self._writer.change(partial(changes.put, table_id=table_id, key=key, value=value))
+        return self._writer.put(table_id, key, value)
 
     async def get(self, table_id: str, key: str) -> bytes | None:
         """The value under a key, if there is one."""

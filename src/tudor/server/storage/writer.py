@@ -10,12 +10,13 @@ from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Any, Generic, NamedTuple, TypeVar
+from time import monotonic, sleep
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import structlog
 
 from tudor.server.storage.chain import next_link
-from tudor.server.storage.changes import add_steps
+from tudor.server.storage.changes import Step, add_steps, put_values
 from tudor.server.storage.files import connect
 from tudor.server.storage.interface import StorageError, WriteFailed, WrongNumber
 from tudor.server.storage.queries import find_table, read_chain
@@ -25,6 +26,8 @@ Made = TypeVar("Made")
 
 LARGEST_GROUP = 4_000
 """More would keep the first of them waiting for too long."""
+PACE = 0.005
+"""Seconds from one group to the next, while there are many who write."""
 STOP = None
 
 
@@ -47,6 +50,18 @@ class Append(NamedTuple):
     digest: bytes
 
 
+class Put(NamedTuple):
+    """A value that is to be kept under a key of a table, and who waits for it."""
+
+    waiting: "Future[None]"
+    table_id: str
+    key: str
+    value: bytes
+
+
+Wanted: TypeAlias = Append | Put | Change[Any]
+
+
 class _Head:
     """Where the steps of a table end."""
 
@@ -67,7 +82,8 @@ class Writer:
         """How much was written so far."""
         self._file = file
         self._loop = loop
-        self._queue: SimpleQueue[Append | Change[Any] | None] = SimpleQueue()
+        self._queue: SimpleQueue[Wanted | None] = SimpleQueue()
+        self._next_group = 0.0
         self._heads: dict[str, _Head] = {}
         self._thread = Thread(target=self._run, name="tudor-writer", daemon=True)
         self._thread.start()
@@ -83,6 +99,12 @@ class Writer:
         """Have a step written."""
         waiting: Future[None] = self._loop.create_future()
         self._queue.put(Append(waiting, table_id, number, entry, digest))
+        return waiting
+
+    def put(self, table_id: str, key: str, value: bytes) -> "Future[None]":
+        """Have a value written."""
+        waiting: Future[None] = self._loop.create_future()
+        self._queue.put(Put(waiting, table_id, key, value))
         return waiting
 
     def change(self, make: Callable[[sqlite3.Connection], Made], table_id: str | None = None) -> "Future[Made]":
@@ -106,15 +128,19 @@ class Writer:
         finally:
             connection.close()
 
-    def _gather(self) -> list[Append | Change[Any] | None]:
-        """Everything that waits, once there is something."""
+    def _gather(self) -> list[Wanted | None]:
+        """Everything that waits, once there is something, and it is time for it."""
         group = [self._queue.get()]
+        if (early := self._next_group - monotonic()) > 0:
+            sleep(early)
         with suppress(Empty):
             while group[-1] is not STOP and len(group) < LARGEST_GROUP:
                 group.append(self._queue.get_nowait())
+        # One who writes alone need not wait for others. Where there are many, each costs less the more come together.
+        self._next_group = monotonic() + PACE if len(group) > 1 else 0.0
         return group
 
-    def _write(self, connection: sqlite3.Connection, group: list[Append | Change[Any] | None]) -> bool:
+    def _write(self, connection: sqlite3.Connection, group: list[Wanted | None]) -> bool:
         """Write a group; False if it was the last one."""
         wanted = [item for item in group if item is not STOP]
         if wanted:
@@ -123,7 +149,7 @@ class Writer:
                 self._loop.call_soon_threadsafe(_tell, wanted, results)
         return len(wanted) == len(group)
 
-    def _commit(self, connection: sqlite3.Connection, group: list[Append | Change[Any]]) -> list[object]:
+    def _commit(self, connection: sqlite3.Connection, group: list[Wanted]) -> list[object]:
         """All that can be written of a group, in one transaction; what came of each, in order."""
         try:
             connection.execute("BEGIN IMMEDIATE")
@@ -138,9 +164,7 @@ class Writer:
         self.commits += 1
         return results
 
-    def _one_by_one(
-        self, connection: sqlite3.Connection, group: list[Append | Change[Any]], error: Exception
-    ) -> list[object]:
+    def _one_by_one(self, connection: sqlite3.Connection, group: list[Wanted], error: Exception) -> list[object]:
         """Write each of a group that failed by itself: what one of them did wrong is nothing to the others."""
         if len(group) > 1:
             return [result for item in group for result in self._commit(connection, [item])]
@@ -148,25 +172,29 @@ class Writer:
         _log.error("write failed", kind=type(error).__name__, sqlite=getattr(error, "sqlite_errorname", None))
         return [WriteFailed(str(error))]
 
-    def _make(self, connection: sqlite3.Connection, group: list[Append | Change[Any]]) -> list[object]:
+    def _make(self, connection: sqlite3.Connection, group: list[Wanted]) -> list[object]:
         results: list[object] = []
-        rows: list[tuple[int, int, bytes, bytes, bytes]] = []
+        steps: list[Step] = []
+        values: dict[tuple[str, str], bytes] = {}
         for item in group:
+            made: object = None
             try:
-                if isinstance(item, Append):
-                    rows.append(self._row(connection, item))
-                    results.append(None)
-                    continue
-                # In the order in which it was asked for.
-                add_steps(connection, rows)
-                rows.clear()
-                results.append(self._change(connection, item))
+                match item:
+                    case Append():
+                        steps.append(self._step(connection, item))
+                    case Put():
+                        values[item.table_id, item.key] = item.value
+                    case Change():
+                        # What was asked for before comes before.
+                        _add(connection, steps, values)
+                        made = self._change(connection, item)
             except StorageError as error:
-                results.append(error)
-        add_steps(connection, rows)
+                made = error
+            results.append(made)
+        _add(connection, steps, values)
         return results
 
-    def _row(self, connection: sqlite3.Connection, item: Append) -> tuple[int, int, bytes, bytes, bytes]:
+    def _step(self, connection: sqlite3.Connection, item: Append) -> Step:
         head = self._heads.get(item.table_id)
         if head is None:
             head = self._heads[item.table_id] = _look_up(connection, item.table_id)
@@ -191,6 +219,14 @@ class Writer:
         return made
 
 
+def _add(connection: sqlite3.Connection, steps: list[Step], values: dict[tuple[str, str], bytes]) -> None:
+    """Write what there is most of, many by one statement, and be ready for more."""
+    add_steps(connection, steps)
+    put_values(connection, values)
+    steps.clear()
+    values.clear()
+
+
 def _look_up(connection: sqlite3.Connection, table_id: str) -> _Head:
     game = find_table(connection, table_id).game
     chain = read_chain(connection, table_id, game)
@@ -199,7 +235,7 @@ def _look_up(connection: sqlite3.Connection, table_id: str) -> _Head:
     return _Head(game, len(chain.entries), chain.link)
 
 
-def _tell(group: list[Append | Change[Any]], results: list[object]) -> None:
+def _tell(group: list[Wanted], results: list[object]) -> None:
     """Tell everybody of a group what came of it. This is called in the event loop, once a group."""
     for item, result in zip(group, results, strict=True):
         waiting: Future[Any] = item.waiting

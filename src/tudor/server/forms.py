@@ -1,0 +1,49 @@
+"""What requests bring to a server, and what those are told who have asked for a chair."""
+
+from msgspec import Struct
+
+from tudor.protocol.tables import Settings
+
+
+class PlayNow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A game against bots, at once."""
+
+    nickname: str
+    edition: str = "clue-1998"
+    lang: str = "en"
+    level: str = "amateur"
+    players: int = 4
+
+
+class BotChair(Struct, frozen=True, tag_field="who", tag="bot", forbid_unknown_fields=True):
+    """A chair for a bot."""
+
+    name: str
+
+
+class OpenChair(Struct, frozen=True, tag_field="who", tag="open", forbid_unknown_fields=True):
+    """A chair for whoever comes."""
+
+
+class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table to be opened; the host takes the first open chair."""
+
+    settings: Settings
+    nickname: str
+    chairs: tuple[BotChair | OpenChair, ...]
+
+
+class Join(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Somebody who takes a chair."""
+
+    nickname: str
+    token: str = ""
+    """At the table of a rematch, the token of the table before."""
+
+
+class Seated(Struct, frozen=True, kw_only=True):
+    """A chair at a table, and the token that proves it."""
+
+    table: str
+    token: str
+    chair: int
