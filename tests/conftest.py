@@ -1,8 +1,21 @@
 """Settings that all tests share."""
 
+import gc
+
 from hypothesis import settings
 
 # No deadlines: how busy the machine is proves nothing. By day, the same examples every time.
 settings.register_profile("everyday", deadline=None, derandomize=True, database=None)
 settings.register_profile("nightly", deadline=None, max_examples=2_000, print_blob=True)
 settings.load_profile("everyday")
+
+
+def pytest_collection() -> None:
+    """While thousands of tests are gathered nothing becomes garbage; looking for it takes half of that time."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """What was gathered stays to the end: no need to look there again."""
+    gc.freeze()
+    gc.enable()

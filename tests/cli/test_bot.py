@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.cli.running import tudor
+from tests.cli.running import terminal, tudor
 from tudor.editions import load
 from tudor.engine import take_seats
 from tudor.protocol import VERSION
@@ -35,3 +35,10 @@ def test_what_is_no_level_and_no_message_is_refused(level: str, stdin: str, told
     assert (2, "") == (refused.exit_code, refused.stdout)
     assert refused.stderr.startswith(told)
     assert 1 == len(refused.stderr.splitlines())
+
+
+def test_a_person_at_a_terminal_is_told_what_it_waits_for() -> None:
+    """Typed by hand, the command says that it waits for a program; Ctrl-C ends it without a word."""
+    ended = terminal("bot", "novice", interrupt=True)
+    waiting = "A program should be talking here: this one waits for JSON lines. Ctrl-D ends it."
+    assert (130, waiting) == (ended.code, ended.stdout.strip())

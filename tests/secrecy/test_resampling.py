@@ -17,7 +17,7 @@ from tudor.model.cards import IntrigueCard, Seat
 from tudor.model.edition import Options, Setup
 from tudor.model.truth import Choosing, Reacting, State
 from tudor.testing.games import some_seats
-from tudor.text.errors import Illegal
+from tudor.text.errors import Illegal, Message
 from tudor.views import decision, observations, view
 
 NEWER = ("super-cluedo", "cluedo-2008")
@@ -56,15 +56,15 @@ def attempts(setup: Setup) -> list[Action]:
     ]
 
 
-def refusals(state: State, seat: Seat) -> list[str]:
-    """What a seat is told when it tries what it may not do, and what is accepted."""
-    told = []
+def refusals(state: State, seat: Seat) -> list[Message | None]:
+    """The reasons a seat is given when it tries what it may not do, of which sentences are made; None is accepted."""
+    told: list[Message | None] = []
     for action in attempts(state.setup):
         try:
             apply(state, action, seat)
-            told.append("accepted")
+            told.append(None)
         except Illegal as error:
-            told.append(f"{error.code}: {error} {error.text('fr')}")
+            told.append(error.message)
     return told
 
 

@@ -35,10 +35,9 @@ def makes_error(call: ast.Call) -> bool:
     return False
 
 
-def uses(module: Module) -> Iterator[tuple[str, ast.Call]]:
-    for node in ast.walk(module.tree):
-        if isinstance(node, ast.Call) and makes_error(node):
-            yield f"{module.name}:{node.lineno}", node
+def errors_in(module: Module) -> Iterator[ast.Call]:
+    """Every place in a module where an error is made."""
+    return (node for node in ast.walk(module.tree) if isinstance(node, ast.Call) and makes_error(node))
 
 
 def details_of(call: ast.Call) -> set[str | None]:
@@ -53,20 +52,18 @@ def code_of(call: ast.Call) -> str | None:
     return None
 
 
-USES = {place: call for module in modules().values() for place, call in uses(module)}
-
-
-@pytest.mark.parametrize("place", USES)
-def test_an_error_in_the_code_exists_with_its_details(place: str) -> None:
+@pytest.mark.parametrize("name", modules())
+def test_errors_in_the_code_exist_with_their_details(name: str) -> None:
     """Each error is made by a code of the catalogue, with exactly the details its sentence needs."""
-    code = code_of(USES[place])
-    assert code in ERRORS, f"{place} needs a code that stands in ERRORS, written in place"
-    assert placeholders(ERRORS[code]) == details_of(USES[place])
+    for call in errors_in(modules()[name]):
+        code = code_of(call)
+        assert code in ERRORS, f"{name}:{call.lineno} needs a code that stands in ERRORS, written in place"
+        assert placeholders(ERRORS[code]) == details_of(call), f"{name}:{call.lineno}"
 
 
 def test_no_error_is_unused() -> None:
     """Each code of the catalogue is raised somewhere."""
-    assert set() == set(ERRORS) - {code_of(call) for call in USES.values()}
+    assert set() == set(ERRORS) - {code_of(call) for module in modules().values() for call in errors_in(module)}
 
 
 def test_the_three_errors_are_value_errors() -> None:

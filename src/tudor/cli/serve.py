@@ -7,6 +7,9 @@ import click
 from tudor.cli.command import Command, language_option
 from tudor.text.languages import N_, translate
 
+SECONDS = click.FloatRange(min=0)
+LOG_LEVEL = click.Choice(["debug", "info", "warning", "error"])
+
 
 @click.command("serve", cls=Command, context_settings={"auto_envvar_prefix": "TUDOR"})
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 is every one.")
@@ -20,15 +23,21 @@ from tudor.text.languages import N_, translate
 )
 @click.option("--processes", type=click.IntRange(min=1), default=1, show_default=True, help="Processes for bots.")
 @click.option("--origin", "origins", multiple=True, help="Another address of this server, as https://clue.example.org.")
-@click.option("--bot-pace", type=float, default=1.2, show_default=True, help="Seconds a bot takes for a move.")
-@click.option("--window", type=float, default=4.0, show_default=True, help="Seconds a sealed window is open.")
-@click.option("--grace", type=float, default=45.0, show_default=True, help="Seconds an absent player is waited for.")
-@click.option("--pace", type=float, help="Seconds for a decision, in place of what a table has chosen.")
+@click.option("--bot-pace", type=SECONDS, default=1.2, show_default=True, help="Seconds a bot takes for a move.")
+@click.option("--window", type=SECONDS, default=4.0, show_default=True, help="Seconds a sealed window is open.")
+@click.option("--grace", type=SECONDS, default=45.0, show_default=True, help="Seconds an absent player is waited for.")
+@click.option("--pace", type=SECONDS, help="Seconds for a decision, in place of what a table has chosen.")
 @click.option("--behind-proxy", is_flag=True, help="Believe the address of a client that a proxy in front tells.")
 @click.option("--requests", default="120/minute", show_default=True, help="How much one address may ask for.")
 @click.option("--messages", default="600/minute", show_default=True, help="How much one seat may say.")
-@click.option("--sockets", type=int, default=64, show_default=True, help="Sockets open at once from one address.")
-@click.option("--log", type=click.Choice(["debug", "info", "warning", "error"]), default="info", show_default=True)
+@click.option(
+    "--sockets",
+    type=click.IntRange(min=1),
+    default=64,
+    show_default=True,
+    help="Sockets open at once from one address.",
+)
+@click.option("--log", type=LOG_LEVEL, default="info", show_default=True, help="How much is logged.")
 @click.option("--open", "open_browser", is_flag=True, help="Open the start page in a browser.")
 @language_option
 def serve_tables(  # noqa: PLR0913 click passes every option as an argument of its own
