@@ -1,8 +1,11 @@
 """What the person is asked, the choices offered, and how they read."""
 
+import asyncio
 from collections.abc import Mapping
 
 import pytest
+from textual.app import App
+from textual.widgets import Static
 
 from tudor.editions import load
 from tudor.model.actions import (
@@ -29,7 +32,7 @@ from tudor.model.sight import (
 )
 from tudor.model.truth import Answering, Closing, Invited, Moving, Reacting, State
 from tudor.terminal.asking import led_here, question
-from tudor.terminal.choices import choices, hint, label, place_of
+from tudor.terminal.choices import Choices, choices, hint, label, place_of
 from tudor.terminal.matching import typed_match
 from tudor.testing import arrange
 from tudor.text import LANGUAGES, words
@@ -153,3 +156,16 @@ def test_typing_finds_a_word(typed: str, found: int | None) -> None:
 def test_answers_are_buttons_with_card_names() -> None:
     """A card to show is offered by its name."""
     assert "Show the rope" == label(Show("rope"), words(CLASSIC, "en"), "scarlet")
+
+
+def test_what_is_said_before_the_panel_stands_is_there_when_it_does() -> None:
+    """The panel can be told what is going on before it is on the screen: a server may be quicker than the screen."""
+
+    async def main() -> None:
+        app, panel = App[None](), Choices()
+        async with app.run_test():
+            panel.wait("The others are playing.")
+            await app.mount(panel)
+            assert "The others are playing." == str(panel.query_one("#question", Static).render())
+
+    asyncio.run(main())

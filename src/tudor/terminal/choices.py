@@ -104,26 +104,26 @@ class Choices(Vertical):
         self._labels: list[str] = []
         self._hints: list[str] = []
         self._typed = ""
+        # Held here rather than looked up: what is asked may be known before they are on the screen.
+        self._question = Static(id="question")
+        self._list = ChoiceList(id="answers")
+        self._hint = Static(id="hint", markup=False)
 
     def compose(self) -> ComposeResult:
         """The question above, the answers below, and what the one looked at does."""
-        yield Static(id="question")
-        yield ChoiceList(id="answers")
-        yield Static(id="hint", markup=False)
+        yield self._question
+        yield self._list
+        yield self._hint
 
     @property
     def offered(self) -> list[Choice]:
         """What can be chosen now."""
         return list(self._choices)
 
-    @property
-    def _list(self) -> OptionList:
-        return self.query_one("#answers", OptionList)
-
     def wait(self, text: str) -> None:
         """Nothing is asked; say what is going on instead."""
         self._choices, self._labels, self._hints, self._typed = [], [], [], ""
-        self.query_one("#question", Static).update(Text(text, style="italic"))
+        self._question.update(Text(text, style="italic"))
         self._list.clear_options()
         self._list.display = False
         self._show_hint("")
@@ -135,7 +135,7 @@ class Choices(Vertical):
         self._labels = [label(choice, words, decision.seat) for choice in self._choices]
         self._hints = [hint(choice, words, decision.seat) for choice in self._choices]
         self._typed = ""
-        self.query_one("#question", Static).update(Text(question(decision, view, words, reasons), style="bold"))
+        self._question.update(Text(question(decision, view, words, reasons), style="bold"))
         self._list.display = True
         self._list.set_options(Text(text) for text in self._labels)
         self._list.highlighted = 0
@@ -143,9 +143,8 @@ class Choices(Vertical):
         self.set_class(True, "-asked")
 
     def _show_hint(self, text: str) -> None:
-        shown = self.query_one("#hint", Static)
-        shown.update(text)
-        shown.display = bool(text)
+        self._hint.update(text)
+        self._hint.display = bool(text)
 
     @property
     def places(self) -> frozenset[Place]:

@@ -1,5 +1,6 @@
 """Forms on the screen: lines to choose from, and those that every new game needs."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar, Generic
 
@@ -111,9 +112,9 @@ class GameForm(Screen[ScreenResultType], Generic[ScreenResultType]):
         return _knows_liars(self.edition) and self._liars.value == YES
 
     @property
+    @abstractmethod
     def wanted(self) -> ScreenResultType:
         """What the form says."""
-        raise NotImplementedError
 
     def on_chooser_changed(self) -> None:
         """Another choice may leave others, and another language has other words."""
