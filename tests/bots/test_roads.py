@@ -1,11 +1,19 @@
 """Roads: steps and turns from anywhere to every room."""
 
 from math import isclose
+from random import Random
 
 import pytest
+from msgspec.structs import replace
 
-from tudor.bots.roads import roads_of
+from tudor.bots.amateur import Amateur
+from tudor.bots.roads import roads_at, roads_of
 from tudor.editions import available, load
+from tudor.engine import new_game, take_seats
+from tudor.model.cards import Room
+from tudor.model.sight import Decision, View
+from tudor.table import Table
+from tudor.views import view
 
 CLASSIC = roads_of(load("clue-1998"))
 
@@ -63,3 +71,67 @@ def test_every_room_can_be_reached_from_everywhere(edition: str) -> None:
     """From every place of every board it is at least one turn to each room, and not more than a dozen."""
     roads = roads_of(load(edition))
     assert all(1 <= turns < 12 for place in roads.places for turns in roads.turns_from(place).values())
+
+
+# Roads that are closed for good
+
+NARROW = "o8"
+"""The only square between the lounge and the doors of the hall in the south."""
+
+
+def test_a_pawn_in_a_narrow_place_closes_the_road() -> None:
+    """With a pawn on o8 it is a long way from p8 to the hall; elsewhere, and to other rooms, nothing is farther."""
+    closed = roads_of(load("clue-1998"), frozenset({NARROW}))
+    assert 4 == CLASSIC.steps("p8", "hall")
+    assert closed.steps("p8", "hall") > 20
+    assert closed.steps("p8", "lounge") == CLASSIC.steps("p8", "lounge")
+
+
+def test_a_pawn_in_the_open_is_walked_round() -> None:
+    """Where a pawn can be walked round in two steps more, roads are the usual ones."""
+    assert roads_of(load("clue-1998"), frozenset({"p10"})) is CLASSIC
+
+
+def test_a_room_that_nobody_can_enter_is_as_far_as_can_be() -> None:
+    """With a pawn before its only door the study is farther than anything, and yet has a distance."""
+    edition = load("clue-1998")
+    closed = roads_of(edition, frozenset({"g5"}))
+    assert closed.steps("h5", "study") > max(CLASSIC.steps(place, "study") for place in CLASSIC.places)
+
+
+@pytest.mark.parametrize(("edition", "is_closed"), [("clue-1998", True), ("cluedo-50", False)])
+def test_only_those_who_are_out_close_a_road(edition: str, is_closed: bool) -> None:
+    """A player who goes on playing will leave the square; and where pawns may be passed, nobody closes it."""
+    state = new_game(take_seats(load(edition), 4))
+    state = replace(state, pawns={**state.pawns, "white": NARROW})
+    usual = roads_of(load(edition))
+    assert roads_at(view(state, "scarlet")) is usual
+    closed = roads_at(view(replace(state, out=frozenset({"white"})), "scarlet")) is not usual
+    assert is_closed == closed
+
+
+class Homing(Amateur):
+    """Wants into the hall, and nothing else."""
+
+    def worth(self, view: View) -> dict[Room, float]:
+        return {"hall": 1.0}
+
+    def verdict(self, view: View, decision: Decision) -> None:
+        return None
+
+
+def test_whoever_finds_a_road_closed_goes_round() -> None:
+    """Three players on the wrong side of a pawn that stays for good get into the hall all the same."""
+    setup = take_seats(load("clue-1998"), 4)
+    table = Table(setup, {seat: Homing(Random(seat)) for seat in setup.seats}, Random(1))
+    while not table.state.turn:
+        table.step()
+    waiting = {"scarlet": "p8", "mustard": "p9", "green": "p10"}
+    table.state = replace(
+        table.state, out=frozenset({"white"}), pawns={**table.state.pawns, "white": NARROW, **waiting}
+    )
+    arrived = set()
+    for _ in range(600):
+        table.step()
+        arrived |= {seat for seat in waiting if table.state.pawns[seat] == "hall"}
+    assert waiting.keys() == arrived

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tudor.bots.choice import Choice
 from tudor.bots.detective import Detective
 from tudor.bots.outlooks import Outlook
+from tudor.bots.roads import roads_at, roads_of
 from tudor.model.actions import Accuse, Suggest
 from tudor.model.cards import Card, Room, Seat
 from tudor.model.kinds import Kind
@@ -79,8 +80,9 @@ class Mastermind(Detective):
         return self.plans.worth(view)
 
     def outlook(self, view: View) -> Outlook:
-        """Where it is worth going, several turns ahead."""
-        return self.plans.prospects(self.wanted(view)) if self._may_plan else super().outlook(view)
+        """Where it is worth going, several turns ahead; where a road is closed for good, as a detective reckons."""
+        usual = roads_at(view) is roads_of(view.setup.edition)
+        return self.plans.prospects(self.wanted(view)) if self._may_plan and usual else super().outlook(view)
 
     def question(self, view: View, offered: Suggestions) -> Choice:
         """What leaves least unknown, whatever is answered."""

@@ -1,11 +1,11 @@
 """Where to go: what a suggestion in each room is worth, set against the turns it takes to get there."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from operator import mul
 from typing import NamedTuple
 
-from tudor.bots.roads import Roads
+from tudor.bots.roads import SURVEYS, Roads
 from tudor.model.cards import Place, Room
 
 WAITING = 0.55
@@ -21,7 +21,7 @@ class Fading(NamedTuple):
     """When there are so many steps to walk."""
 
 
-@cache
+@lru_cache(maxsize=SURVEYS)
 def fading_on(roads: Roads) -> Fading:
     """For every place and number of steps; reckoned once."""
     return Fading(

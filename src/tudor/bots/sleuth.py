@@ -7,7 +7,7 @@ from random import Random
 from tudor.bots import manners
 from tudor.bots.choice import Choice, Option, best_of
 from tudor.bots.outlooks import Outlook
-from tudor.bots.roads import roads_of
+from tudor.bots.roads import roads_at
 from tudor.model.actions import Accuse, Action, Denounce, End, Look, Move, Roll, Show, Spy, Suggest
 from tudor.model.cards import Card, Room, Seat
 from tudor.model.happenings import Suggested
@@ -109,7 +109,7 @@ class Sleuth(ABC):
 
     def outlook(self, view: View) -> Outlook:
         """Where it is worth going."""
-        return Outlook(roads_of(view.setup.edition), self.wanted(view))
+        return Outlook(roads_at(view), self.wanted(view))
 
     def wanted(self, view: View) -> Mapping[Room, float]:
         """What it is worth to be in each room where one may ask next."""
