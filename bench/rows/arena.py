@@ -1,6 +1,8 @@
 """Whole games of the bots: how many a second, how long a decision takes, and what a second process adds."""
 
+from concurrent.futures import ProcessPoolExecutor
 from functools import cache
+from multiprocessing import get_context
 from statistics import median
 from time import perf_counter, process_time
 
@@ -16,6 +18,8 @@ GAMES = {"detective": 600, "mastermind": 200}
 GAMES_AN_EDITION = 40
 ROUNDS = 4
 GAMES_A_ROUND = 480
+LOOP = 40_000_000
+"""Some seconds for a round of empty loops."""
 
 
 def match(edition_id: str, level: str, games: int) -> MatchSpec:
@@ -87,8 +91,8 @@ def decision_worst() -> Row:
 
 def two_processes() -> Row:
     """How many times as many games a second two processes play as one, by the wall clock, in turns."""
-    rounds = [(wall_rate(1), wall_rate(2)) for _ in range(ROUNDS)]
-    one, two = (median(column) for column in zip(*rounds, strict=True))
+    rounds = [(wall_rate(1), wall_rate(2), bare_rate(1), bare_rate(2)) for _ in range(ROUNDS)]
+    one, two, bare_one, bare_two = (median(column) for column in zip(*rounds, strict=True))
     return Row(
         name="games a second of two processes, against one, clue-1998, four detectives",
         value=two / one,
@@ -96,7 +100,8 @@ def two_processes() -> Row:
         limit=1.8,
         wanted="at least",
         detail=f"{two:.0f} games/s, {one:.0f} games/s; a round each in turns: "
-        + ", ".join(f"{of_two / of_one:.2f} ×" for of_one, of_two in rounds),
+        + ", ".join(f"{of_two / of_one:.2f} ×" for of_one, of_two, *_ in rounds)
+        + f"; an empty loop, which shares nothing, in the same rounds: {bare_two / bare_one:.2f} ×",
     )
 
 
@@ -111,6 +116,21 @@ def wall_rate(jobs: int) -> float:
     for _ in play(spec, units(spec), jobs, start):
         pass
     return GAMES_A_ROUND / (perf_counter() - began)
+
+
+def bare_rate(jobs: int) -> float:
+    """Empty loops a second by the wall clock, in so many processes: what the machine itself gives to a second one."""
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        list(pool.map(empty_loop, [1] * jobs))
+        began = perf_counter()
+        list(pool.map(empty_loop, [LOOP] * 2))
+        return 2 / (perf_counter() - began)
+
+
+def empty_loop(times: int) -> None:
+    """Keep a core busy."""
+    for _ in range(times):
+        pass
 
 
 def in_ms(seconds: float) -> str:

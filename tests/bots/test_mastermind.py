@@ -1,5 +1,6 @@
 """The mastermind: it obeys its budget, reads the others, and gambles only when waiting is worse."""
 
+from math import log
 from random import Random
 
 import pytest
@@ -86,6 +87,17 @@ def test_nothing_gets_impossible_by_being_named_often() -> None:
     assert 0 < counts.marginals[numbers.card("plum"), numbers.owner("mustard")] / counts.total < 0.02
 
 
+def test_what_the_attentive_ask_for_is_likely_to_be_it() -> None:
+    """What two attentive players ask for is likelier to be in the case file than one that neither of them names."""
+    seen = Suggested("mustard", PLUM), Suggested("white", Triple("plum", "wrench", "lounge"))
+    edition = load("clue-1998")
+    gained = []
+    for trust in (1.0, 0.0):
+        suspects = think(mind(*seen), reading(*seen), edition, trust, seed=1).chances[0]
+        gained.append(suspects[edition.suspects.index("plum")] / suspects[edition.suspects.index("peacock")])
+    assert gained[0] > 1.5 * gained[1] > 1.5
+
+
 def test_careless_players_are_believed_less_at_once_and_more_by_and_by() -> None:
     """A card that a careless player named once may well be his; named again and again, hardly."""
     numbers = mind().knowledge.numbers
@@ -138,30 +150,53 @@ def test_what_is_inferred_counts_as_far_as_the_others_are_trusted() -> None:
     asked = (Suggested("mustard", PLUM), CardUnseen("white", "mustard"))
     seen = (*asked, Suggested("mustard", Triple("plum", "wrench", "lounge")))
     edition = load("clue-1998")
-    knife = [
-        float(think(mind(*seen), reading(*seen), edition, trust, seed=1).case[:, edition.weapons.index("knife")].sum())
+    kitchen = [
+        float(think(mind(*seen), reading(*seen), edition, trust, seed=1).chances[2][edition.rooms.index("kitchen")])
         for trust in (0.0, 0.5, 1.0)
     ]
-    assert knife[0] > knife[1] > knife[2]
-    assert knife[1] == pytest.approx((knife[0] + knife[2]) / 2)
+    assert kitchen[0] > kitchen[1] > kitchen[2]
+    assert kitchen[1] == pytest.approx((kitchen[0] + kitchen[2]) / 2)
+
+
+def judged(*seen: Observation, deals: Thought | None = None) -> float:
+    """How much Scarlet trusts the others to miss nothing, for the last question alone, in logarithms of odds."""
+    overheard, judgement, knowledge = Overheard(), Judgement(), mind(*seen).knowledge
+    overheard.hear(seen, knowledge)
+    del overheard.asked[:-1]
+    judgement.judge(deals or thought(*seen), overheard, knowledge)
+    assert not overheard.asked
+    return log(judgement.trust / (1 - judgement.trust))
 
 
 def test_senseless_questions_cost_trust() -> None:
-    """Who asks for a card that he knows to lie in a hand is not trusted to miss nothing."""
-    sensible = (
-        Suggested("mustard", PLUM),
-        CardUnseen("white", "mustard"),
-        Suggested("mustard", Triple("green", "wrench", "lounge")),
-    )
+    """Who asks for a card that he knows to lie in a hand is hardly trusted to miss nothing."""
     senseless = (Suggested("mustard", Triple("plum", "rope", "kitchen")), CardSeen("scarlet", "mustard", "rope"))
-    trust = []
-    for seen in (sensible, senseless * 2):
-        overheard, judgement, knowledge = Overheard(), Judgement(), mind(*seen).knowledge
-        overheard.hear(seen, knowledge)
-        judgement.judge(thought(*seen), overheard, knowledge)
-        assert not overheard.asked
-        trust.append(judgement.trust)
-    assert trust[0] > Judgement().trust > trust[1]
+    assert judged(*senseless * 2) < judged() - 2
+
+
+def test_sensible_questions_earn_trust_when_there_is_much_to_miss() -> None:
+    """The more cards were shown before, the more trust is earned by asking for what may be it."""
+    shown = (Suggested("mustard", PLUM), CardUnseen("white", "mustard"))
+    question = Suggested("green", Triple("green", "wrench", "lounge"))
+    early, late = (judged(*shown * times, question) for times in (2, 12))
+    assert early < late
+
+
+def test_asking_for_the_likeliest_earns_trust() -> None:
+    """What three players could not show is likelier to be it: who asks for it reckons, who asks for other cards may be careless."""
+    passed: tuple[Observation, ...] = (Suggested("white", PLUM), *map(Passed, ("green", "scarlet", "mustard")))
+    likeliest, another = (
+        judged(*passed, Suggested("green", Triple(suspect, weapon, "kitchen")))
+        for suspect, weapon in (("plum", "knife"), ("mustard", "wrench"))
+    )
+    assert likeliest > judged() > another
+
+
+def test_what_contradicts_the_deals_is_not_judged() -> None:
+    """Where witnesses may lie, a question is no less sensible for what they said."""
+    known = (Suggested("scarlet", PLUM), CardSeen("green", "scarlet", "plum"))
+    lie = (Suggested("white", PLUM), Passed("green"))
+    assert judged() == judged(*known, *lie, Suggested("green", PLUM), deals=thought(*known))
 
 
 # Asking

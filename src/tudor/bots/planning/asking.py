@@ -15,6 +15,8 @@ from tudor.model.sight import View
 SURE = 1 - 1e-9
 WALK = 3.0
 """How much more a bit about the room counts, where suspects and weapons come to light by what everybody asks."""
+ANYHOW = 0.1
+"""At least so much of that counts, however careless the others are."""
 LIFT = 0.5
 """What it costs, in bits, to bring a rival into the room; a careless one makes little of it."""
 
@@ -33,7 +35,7 @@ def best_question(
     places = [numbers.card(room) for room in rooms]
     witnesses = [numbers.owner(seat) for seat in view.setup.after(me) if seat not in view.dead]
     every = edition.rules.witnesses == "all"
-    unknown = _weighed(thought, witnesses, every, (suspects, weapons, places), WALK * thought.trust)
+    unknown = _weighed(thought, witnesses, every, (suspects, weapons, places), WALK * max(thought.trust, ANYHOW))
     cards = numbers.cards
     cost = [[LIFT * thought.trust * _is_lift(view, me, cards[suspect], room) for suspect in suspects] for room in rooms]
     room, suspect, weapon = np.unravel_index(int((unknown + np.array(cost)[:, :, None]).argmin()), unknown.shape)
@@ -60,11 +62,8 @@ def _worth_naming(thought: Thought, numbers: Numbers, me: Seat, kind: int) -> li
 def _weighed(thought: Thought, witnesses: list[int], every: bool, cards: tuple[list[int], ...], walk: float) -> Floats:
     """By room, suspect and weapon, how much is expected to be unknown; what is unknown of the room counts so much more."""
     suspects, weapons, rooms = map(_bits, cards)
-    files = thought.deals[:, -1]
-    found, cases = np.unique(files, return_inverse=True)
-    # In a set of cards, rooms come after suspects and weapons.
-    places, scenes = np.unique(files >> len(thought.edition.suspects + thought.edition.weapons), return_inverse=True)
-    seen, placed = (np.empty((4 * len(witnesses) + 1, len(each)), np.int64) for each in (found, places))
+    cases, scenes = thought.cases, thought.scenes
+    seen, placed = (np.empty((4 * len(witnesses) + 1, each.max() + 1), np.int64) for each in (cases, scenes))
     unknown = np.empty(len(rooms) * len(suspects) * len(weapons))
     weigh(
         thought.deals,

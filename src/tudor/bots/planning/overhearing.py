@@ -27,6 +27,7 @@ class Asked(Struct, frozen=True):
     owner: int
     suspect: int
     weapon: int
+    room: int
     before: Heard
 
 
@@ -63,9 +64,9 @@ class Overheard:
             match seen:
                 case Suggested():
                     self._named = tuple(seen.named)
-                    suspect, weapon, _ = map(numbers.card, seen.named)
+                    suspect, weapon, room = map(numbers.card, seen.named)
                     if seen.seat != knowledge.me:
-                        self.asked.append(Asked(numbers.owner(seen.seat), suspect, weapon, self.now))
+                        self.asked.append(Asked(numbers.owner(seen.seat), suspect, weapon, room, self.now))
                 case Passed(seat=seat):
                     self._lacks.extend((LACKS, numbers.owner(seat), numbers.set_of(self._named), 0))
                 case CardSeen(witness=witness, to=to) | CardUnseen(witness=witness, to=to):

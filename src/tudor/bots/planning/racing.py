@@ -13,7 +13,7 @@ EXAMPLES = 2
 """For each rival, on so many examples of deals it is counted what he would know."""
 LOWEST = 0.4
 """With less, it is never time to gamble."""
-CAUTION = 0.75
+CAUTION = 1.1
 """What a wrong accusation costs beyond the game that is lost by it: the higher, the fewer there are."""
 # Whether a game was won by waiting, in 1,600 games against detectives: a logistic regression on one's own chance, on
 # what is unknown in bits, and on what the rivals would know, all of them together.

@@ -1,10 +1,11 @@
 """What others give away by what they ask for, and by what they leave undone.
 
 Nobody asks for a card whose place he knows, unless to mislead. So whoever names a card hardly holds it, and hardly has
-been shown it. None of this is certain: it makes deals likelier or less likely, as far as the others are attentive.
+been shown it; and whoever reckons asks for what is likeliest by all he knows. None of this is certain: it makes deals likelier or less likely, as far as the others are attentive.
 """
 
 from array import array
+from collections import Counter
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -44,6 +45,8 @@ class Reading:
         self._silence_tells = honest and rules.after_no_card == "may-accuse" and rules.accusation_place == "anywhere"
         self.leanings: dict[tuple[int, int], list[float]] = {}
         """By the numbers of card and owner, how much less likely it lies there, each time that it was named."""
+        self.named: Counter[int] = Counter()
+        """By the number of a suspect or weapon, how often the others asked for it."""
         self.hints: dict[tuple[int, int], list[float]] = {}
         """The same for those who were asked, as far as a card asked for again was hardly what they showed."""
         self.rows = array("q")
@@ -85,6 +88,7 @@ class Reading:
         suspect, weapon, room = map(numbers.card, named)
         self._lean(suspect, owner, NAMED)
         self._lean(weapon, owner, NAMED)
+        self.named.update((suspect, weapon))
         # Whoever was brought has not chosen the room.
         if seat not in self._brought:
             self._lean(room, owner, NAMED_ROOM)

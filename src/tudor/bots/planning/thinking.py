@@ -3,6 +3,7 @@
 from array import array
 from functools import cached_property
 from math import prod
+from typing import TypeAlias
 
 import numpy as np
 from msgspec import Struct
@@ -19,6 +20,11 @@ DRAWS = 400
 """How many deals are drawn."""
 EVEN = 0.5
 """The others are taken to be attentive if that is at least as likely as not."""
+NEGLIGIBLE = 0.02
+"""What is less likely than that is not even counted."""
+ASKED_FOR, AT_LEAST = 0.7, 0.3
+"""If they are, whatever they ask for is so much less likely to lie in any hand, each time, down to that: by what they know it is the
+likeliest to lie in the case file."""
 RESERVED = 0.2
 """If they are not, naming a card once makes it no less likely to be his than that."""
 LEAST = 0.02
@@ -47,6 +53,17 @@ class Thought(Struct, frozen=True, eq=False, dict=True):
         return self.case.sum(axis=(1, 2)), self.case.sum(axis=(0, 2)), self.case.sum(axis=(0, 1))
 
     @cached_property
+    def cases(self) -> Ints:
+        """By draw, the number of its case file among those that were drawn."""
+        return _numbered(self.deals[:, -1])
+
+    @cached_property
+    def scenes(self) -> Ints:
+        """By draw, the number of the room of its case file among those that were drawn."""
+        # In a set of cards, rooms come after suspects and weapons.
+        return _numbered(self.deals[:, -1] >> len(self.edition.suspects + self.edition.weapons))
+
+    @cached_property
     def likeliest(self) -> Triple:
         """The likeliest triple."""
         suspect, weapon, room = np.unravel_index(int(self.case.argmax()), self.case.shape)
@@ -69,6 +86,11 @@ class Thought(Struct, frozen=True, eq=False, dict=True):
         return entropy_of(self.case)
 
 
+def _numbered(sets: Ints) -> Ints:
+    numbers: Ints = np.unique(sets, return_inverse=True)[1]
+    return numbers
+
+
 def entropy_of(case: Floats) -> float:
     """How much is unknown of a case file, in bits, by how likely each triple is."""
     chances = case[case > 0]
@@ -77,27 +99,47 @@ def entropy_of(case: Floats) -> float:
 
 def think(mind: Mind, reading: Reading, edition: Edition, trust: float, seed: int) -> Thought:
     """Count what is known and what is read from the others, who can be trusted with this likelihood to be attentive."""
-    trusting = mind.trusting
-    rows = array("q", trusting.rows)
-    attentive, careless = (
-        _table(mind.knowledge, reading, attentive=True),
-        _table(mind.knowledge, reading, attentive=False),
-    )
-    inferred = _count(trusting, rows + reading.rows, attentive, seed) if reading.rows else None
-    leanings = careless if reading.rows or trust < EVEN else attentive
-    counted = _count(trusting, rows + reading.refusals, leanings, seed)
-    counted = counted or _count(mind.knowledge, mind.knowledge.rows, leanings, seed)
+    believed = trust if reading.rows else 0.0
+    inferred = _inferred(mind, reading, believed, seed) if believed > NEGLIGIBLE else None
+    is_consistent = inferred is not None or believed <= NEGLIGIBLE
+    if inferred is not None and believed >= 1 - NEGLIGIBLE:
+        return Thought(edition, *inferred, _case(inferred), trust)
+    known = _known(mind, reading, trust, 0 if inferred is not None and believed >= EVEN else DRAWS, seed)
+    if inferred is None:
+        return Thought(edition, *known, _case(known), trust, is_consistent=is_consistent)
+    case = believed * _case(inferred) + (1 - believed) * _case(known)
+    return Thought(edition, *(inferred if believed >= EVEN else known), case, trust)
+
+
+_Counted: TypeAlias = tuple[Counts, Ints]
+"""How likely everything is, and deals that were drawn."""
+
+
+def _inferred(mind: Mind, reading: Reading, believed: float, seed: int) -> _Counted | None:
+    """What follows if everybody is attentive; none if that cannot be."""
+    rows = array("q", mind.trusting.rows) + reading.rows
+    leanings = _table(mind.knowledge, reading, attentive=True)
+    return _count(mind.trusting, rows, leanings, DRAWS if believed >= EVEN else 0, seed)
+
+
+def _known(mind: Mind, reading: Reading, trust: float, draws: int, seed: int) -> _Counted:
+    """What follows without that, though not without leanings."""
+    leanings = _table(mind.knowledge, reading, attentive=trust >= EVEN and not reading.rows)
+    rows = array("q", mind.trusting.rows) + reading.refusals
+    counted = _count(mind.trusting, rows, leanings, draws, seed)
+    counted = counted or _count(mind.knowledge, mind.knowledge.rows, leanings, draws, seed)
     if counted is None:
         raise Contradiction("contradiction")
+    return counted
+
+
+def _case(counted: _Counted) -> Floats:
     case: Floats = counted[0].joint / counted[0].total
-    if inferred is not None:
-        case = trust * inferred[0].joint / inferred[0].total + (1 - trust) * case
-        counted = inferred if trust >= EVEN else counted
-    return Thought(edition, *counted, case, trust, is_consistent=inferred is not None or not reading.rows)
+    return case
 
 
-def _count(knowledge: Knowledge, rows: "array[int]", leanings: Floats, seed: int) -> tuple[Counts, Ints] | None:
-    return count_and_draw(knowledge.numbers.kinds, knowledge.sizes, rows, leanings, DRAWS, seed)
+def _count(knowledge: Knowledge, rows: "array[int]", leanings: Floats, draws: int, seed: int) -> _Counted | None:
+    return count_and_draw(knowledge.numbers.kinds, knowledge.sizes, rows, leanings, draws, seed)
 
 
 def _table(knowledge: Knowledge, reading: Reading, *, attentive: bool) -> Floats:
@@ -106,6 +148,8 @@ def _table(knowledge: Knowledge, reading: Reading, *, attentive: bool) -> Floats
     table = np.ones((len(numbers.cards), len(numbers.owners) - 1))
     for place, factors in reading.leanings.items():
         table[place] = prod(factors if attentive else (max(RESERVED, factor) for factor in factors))
+    for card, times in reading.named.items() if attentive else ():
+        table[card] *= max(AT_LEAST, ASKED_FOR**times)
     for place, factors in () if attentive else reading.hints.items():
         table[place] *= prod(factors)
     return np.maximum(table, LEAST)
