@@ -25,7 +25,7 @@ ASKED = READY + "sys.stdin.readline()\n"
 SHELL_READY = """read hello; echo '{"type":"ready","name":"Sheila","protocol":1}'; """
 OLD = 'input(); print(\'{"type":"ready","name":"Old","protocol":0}\', flush=True); input()'
 WRONG = [
-    ("outside-ended", "raise SystemExit(3)", "with status 3"),
+    ("outside-ended", "raise SystemExit(3)", "with status 3 when it was asked “hello”. Its last words: –"),
     ("outside-ended", ASKED + "sys.exit('no idea')", "Its last words: no idea"),
     ("outside-ended", ASKED + "os.kill(os.getpid(), 15)", "with status -15"),
     ("outside-ended", ASKED + "os.close(1); time.sleep(99)", "with status -9"),

@@ -1,5 +1,7 @@
 """The settings of a server on the command line."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.cli.running import tudor
@@ -14,3 +16,18 @@ def test_times_and_numbers_that_cannot_be_are_refused(option: str, value: str) -
     refused = tudor("serve", option, value)
     assert 2 == refused.exit_code
     assert f"Invalid value for '{option}'" in refused.stderr
+
+
+@pytest.mark.parametrize("origin", ["foo", "https://", "ftp://clue.example.org", "https://clue.example.org/games"])
+def test_an_origin_is_an_address_without_a_path(origin: str, tmp_path: Path) -> None:
+    """What no browser would ever send as its origin is refused before anything is served."""
+    refused = tudor("serve", "--port", "0", "--data", str(tmp_path), "--origin", origin)
+    assert 2 == refused.exit_code
+    assert f"“{origin}” is no address of a server." in refused.stderr
+
+
+def test_an_address_of_another_machine_is_refused(tmp_path: Path) -> None:
+    """Whoever names a host that is not here is told that it may be the host."""
+    refused = tudor("serve", "--host", "192.0.2.1", "--port", "0", "--data", str(tmp_path))
+    assert 2 == refused.exit_code
+    assert "Choose another --port or --host." in refused.stderr

@@ -56,8 +56,8 @@ class Program:
 
     @property
     def last_words(self) -> str:
-        """The end of what it wrote to stderr, as far as it was read."""
-        return self._words.decode("utf-8", "replace").strip()
+        """The end of what it wrote to stderr, as far as it was read; a dash for nothing."""
+        return self._words.decode("utf-8", "replace").strip() or "–"
 
     def ask(self, line: bytes, asked: str, patience: float) -> bytes:
         """Write a line and wait for the answer, a line too; ``asked`` is what it is called if there is none."""

@@ -10,7 +10,7 @@ from starlette.types import Scope
 
 from tudor.server.allowance import Allowances
 from tudor.server.config import Config
-from tudor.text.errors import Illegal
+from tudor.text.errors import Illegal, Unreadable
 
 LARGEST_MESSAGE = 16_384
 """In bytes, on sockets and in requests."""
@@ -21,6 +21,14 @@ class Guard:
 
     def __init__(self, config: Config) -> None:
         self._config = config
+        for origin in config.origins:
+            parts = urlsplit(origin)
+            if (
+                parts.scheme not in ("http", "https")
+                or origin != f"{parts.scheme}://{parts.netloc}"
+                or not parts.netloc
+            ):
+                raise Unreadable("origin-form", origin=origin)
         self._requests = Allowances(config.requests)
         self._messages = Allowances(config.messages)
         self._sockets: dict[str, int] = {}

@@ -31,7 +31,10 @@ TABLE_ERRORS: dict[str, str] = {
     "contribution": N_("What you add to the deal may have {most} bytes. Shorten it."),
     "no-window": N_("There is nothing to give an order for in this edition."),
     "card-or-owner": N_("There is no card {card} or no owner {owner} in this game."),
-    "address": N_("Nothing can be served at {host}, port {port}: it is in use, or not allowed. Choose another --port."),
+    "address": N_(
+        "Nothing can be served at {host}, port {port}: it is in use, not allowed, or no address of this machine. Choose another --port or --host."
+    ),
+    "origin-form": N_("“{origin}” is no address of a server. Write it like https://clue.example.org, without a path."),
     "rate": N_("“{rate}” is no rate. Write it like 120/minute; the periods are second, minute and hour."),
     "origin": N_("This request comes from another site. Open Tudor by its own address."),
     "stopping": N_("The server is being restarted. Your game is safe; you will be connected again."),
