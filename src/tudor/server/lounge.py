@@ -2,7 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from secrets import token_urlsafe
 
 from msgspec import ValidationError
@@ -43,8 +44,10 @@ class Lounge:
         return room, self._token(register, number)
 
     async def _add(self, register: Register) -> Room:
-        await self._services.storage.create_table(register.id, write(register))
-        room = self.rooms[register.id] = Room(register, self._services, self._open_again)
+        # Whoever takes up kept tables at this moment must not find this one in storage before it is here.
+        async with self._alone_with(register.id):
+            await self._services.storage.create_table(register.id, write(register))
+            room = self.rooms[register.id] = Room(register, self._services, self._open_again)
         self._services.count("tables")
         return room
 
@@ -92,9 +95,15 @@ class Lounge:
         if room is not None:
             return room
         # Two who come at once must not get two tables.
+        async with self._alone_with(table_id):
+            return self.rooms.get(table_id) or await self._load(table_id)
+
+    @asynccontextmanager
+    async def _alone_with(self, table_id: str) -> AsyncIterator[None]:
+        """Meanwhile nobody else opens this table, or takes it from storage."""
         try:
             async with self._loading.setdefault(table_id, asyncio.Lock()):
-                return self.rooms.get(table_id) or await self._load(table_id)
+                yield
         finally:
             # Also of a table that there is not: nothing must be left of whatever is asked for.
             self._loading.pop(table_id, None)
