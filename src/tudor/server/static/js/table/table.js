@@ -95,12 +95,14 @@ function Game({ page, session, narrow }) {
   const tab = useSignal("turn");
   const pointed = useSignal(null);
   const mine = useCall(session);
+  // What is asked now: when the effect runs, after painting, a sealed window may have closed and nothing be asked any more.
+  const kind = session.decision.value?.kind;
   useTitle(mine ? t("title-your-turn") : page.title);
   useEffect(() => {
     if (!mine) return;
     tab.value = "turn";
-    comeInto(session.decision.value.kind);
-  }, [Boolean(mine), session.decision.value?.kind]);
+    comeInto(kind);
+  }, [Boolean(mine), kind]);
   const view = session.view.value;
   const over = view.over || session.stage.value === "closed";
   return html`<div class=${names("game", `tab-${tab.value}`, { over, spectator: !view.seat, broad: isBroad(page.board) })}>
