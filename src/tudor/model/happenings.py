@@ -287,7 +287,7 @@ Happening: TypeAlias = (
 Seen = TypeVar("Seen")
 
 
-def as_called(story: Iterable[Seen], seat: Seat | None) -> Iterator[tuple[Seen, Seat | None]]:
+def as_called(story: Iterable[Seen], seat: Seat | None) -> Iterable[tuple[Seen, Seat | None]]:
     """What happened or was observed, each with what a seat was called then.
 
     ``seat`` is any name that it had in the story, and is None for a spectator.
@@ -295,9 +295,12 @@ def as_called(story: Iterable[Seen], seat: Seat | None) -> Iterator[tuple[Seen, 
     told = tuple(story)
     chosen = [one for one in told if isinstance(one, CharacterChosen)]
     if not chosen:
-        yield from zip(told, repeat(seat), strict=False)
-        return
-    called = next((choice.seat for choice in chosen if choice.suspect == seat), seat)
+        return zip(told, repeat(seat), strict=False)
+    return _as_renamed(told, next((choice.seat for choice in chosen if choice.suspect == seat), seat))
+
+
+def _as_renamed(told: Iterable[Seen], called: Seat | None) -> Iterator[tuple[Seen, Seat | None]]:
+    """The same, beginning with what the seat was called first."""
     for one in told:
         yield one, called
         if isinstance(one, CharacterChosen) and one.seat == called:

@@ -63,7 +63,7 @@ def _weighed(thought: Thought, witnesses: list[int], every: bool, cards: tuple[l
     """By room, suspect and weapon, how much is expected to be unknown; what is unknown of the room counts so much more."""
     suspects, weapons, rooms = map(_bits, cards)
     cases, scenes = thought.cases, thought.scenes
-    seen, placed = (np.empty((4 * len(witnesses) + 1, each.max() + 1), np.int64) for each in (cases, scenes))
+    seen, placed = (np.zeros((4 * len(witnesses) + 1, each.max() + 1), np.int64) for each in (cases, scenes))
     unknown = np.empty(len(rooms) * len(suspects) * len(weapons))
     weigh(
         thought.deals,

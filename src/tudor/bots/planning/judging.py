@@ -71,12 +71,10 @@ def _bounded(odds: float) -> float:
 
 def _told_by(asked: Asked, overheard: Overheard, knowledge: Knowledge, deals: Ints) -> tuple[float, float]:
     """How a question changes the logarithms of the odds that who asked it misses nothing, and that he asks for what is likeliest."""
-    numbers = knowledge.numbers
-    suspect, weapon, room = asked.suspect, asked.weapon - numbers.kinds[0], asked.room - sum(numbers.kinds[:2])
+    kinds, sizes = knowledge.numbers.kinds, knowledge.sizes
+    suspect, weapon, room = asked.suspect, asked.weapon - kinds[0], asked.room - sum(kinds[:2])
     for turn, deal in enumerate(deals):
-        counts = count(
-            numbers.kinds, knowledge.sizes, overheard.known_to(asked.owner, deal, turn, asked.before), choice=True
-        )
+        counts = count(kinds, sizes, overheard.known_to(asked.owner, deal, turn, asked.before), choice=True)
         if counts is None:
             # Where witnesses lie, what they say may contradict the deal: then it tells nothing.
             return 0.0, 0.0

@@ -1,7 +1,8 @@
 """What others give away by what they ask for, and by what they leave undone.
 
 Nobody asks for a card whose place he knows, unless to mislead. So whoever names a card hardly holds it, and hardly has
-been shown it; and whoever reckons asks for what is likeliest by all he knows. None of this is certain: it makes deals likelier or less likely, as far as the others are attentive.
+been shown it; and whoever reckons asks for what is likeliest by all he knows. None of this is certain: it makes deals likelier
+or less likely, as far as the others are attentive.
 """
 
 from array import array
@@ -21,8 +22,9 @@ from tudor.model.sight import CardUnseen, Observation
 NAMED = 0.02
 """How much less likely it is that somebody holds a suspect or weapon for having named it …"""
 NAMED_ROOM = 0.7
-"""… and a room for having asked in it: rooms are entered for other reasons too."""
-
+"""… and a room for having asked in it: rooms are entered for other reasons too …"""
+RESERVED = 0.2
+"""… but, if players are not attentive, naming a card once makes it no less likely to be his than that."""
 ASKED_AGAIN = 0.3
 """How much less likely a witness holds a card that the same player asks for again, if players are not attentive."""
 
@@ -43,12 +45,13 @@ class Reading:
         honest = not setup.options.false_witnesses
         # Whoever could accuse at once and does not, holds one of the cards that nobody showed.
         self._silence_tells = honest and rules.after_no_card == "may-accuse" and rules.accusation_place == "anywhere"
-        self.leanings: dict[tuple[int, int], list[float]] = {}
-        """By the numbers of card and owner, how much less likely it lies there, each time that it was named."""
+        self.leanings: dict[tuple[int, int], tuple[float, float]] = {}
+        """By the numbers of card and owner, how much less likely it lies there for having been named, if everybody is attentive,
+        and if not."""
         self.named: Counter[int] = Counter()
         """By the number of a suspect or weapon, how often the others asked for it."""
-        self.hints: dict[tuple[int, int], list[float]] = {}
-        """The same for those who were asked, as far as a card asked for again was hardly what they showed."""
+        self.hints: dict[tuple[int, int], float] = {}
+        """The same for those who were asked, if not everybody is attentive: a card asked for again was hardly what they showed."""
         self.rows = array("q")
         """What is inferred if everybody is attentive, as rows of facts."""
         self.refusals = array("q")
@@ -96,14 +99,16 @@ class Reading:
             self._not_shown(shown, 1 << suspect | 1 << weapon)
 
     def _lean(self, card: int, owner: int, factor: float) -> None:
-        self.leanings.setdefault((card, owner), []).append(factor)
+        attentive, careless = self.leanings.get((card, owner), (1.0, 1.0))
+        self.leanings[card, owner] = attentive * factor, careless * max(RESERVED, factor)
 
     def _not_shown(self, shown: _Shown, named: int) -> None:
         """What somebody asks for again is not what he was shown before: that was one of the others."""
         others = shown.cards & ~named
         if others and others != shown.cards:
             for card in _members(shown.cards & named):
-                self.hints.setdefault((card, shown.witness), []).append(ASKED_AGAIN)
+                place = card, shown.witness
+                self.hints[place] = self.hints.get(place, 1.0) * ASKED_AGAIN
             shown.cards = others
             self.rows = self.rows or array("q", self.refusals)
             self.rows.extend((ONE_OF, shown.witness, others, 0))

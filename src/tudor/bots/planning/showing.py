@@ -18,13 +18,14 @@ def left_unknown(
     thought: Thought, overheard: Overheard, knowledge: Knowledge, cards: Sequence[Card], to: Seat
 ) -> list[float]:
     """How much would be unknown of the case file to whoever asked, in bits, by the card that he is shown."""
-    numbers, asker = knowledge.numbers, knowledge.numbers.owner(to)
+    numbers, sizes = knowledge.numbers, knowledge.sizes
+    asker = numbers.owner(to)
     me = numbers.owner(knowledge.me or to)
     known = [overheard.known_to(asker, deal, turn, overheard.now) for turn, deal in enumerate(thought.deals[:EXAMPLES])]
     unknown = []
     for card in cards:
         shown = array("q", (HOLDS, me, numbers.set_of((card,)), 0))
         # Where witnesses lie, what they say may contradict the deal: then it tells nothing.
-        counted = [count(numbers.kinds, knowledge.sizes, rows + shown, choice=True) for rows in known]
+        counted = [count(numbers.kinds, sizes, rows + shown, choice=True) for rows in known]
         unknown.append(sum(entropy_of(counts.joint / counts.total) for counts in counted if counts is not None))
     return [bits / EXAMPLES for bits in unknown]

@@ -2,7 +2,6 @@
 
 from array import array
 from functools import cached_property
-from math import prod
 from typing import TypeAlias
 
 import numpy as np
@@ -25,10 +24,8 @@ NEGLIGIBLE = 0.02
 ASKED_FOR, AT_LEAST = 0.7, 0.3
 """If they are, whatever they ask for is so much less likely to lie in any hand, each time, down to that: by what they know it is the
 likeliest to lie in the case file."""
-RESERVED = 0.2
-"""If they are not, naming a card once makes it no less likely to be his than that."""
 LEAST = 0.02
-"""However often it is named, it never gets less likely than that."""
+"""However often a card is named, it never gets less likely than that to lie somewhere."""
 SOLVED = 0.9
 """So likely is as good as certain."""
 
@@ -146,10 +143,10 @@ def _table(knowledge: Knowledge, reading: Reading, *, attentive: bool) -> Floats
     """The leanings, by card and owner but the case file. What attentive players rule out, careless ones only hint at."""
     numbers = knowledge.numbers
     table = np.ones((len(numbers.cards), len(numbers.owners) - 1))
-    for place, factors in reading.leanings.items():
-        table[place] = prod(factors if attentive else (max(RESERVED, factor) for factor in factors))
+    for place, (by_attentive, by_careless) in reading.leanings.items():
+        table[place] = by_attentive if attentive else by_careless
     for card, times in reading.named.items() if attentive else ():
         table[card] *= max(AT_LEAST, ASKED_FOR**times)
-    for place, factors in () if attentive else reading.hints.items():
-        table[place] *= prod(factors)
+    for place, hint in () if attentive else reading.hints.items():
+        table[place] *= hint
     return np.maximum(table, LEAST)

@@ -24,9 +24,11 @@ def weigh(
 ) -> None:
     """Fill in, by room, suspect and weapon, how much would be ``unknown`` of the case file, in bits.
 
-    ``deals`` are by draw and owner the cards it has, as a set, ``cases`` by draw the number of its case file, and ``scenes`` of its
-    room. What is unknown of the room counts so much more, as to find that out takes a ``walk``. The ``witnesses`` are asked in order until one shows a card, or ``every`` one; any card he could show is as likely as another.
-    Cards come as bits. ``entropies`` are n·log₂(n), and ``seen`` and ``placed`` have room to count answers by case file and by room.
+    ``deals`` are by draw and owner the cards it has, as a set, ``cases`` by draw the number of its case file, and ``scenes``
+    of its room. What is unknown of the room counts so much more, as to find that out takes a ``walk``. The ``witnesses`` are
+    asked in order until one shows a card, or ``every`` one; any card he could show is as likely as another. Cards come as
+    bits. ``entropies`` are n·log₂(n). ``seen`` and ``placed`` have room to count answers by case file and by room; they are
+    all zeros, and are left so.
 
     Where everybody answers, what all the answers tell together is taken to be what they tell each by itself.
     """
@@ -35,11 +37,6 @@ def weigh(
         room, pair = place // (len(suspects) * len(weapons)), place % (len(suspects) * len(weapons))
         cards = (suspects[pair // len(weapons)], weapons[pair % len(weapons)], rooms[room])
         named = cards[0] | cards[1] | cards[2]
-        for answer in range(answers):
-            for number in range(numbers):
-                seen[answer, number] = 0
-            for scene in range(placed.shape[1]):
-                placed[answer, scene] = 0
         for draw in range(len(deals)):
             case, scene, answered = cases[draw], scenes[draw], False
             for witness in range(len(witnesses)):
@@ -68,7 +65,9 @@ def weigh(
                 if seen[answer, number]:
                     whole += seen[answer, number]
                     left -= entropies[seen[answer, number]]
+                    seen[answer, number] = 0
             left += (1.0 + walk) * entropies[whole]
             for scene in range(placed.shape[1]):
                 left -= walk * entropies[placed[answer, scene]]
+                placed[answer, scene] = 0
         unknown[place] = left / (WHOLE * len(deals))

@@ -3,7 +3,8 @@
 The first use should not take long, and that decides how these modules look: every function and every type costs time, and so
 does assigning an array to another. So functions are few, and arrays have one or two dimensions and are made outside. Numba
 notices when the module of an entrance changes, but not what that imports: each of these modules has all that it needs, but for
-:func:`size_of` and the columns of tables. Whoever changes those removes what was kept, by ``make clean``.
+:func:`size_of` and the columns of tables. Whoever changes those changes something in every module that reads them, so that
+what was kept is not used with others, or removes it, by ``make clean``.
 """
 
 from collections.abc import Callable

@@ -13,7 +13,7 @@ from tudor.deduction.counting.drawing import draw
 from tudor.deduction.counting.planning import make_plan
 from tudor.deduction.counting.problem import Kinds, Problem, reduced, table_of
 from tudor.deduction.counting.returning import go_back
-from tudor.deduction.counting.tables import CARD, CHOICE, FORWARD, IN_CASE, LANE, LEFT, POSSIBLE, START, WORD
+from tudor.deduction.counting.tables import CHOICE, FORWARD, IN_CASE, LEFT, POSSIBLE, START, WORD
 from tudor.deduction.counting.walking import NOWHERE, TOO_MANY, make_walk
 from tudor.deduction.rows import ROW
 
@@ -109,6 +109,7 @@ class _Plan(NamedTuple):
     due: Ints
     needs: Ints
     lanes: Ints
+    lane_of: Ints
     suspects: int
 
 
@@ -124,7 +125,7 @@ class _Walk(NamedTuple):
 def _plan(problem: Problem) -> _Plan:
     """In which order the cards are walked, and what that does to states."""
     table, places = problem.table, len(problem.places)
-    to_walk = table.deck & ~problem.certain & ~problem.tail
+    to_walk = problem.to_walk
     depth, words = to_walk.bit_count(), 1 + (table.bits + len(problem.facts)) // WORD
     plan = _Plan(
         levels=np.zeros((depth + 2, CHOICE + places), np.int64),
@@ -133,6 +134,7 @@ def _plan(problem: Problem) -> _Plan:
         due=np.zeros((depth, 2 * words), np.int64),
         needs=np.zeros((places, words), np.int64),
         lanes=np.zeros(IN_CASE, np.int64),
+        lane_of=np.full(len(table.factors), NOWHERE),
         suspects=(to_walk & table.suspects).bit_count(),
     )
     make_plan(problem.places, problem.facts, table.suspects, to_walk, problem.tail, *plan[:-1])
@@ -141,7 +143,7 @@ def _plan(problem: Problem) -> _Plan:
 
 def _walk(problem: Problem, plan: _Plan, *, weighted: bool) -> _Walk:
     """Every state of the walk, in as much room as it takes."""
-    room, states = _likely_states(problem.places[:, LEFT].tolist()), TOO_MANY
+    room, states = _likely_states(problem), TOO_MANY
     while states == TOO_MANY:
         walk = _first_state(problem, plan, room, weighted=weighted)
         cells = np.full(room, NOWHERE)
@@ -150,9 +152,11 @@ def _walk(problem: Problem, plan: _Plan, *, weighted: bool) -> _Walk:
     return walk
 
 
-def _likely_states(left: list[int]) -> int:
-    """Room for as many states as there are ways to fill the places; a power of two."""
-    return 1 << min(MOST, max(FEWEST, prod(count + 1 for count in left))).bit_length()
+def _likely_states(problem: Problem) -> int:
+    """Room for as many states as there are ways to fill the places with cards that are walked; a power of two."""
+    to_walk = problem.to_walk
+    filled = [min(left, (possible & to_walk).bit_count()) for possible, left in problem.places[:, : LEFT + 1].tolist()]
+    return 1 << min(MOST, max(FEWEST, prod(count + 1 for count in filled))).bit_length()
 
 
 def _first_state(problem: Problem, plan: _Plan, room: int, *, weighted: bool) -> _Walk:
@@ -179,12 +183,13 @@ def _return(problem: Problem, plan: _Plan, walk: _Walk, kinds: Kinds, onward: Fl
     onward = np.zeros(starts[-1]) if onward is None else onward
     ahead = np.empty((2 * widest, (lanes[1] + 1) * (lanes[2] + 1)))
     marginals = np.zeros((cards + 2 * IN_CASE, places - IN_CASE + 1))
-    # Behind the last lane of each kind is one for the cards that cannot lie in the case file.
-    joined = np.zeros((lanes[0] + 2, (lanes[1] + 2) * (lanes[2] + 2)))
+    joined = np.zeros((lanes[0] + 1, (lanes[1] + 1) * (lanes[2] + 1)))
+    joint = np.zeros((kinds[0] * kinds[1], kinds[2]))
     ways, about = go_back(
         problem.places,
         plan.levels,
         plan.lanes,
+        plan.lane_of,
         plan.suspects,
         *walk,
         table.kinds,
@@ -196,27 +201,11 @@ def _return(problem: Problem, plan: _Plan, walk: _Walk, kinds: Kinds, onward: Fl
         ahead,
         marginals,
         joined,
+        joint,
     )
     if not about:
         return None
-    joint = _by_card(problem, kinds, plan.levels[:-2], joined.reshape([lane + 2 for lane in lanes]))
-    return Counts(_exactly(ways, about), float(onward[0]), problem.factor, marginals[:cards], joint)
-
-
-def _by_card(problem: Problem, kinds: Kinds, levels: Ints, joined: Floats) -> Floats:
-    """The joint weights by card instead of by lane."""
-    lanes = [-1] * sum(kinds)
-    for card, lane in levels[:, CARD : LANE + 1].tolist():
-        lanes[card] = lane
-    for kind, possible in enumerate(problem.places[-IN_CASE:, POSSIBLE].tolist()):
-        alike = _cards_of(possible & (problem.certain | problem.tail))
-        for card in alike:
-            lanes[card] = joined.shape[kind] - 2
-        if len(alike) > 1:
-            joined.swapaxes(0, kind)[-2] /= len(alike)
-    index, weapons, rooms = np.array(lanes), kinds[0], kinds[0] + kinds[1]
-    by_card: Floats = joined[index[:weapons, None, None], index[weapons:rooms, None], index[rooms:]]
-    return by_card
+    return Counts(_exactly(ways, about), float(onward[0]), problem.factor, marginals[:cards], joint.reshape(kinds))
 
 
 def _cards_of(cards: int) -> list[int]:

@@ -38,9 +38,10 @@ def draw(
             point = (luck >> HIGH & 0x7FFFFFFF) * UNIT * onward[state]
             chosen = -1
             for choice in range(levels[level, CHOICES]):
-                if steps[state, choice] != NOWHERE and onward[steps[state, choice]] > 0.0:
+                target = steps[state, choice]
+                if target != NOWHERE and onward[target] > 0.0:
                     chosen = choice
-                    point -= ratios[state, choice] * onward[steps[state, choice]]
+                    point -= ratios[state, choice] * onward[target]
                     if point < 0.0:
                         break
             place = levels[level, CHOICE + chosen]

@@ -9,7 +9,6 @@ from tudor.deduction.counting.tables import (
     END,
     IN_CASE,
     KIND,
-    LANE,
     NOT_CASE,
     ONE_OF,
     OWNER,
@@ -36,6 +35,7 @@ def make_plan(
     due: Ints,
     needs: Ints,
     lanes: Ints,
+    lane_of: Ints,
 ) -> None:
     """Plan how the set ``to_walk`` is walked, with the ``tail`` left over: suspects first.
 
@@ -45,20 +45,24 @@ def make_plan(
     - by choice and word, which facts are ``met`` if the card is put there;
     - by word, which facts are ``due`` then, as no card of theirs is left; and which need not be remembered any more.
 
-    Fills in by place and word which facts it ``needs`` to be met once it is full; and by kind, how many ``lanes`` there are,
-    but for the last.
+    Fills in by place and word which facts it ``needs`` to be met once it is full; by kind, how many ``lanes`` there are, but
+    for the last; and by card that may lie in the case file, its lane (``lane_of``).
     """
     case, words = len(places) - IN_CASE, needs.shape[1]
     first_fact = places[len(places) - 1, SHIFT] + 1
-    depth, ahead = size_of(to_walk), tail
+    depth, ahead, walked = size_of(to_walk), tail, to_walk
     for level in range(depth):
         card = _next(places, facts, to_walk, to_walk & suspects or to_walk)
         to_walk &= ~(1 << card)
-        levels[level, CARD], levels[level, LANE] = card, -1
+        levels[level, CARD] = card
         for kind in range(IN_CASE):
             if places[case + kind, POSSIBLE] >> card & 1:
-                levels[level, LANE] = lanes[kind]
+                lane_of[card] = lanes[kind]
                 lanes[kind] += 1
+    for card in range(len(lane_of)):
+        for kind in range(IN_CASE):
+            if (places[case + kind, POSSIBLE] & ~walked) >> card & 1:
+                lane_of[card] = lanes[kind]
     for level in range(depth - 1, -1, -1):
         card = levels[level, CARD]
         ahead |= 1 << card

@@ -76,6 +76,11 @@ class Problem(Struct, frozen=True, eq=False):
     factor: float
     """What every deal counts."""
 
+    @property
+    def to_walk(self) -> int:
+        """The cards that are to be walked."""
+        return self.table.deck & ~self.certain & ~self.tail
+
 
 def reduced(table: Table, rows: Ints, *, choice: bool, leanings: Floats | None = None) -> Problem | None:
     """What the facts leave open; None if it can be told without counting that they cannot all be true.

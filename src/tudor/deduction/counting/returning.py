@@ -9,7 +9,6 @@ from tudor.deduction.counting.tables import (
     FIELD,
     FORWARD,
     IN_CASE,
-    LANE,
     POSSIBLE,
     SHIFT,
     START,
@@ -22,6 +21,7 @@ def go_back(
     places: Ints,
     levels: Ints,
     lanes: Ints,
+    lane_of: Ints,
     suspects: int,
     states: Ints,
     steps: Ints,
@@ -36,11 +36,12 @@ def go_back(
     ahead: Floats,
     marginals: Floats,
     joined: Floats,
+    joint: Floats,
 ) -> tuple[int, float]:
     """The number of deals, modulo 2**64 and nearly; ``exact`` and ``nearly`` are Pascal's triangle.
 
     Writes, for each state, the weight of all ways ``onward``; by card and owner the ``marginals``, which need six more rows;
-    and the weights that are ``joined``, by the lanes of suspects, and by those of weapons and rooms.
+    and the weights that are ``joined``, by the lanes of suspects, and by those of weapons and rooms: in ``joint``, by card.
 
     So many ``suspects`` are walked first. Back to the last of them, the ways onward are told apart by the lanes of weapons
     and rooms, in ``ahead``: that has room for the states of the larger of every two levels, one half for each. A state
@@ -77,9 +78,9 @@ def go_back(
                     source = (level + 1 & 1) * half + target - levels[level + 1, START]
                     moved = 0
                     if place == case + 1:
-                        moved = (levels[level, LANE] - weapons) * (rooms + 1)
+                        moved = (lane_of[levels[level, CARD]] - weapons) * (rooms + 1)
                     elif place == case + 2:
-                        moved = levels[level, LANE] - rooms
+                        moved = lane_of[levels[level, CARD]] - rooms
                     lane, step = _used(states[target, 0], places, weapons, rooms)
                     while lane < ahead.shape[1]:
                         ahead[row, lane + moved] += ratio * ahead[source, lane]
@@ -90,8 +91,9 @@ def go_back(
             weight = values[state, FORWARD + 1 + suspect]
             for weapon in range(weapons + 1):
                 for room in range(rooms + 1):
-                    joined[suspect, weapon * (rooms + 2) + room] += weight * ahead[row, weapon * (rooms + 1) + room]
+                    joined[suspect, weapon * (rooms + 1) + room] += weight * ahead[row, weapon * (rooms + 1) + room]
     _write(places, kinds, certain, tail, onward[0], marginals)
+    _spread(places, lanes, lane_of, kinds, certain | tail, joined, joint)
     return ways, about
 
 
@@ -170,3 +172,29 @@ def _write(
                 for place in range(len(places)):
                     if places[place, POSSIBLE] & 1 << card:
                         marginals[card, min(place, case)] = total
+
+
+@spelt_out
+def _spread(
+    places: Ints,
+    lanes: Ints,
+    lane_of: Ints,
+    kinds: Ints,
+    unwalked: int,
+    joined: Floats,
+    joint: Floats,
+) -> None:
+    """Write the joint weights by card. The cards of a last lane are alike, and share what it has."""
+    case, suspects, weapons = len(places) - IN_CASE, size_of(kinds[0]), size_of(kinds[1])
+    alike_suspects = size_of(places[case, POSSIBLE] & unwalked)
+    alike_weapons = size_of(places[case + 1, POSSIBLE] & unwalked)
+    alike_rooms = size_of(places[case + 2, POSSIBLE] & unwalked)
+    for pair in range(len(joint)):
+        suspect, weapon = lane_of[pair // weapons], lane_of[suspects + pair % weapons]
+        for room in range(joint.shape[1] if suspect >= 0 and weapon >= 0 else 0):
+            scene = lane_of[suspects + weapons + room]
+            if scene >= 0:
+                weight = joined[suspect, weapon * (lanes[2] + 1) + scene]
+                weight /= alike_suspects if suspect == lanes[0] else 1
+                weight /= alike_weapons if weapon == lanes[1] else 1
+                joint[pair, room] = weight / (alike_rooms if scene == lanes[2] else 1)

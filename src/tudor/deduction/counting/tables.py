@@ -12,8 +12,8 @@ lane. Cards that are not walked have one lane for all, the last: the one that is
 from tudor.deduction.rows import CARDS, HOLDS, KIND, LACKS, NOT_CASE, ONE_OF, OWNER, SHOWED, SHOWN
 
 __all__ = [
-    "ABOUT", "CARD", "CARDS", "CHOICE", "CHOICES", "END", "FIELD", "FORWARD", "HOLDS", "IN_CASE", "KIND", "LACKS", "LANE",
-    "LEFT", "NOT_CASE", "ONE_OF", "OWNER", "POSSIBLE", "SHIFT", "SHOWED", "SHOWN", "START", "WORD",
+    "ABOUT", "CARD", "CARDS", "CHOICE", "CHOICES", "END", "FIELD", "FORWARD", "HOLDS", "IN_CASE", "KIND", "LACKS", "LEFT",
+    "NOT_CASE", "ONE_OF", "OWNER", "POSSIBLE", "SHIFT", "SHOWED", "SHOWN", "START", "WORD",
 ]  # fmt: skip
 
 IN_CASE = 3
@@ -30,8 +30,8 @@ There SHOWED means that a card was shown which might as well have been one of th
 # is written how many it still takes; and the bits of that field.
 POSSIBLE, LEFT, SHIFT, FIELD = range(4)
 
-# By level: where its states begin; its card, and the lane of that; how many places there are where it may lie, and which.
-START, CARD, LANE, CHOICES, CHOICE = range(5)
+# By level: where its states begin; its card; how many places there are where it may lie, and which.
+START, CARD, CHOICES, CHOICE = range(4)
 
 # Of a state, in floating point: how many ways lead to it; and their weight, in all and lane by lane.
 ABOUT, FORWARD = range(2)

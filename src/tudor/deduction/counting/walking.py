@@ -15,7 +15,6 @@ from tudor.deduction.counting.tables import (
     FORWARD,
     IN_CASE,
     KIND,
-    LANE,
     OWNER,
     SHIFT,
     SHOWED,
@@ -42,6 +41,7 @@ def make_walk(
     due: Ints,
     needs: Ints,
     lanes: Ints,
+    lane_of: Ints,
     suspects: int,
     states: Ints,
     steps: Ints,
@@ -109,7 +109,7 @@ def make_walk(
                 values[target, ABOUT] += values[state, ABOUT]
                 if place == suspect:
                     values[target, FORWARD] += values[state, FORWARD] * ratio
-                    values[target, FORWARD + 1 + levels[level, LANE]] += values[state, unchosen] * ratio
+                    values[target, FORWARD + 1 + lane_of[levels[level, CARD]]] += values[state, unchosen] * ratio
                 else:
                     for column in range(FORWARD, columns):
                         values[target, column] += values[state, column] * ratio
