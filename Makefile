@@ -15,6 +15,8 @@ MESSAGES := $(shell find src/tudor -name '*.po')
 WORKERS := $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
 # Tests start hundreds of processes: each would compile the package again where the environment forbids to keep bytecode.
 export PYTHONDONTWRITEBYTECODE :=
+# How long a person waits is told by a machine that does nothing else.
+SPEED := tests/browser/test_speed.py
 PYTEST := $(BIN)/pytest --quiet --numprocesses $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
@@ -39,7 +41,8 @@ test: lint chromium ## check style and types, then run the tests and the example
 	$(PYTEST)
 
 nightly: lint chromium ## all that make test does, with the long tests as well
-	$(PYTEST) -m '' --hypothesis-profile nightly
+	$(PYTEST) -m '' --hypothesis-profile nightly --ignore $(SPEED)
+	$(BIN)/pytest --quiet -m '' --capture no $(SPEED)
 
 bench: setup ## measure speed; WRITE=1 also updates docs/benchmarks.md
 	@$(BIN)/python -m bench.run $(if $(WRITE),--write) $(ARGS)

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Newcomers
 from tests.browser.player import Player
@@ -58,9 +58,9 @@ def test_the_record_can_be_taken_home(end: Page, tmp_path: Path) -> None:
 
 
 def test_the_deal_can_be_checked(end: Page) -> None:
-    """The page tells whether deal and dice were those that had been promised: they were."""
+    """The page tells whether deal and dice were those that had been promised, and one sees it without scrolling: they were."""
     end.locator(".papers button").nth(1).click()
-    end.locator(".papers .verified").wait_for()
+    expect(end.locator(".papers .verified strong")).to_be_in_viewport(ratio=1)
 
 
 def test_the_same_people_play_again(newcomers: Newcomers) -> None:

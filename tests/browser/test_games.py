@@ -17,8 +17,11 @@ ACCUSE_AFTER = 5
 def test_a_game_can_be_played_through_the_page(page: Page, edition: str) -> None:
     """A person who clicks what the panel offers comes to the end of a game, and nothing goes wrong in the page."""
     player = Player(page)
-    player.play_now(edition, load(edition).players[0])
-    assert player.play_on(accuse_after=ACCUSE_AFTER) >= ACCUSE_AFTER
+    lasted = 0
+    while lasted < ACCUSE_AFTER:
+        # Once in fifty games a bot is so lucky that one has hardly been asked anything.
+        player.play_now(edition, load(edition).players[0])
+        lasted = player.play_on(accuse_after=ACCUSE_AFTER)
     assert player.is_over
     assert page.locator(".case-file .card").count() in (0, 3)
     page.locator(".all-hand").first.wait_for()

@@ -156,7 +156,8 @@ def _likely_states(problem: Problem) -> int:
     """Room for as many states as there are ways to fill the places with cards that are walked; a power of two."""
     to_walk = problem.to_walk
     filled = [min(left, (possible & to_walk).bit_count()) for possible, left in problem.places[:, : LEFT + 1].tolist()]
-    return 1 << min(MOST, max(FEWEST, prod(count + 1 for count in filled))).bit_length()
+    states: int = prod(count + 1 for count in filled)
+    return 1 << min(MOST, max(FEWEST, states)).bit_length()
 
 
 def _first_state(problem: Problem, plan: _Plan, room: int, *, weighted: bool) -> _Walk:

@@ -1,5 +1,5 @@
 // A game that is over: its end, its replay from any seat's sight, and what could be known when.
-import { html, names, useEffect, useMemo, useSignal } from "../html.js";
+import { html, names, useEffect, useMemo, useRef, useSignal } from "../html.js";
 import { get } from "../api.js";
 import { Board, isBroad } from "../board/board.js";
 import { Page, tellWhy } from "../frame.js";
@@ -83,7 +83,10 @@ function save(text, name) {
 
 /** Was the game dealt as promised? And what one can compare that with. */
 function Checked({ page, told }) {
-  return html`<div role="status" class=${told.ok ? "verified" : "error"}>
+  const answer = useRef(null);
+  // It appears below the button, where a low panel ends.
+  useEffect(() => answer.current.scrollIntoView({ block: "nearest" }), [told]);
+  return html`<div role="status" class=${told.ok ? "verified" : "error"} ref=${answer}>
     <p><strong>${told.ok ? t("deal-right", { draws: told.draws }) : t("deal-wrong")}</strong></p>
     <ul>${told.wrong.slice(0, 10).map((draw) => html`<li>${t("deal-fault", draw)}</li>`)}</ul>
     <p class="hint commitment">${t("deal-compare", { commitment: told.commitment })}</p>

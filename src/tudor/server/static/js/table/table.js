@@ -103,6 +103,8 @@ function Game({ page, session, narrow }) {
     tab.value = "turn";
     comeInto(kind);
   }, [Boolean(mine), kind]);
+  // Every part begins at its beginning, however far one has read in another.
+  useEffect(() => (mine && tab.value === "turn" ? comeInto(kind) : scrollTo({ top: 0 })), [tab.value]);
   const view = session.view.value;
   const over = view.over || session.stage.value === "closed";
   return html`<div class=${names("game", `tab-${tab.value}`, { over, spectator: !view.seat, broad: isBroad(page.board) })}>
@@ -110,7 +112,8 @@ function Game({ page, session, narrow }) {
     <div class="left"><${People} page=${page} session=${session} />${narrow && html`<${TableTools} session=${session} />`}
       <${Story} page=${page} session=${session} />
       ${hasCompany(session) && html`<${Chat} session=${session} />`}</div>
-    <div class="middle"><${TheBoard} page=${page} session=${session} pointed=${pointed.value} /></div>
+    <div class="middle"><${TheBoard} page=${page} session=${session} pointed=${pointed.value}
+      narrow=${narrow} /></div>
     <div class="right">
       ${over ? html`<${Ending} page=${page} session=${session} />` : html`<${Panel} page=${page} session=${session}
         onPoint=${(place) => (pointed.value = place)} />`}

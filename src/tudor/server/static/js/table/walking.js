@@ -31,10 +31,10 @@ function useFollowing(page, place, close) {
   return scroll;
 }
 
-export function TheBoard({ page, session, pointed }) {
+export function TheBoard({ page, session, pointed, narrow }) {
   const ways = useSignal(null);
   const meant = useSignal(null);
-  const close = useSignal(isBroad(page.board));
+  const close = useSignal(narrow && isBroad(page.board));
   const view = session.view.value;
   const here = view.pawns[view.seat ?? view.player];
   const scroll = useFollowing(page, here, close.value);
