@@ -1,10 +1,13 @@
 """Talk in several browsers: who is told that not all hear them, and muting that lasts."""
 
+import pytest
+
 from tests.browser.conftest import Newcomers
 from tests.browser.test_tables import join, open_table
 from tudor.server.phrases import PHRASES
 
 
+@pytest.mark.nightly
 def test_muting_and_talk_of_those_who_watch(newcomers: Newcomers) -> None:
     """Who is muted stays so when the page is loaded again; who watches is told who hears them, and players do not."""
     host, guest, watching = (newcomers.arrive() for _ in range(3))
