@@ -63,6 +63,7 @@ def test_the_deal_can_be_checked(end: Page) -> None:
     expect(end.locator(".papers .verified strong")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.nightly
 def test_the_same_people_play_again(newcomers: Newcomers) -> None:
     """One asks for another game, and everybody who follows has a chair again without being asked for a name."""
     host, guest = Player(newcomers.arrive(), 1), Player(newcomers.arrive(), 2)

@@ -30,10 +30,10 @@ async def play_to_the_end(hand: Hand, rng: Random, accusing: float = 0.1) -> Non
     ("edition_id", "seat", "lang"),
     [
         ("clue-1998", "scarlet", "en"),
-        ("cluedo-france", "white", "fr"),
-        ("cluedo-asterix", "olibrius", "fr"),
-        ("super-cluedo", "rose", "fr"),
-        ("cluedo-2008", "scarlet", "en"),
+        pytest.param("cluedo-france", "white", "fr", marks=pytest.mark.nightly),
+        pytest.param("cluedo-asterix", "olibrius", "fr", marks=pytest.mark.nightly),
+        pytest.param("super-cluedo", "rose", "fr", marks=pytest.mark.nightly),
+        ("cluedo-2008", "scarlet", "fr"),
     ],
 )
 def test_a_whole_game_is_played_with_keys(edition_id: str, seat: str, lang: str) -> None:
@@ -51,7 +51,9 @@ def test_a_whole_game_is_played_with_keys(edition_id: str, seat: str, lang: str)
     drive(app, act)
 
 
-@pytest.mark.parametrize("edition_id", ["clue-1998", "super-cluedo", "cluedo-2008"])
+@pytest.mark.parametrize(
+    "edition_id", [pytest.param("clue-1998", marks=pytest.mark.nightly), "super-cluedo", "cluedo-2008"]
+)
 def test_what_is_offered_is_what_is_legal(edition_id: str) -> None:
     """The list holds every legal action, and no other; three cards to name make one line."""
     app = new_app(edition_id)

@@ -197,7 +197,7 @@ def test_the_first_screen_shows_sight_alone() -> None:
 @pytest.mark.parametrize(
     ("edition_id", "kinds"),
     [
-        ("clue-2002", (Showed, CaseLookedAt)),
+        pytest.param("clue-2002", (Showed, CaseLookedAt), marks=pytest.mark.nightly),
         ("cluedo-france", (Showed, AccusedInWriting)),
         ("cluedo-asterix", (Showed, CaseLookedAt)),
         ("super-cluedo", (Showed, Disclosed)),

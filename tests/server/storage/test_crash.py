@@ -63,10 +63,9 @@ def crash(folder: Path, times: int, part: int) -> None:
         assert asyncio.run(check(folder, safe)) >= sum(safe.values())
 
 
-@pytest.mark.parametrize("part", range(3))
-def test_no_safe_step_is_lost(tmp_path: Path, part: int) -> None:
+def test_no_safe_step_is_lost(tmp_path: Path) -> None:
     """A process killed ten times over leaves every step that it had called safe."""
-    crash(tmp_path, 10, part)
+    crash(tmp_path, 10, part=0)
 
 
 @pytest.mark.nightly
