@@ -99,6 +99,7 @@ def test_a_game_can_be_read_by_everybody(newcomers: Newcomers, axe: str, theme: 
     assert {} == inspector.found
 
 
+@pytest.mark.nightly
 def test_powers_and_intrigue_can_be_read_by_everybody(page: Page, axe: str) -> None:
     """Choosing a suspect with a power, and what comes with it, has no serious fault."""
     player, inspector = Player(page), Inspector(page, axe)

@@ -30,7 +30,11 @@ def test_a_game_can_be_played_through_the_page(page: Page, edition: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("edition", "expected"), [("clue-2002", {"start", "move"}), ("cluedo-2008", {"choose", "start", "move"})]
+    ("edition", "expected"),
+    [
+        pytest.param("clue-2002", {"start", "move"}, marks=pytest.mark.nightly),
+        ("cluedo-2008", {"choose", "start", "move"}),
+    ],
 )
 def test_the_panel_offers_exactly_what_is_legal(page: Page, edition: str, expected: set[str]) -> None:
     """At every decision there is one offer for each legal action, no more and no fewer."""

@@ -123,7 +123,7 @@ def test_pages_fit_a_phone(newcomers: Newcomers) -> None:
     assert {} == {path: width for path, width in widths.items() if width > PHONE["width"]}
 
 
-@pytest.mark.parametrize("edition", ["cluedo-2008", "super-cluedo"])
+@pytest.mark.parametrize("edition", [pytest.param("cluedo-2008", marks=pytest.mark.nightly), "super-cluedo"])
 def test_a_game_fits_a_phone(newcomers: Newcomers, edition: str) -> None:
     """On a phone the board can be seen whole, what one owes is below it, and the rest is behind tabs, each from its beginning."""
     page = newcomers.arrive(viewport=PHONE, has_touch=True)
