@@ -8,7 +8,6 @@ from secrets import token_hex
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
@@ -16,6 +15,7 @@ from tudor.bots.random_bot import pick
 from tudor.model.actions import Accuse, Action
 from tudor.model.sight import Decision, Observation
 from tudor.protocol import messages as says
+from tudor.protocol.forms import Seated
 from tudor.protocol.messages import FromServer, Remark
 from tudor.protocol.tables import Chair, TableState
 
@@ -23,14 +23,6 @@ PATIENCE = 60.0
 """Seconds until a test gives up: far more than anything takes, on a busy machine too."""
 
 _from_server: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer)
-
-
-class Seated(Struct, frozen=True):
-    """A chair at a table, and the token that proves it."""
-
-    table: str
-    token: str
-    chair: int
 
 
 class Seat:
@@ -101,6 +93,14 @@ class Seat:
         """Ask for something that must be accepted."""
         answer = await self.ask(kind, **fields)
         assert isinstance(answer, says.Accepted), answer
+
+    async def asked_for_rematch(self) -> str:
+        """Ask for another game with the same people; its table."""
+        await self.accepted("rematch")
+        await self.until(lambda: self.table is not None and self.table.rematch is not None)
+        assert self.table is not None
+        assert self.table.rematch is not None
+        return self.table.rematch
 
     async def refused(self, kind: str, **fields: object) -> says.Refused:
         """Ask for something that must be refused."""

@@ -18,8 +18,9 @@ from typing import Any, TypeVar
 
 import pytest
 
-from tests.server.client import PATIENCE, Seat, Seated
+from tests.server.client import PATIENCE, Seat
 from tests.server.house import Answer, House
+from tudor.protocol.forms import Seated
 from tudor.server import gathering, lounge
 from tudor.server.config import Config
 from tudor.server.running import Server

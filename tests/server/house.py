@@ -9,7 +9,8 @@ import msgspec
 from msgspec import Struct
 from websockets.asyncio.client import connect
 
-from tests.server.client import PATIENCE, Seat, Seated
+from tests.server.client import PATIENCE, Seat
+from tudor.protocol.forms import Seated
 from tudor.server.running import Server
 
 

@@ -107,10 +107,7 @@ def test_muting_outlives_a_rematch(tmp_path: Path) -> None:
             await ben.accepted("mute", chair=ada.chair)
             await ben.accepted("mute", chair=dora.chair)
             await play_to_the_end(seats, haste=1.0)
-            await ben.accepted("rematch")
-            await ben.until(lambda: ben.table is not None and ben.table.rematch is not None)
-            again = ben.table.rematch if ben.table else None
-            assert again is not None
+            again = await ben.asked_for_rematch()
             tokens = {"Ben": ben.token, "Ada": ada.token, "Cleo": cleo.token, "Eve": ""}
             ben, ada, cleo, eve = [
                 await house.seat(await house.join(again, name, token)) for name, token in tokens.items()
@@ -135,10 +132,7 @@ def test_an_old_token_is_good_for_one_chair(tmp_path: Path) -> None:
             ada, ben, cleo = seats
             await cleo.accepted("mute", chair=ada.chair)
             await play_to_the_end(seats, haste=1.0)
-            await ben.accepted("rematch")
-            await ben.until(lambda: ben.table is not None and ben.table.rematch is not None)
-            again = ben.table.rematch if ben.table else None
-            assert again is not None
+            again = await ben.asked_for_rematch()
             first, second = [await house.join(again, name, ada.token) for name in ("Ada", "Adam")]
             assert first.chair != second.chair
             assert [first.chair, second.chair] == [(await house.seat(one)).chair for one in (first, second)]

@@ -7,12 +7,13 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from tests.server.client import Seat, Seated
+from tests.server.client import Seat
 from tests.server.people import FORGED, NAMES, World
 from tests.server.permission_table import CELLS, CODES, ROLES, kinds
 from tudor.bots.random_bot import pick
 from tudor.model.actions import Accuse
 from tudor.protocol import messages as says
+from tudor.protocol.forms import Seated
 from tudor.protocol.messages import FromServer
 from tudor.text.errors import ERRORS
 from tudor.text.languages import translate

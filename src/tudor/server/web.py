@@ -12,11 +12,11 @@ from starlette.types import Lifespan
 
 from tudor.bots import LEVELS
 from tudor.editions import available, load
+from tudor.protocol.forms import BotChair, Join, NewTable, PlayNow, Seated
 from tudor.protocol.tables import Settings
 from tudor.server import catalogue, gathering, pages
 from tudor.server.answers import Answer, answered, body, language
 from tudor.server.archive import Archive
-from tudor.server.forms import BotChair, Join, NewTable, PlayNow, Seated
 from tudor.server.guard import Guard
 from tudor.server.lounge import Lounge
 from tudor.server.metrics import Metrics

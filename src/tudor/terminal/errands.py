@@ -9,6 +9,7 @@ from urllib.request import Request, urlopen
 from msgspec import Struct, ValidationError
 from msgspec.json import Decoder, encode
 
+from tudor.protocol.forms import BotChair, Join, NewTable, OpenChair, PlayNow, Seated
 from tudor.protocol.tables import Settings, TableLine
 from tudor.terminal.links import TableLink
 from tudor.text.errors import TudorError, Unreadable
@@ -50,11 +51,6 @@ class WantedTable(Struct, frozen=True, kw_only=True):
     """Are the cards dealt at once?"""
 
 
-class _Seated(Struct):
-    table: str
-    token: str
-
-
 class _Kept(Struct):
     record: str
 
@@ -64,7 +60,7 @@ class _Refusal(Struct):
     text: str
 
 
-_seated: Decoder[_Seated] = Decoder(_Seated)
+_seated: Decoder[Seated] = Decoder(Seated)
 _kept: Decoder[_Kept] = Decoder(_Kept)
 _tables: Decoder[list[TableLine]] = Decoder(list[TableLine])
 _refusals: Decoder[_Refusal] = Decoder(_Refusal)
@@ -77,26 +73,27 @@ def fetch_tables(server: str, lang: str) -> list[TableLine]:
 
 def open_table(server: str, wanted: WantedTable, nickname: str, lang: str) -> Place:
     """Open a table, and be its host."""
-    if wanted.now:
-        path, sent = "/api/play", {
-            "edition": wanted.settings.edition,
-            "level": wanted.level,
-            "players": wanted.players,
-            "lang": lang,
-            "nickname": nickname,
-        }  # fmt: skip
-    else:
-        chairs = [{"who": "open"}] * (wanted.players - wanted.bots) + [
-            {"who": "bot", "name": wanted.level}
-        ] * wanted.bots
-        path, sent = "/api/tables", {"settings": wanted.settings, "chairs": chairs, "nickname": nickname}
-    seated = _answered(_seated, server, path, lang, encode(sent))
+    path, form = (
+        ("/api/play", _at_once(wanted, nickname, lang)) if wanted.now else ("/api/tables", _new(wanted, nickname))
+    )
+    seated = _answered(_seated, server, path, lang, encode(form))
     return Place(TableLink(server, seated.table), seated.token)
+
+
+def _at_once(wanted: WantedTable, nickname: str, lang: str) -> PlayNow:
+    edition, level = wanted.settings.edition, wanted.level
+    return PlayNow(nickname=nickname, edition=edition, lang=lang, level=level, players=wanted.players)
+
+
+def _new(wanted: WantedTable, nickname: str) -> NewTable:
+    chairs: list[BotChair | OpenChair] = [OpenChair()] * (wanted.players - wanted.bots)
+    chairs += [BotChair(wanted.level)] * wanted.bots
+    return NewTable(settings=wanted.settings, nickname=nickname, chairs=tuple(chairs))
 
 
 def take_chair(link: TableLink, nickname: str, lang: str, old_token: str = "") -> Place:
     """Take a chair at a table. After a rematch, the chair that is kept for the old token."""
-    wanted = encode({"nickname": nickname, "token": old_token})
+    wanted = encode(Join(nickname=nickname, token=old_token))
     return Place(link, _answered(_seated, link.server, f"/api/tables/{link.table}/join", lang, wanted).token)
 
 

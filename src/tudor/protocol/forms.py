@@ -1,4 +1,4 @@
-"""What requests bring to a server, and what those are told who have asked for a chair."""
+"""What is asked of a server by requests, and what those are told who have asked for a chair."""
 
 from msgspec import Struct
 
