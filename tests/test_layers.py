@@ -2,13 +2,15 @@
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 
 import pytest
 
 from tests.source import SOURCE, Module, chain_to, example, imports, in_parts, modules, own_imports, part_of
 from tudor.model.rules import Rules
 
+SWITCHES = Rules.__struct_fields__
 EDITIONS = {file.stem for file in (SOURCE / "tudor" / "editions").glob("*.toml")}
 
 # From top to bottom. A part imports from the levels below its own, never from its own or from above.
@@ -121,11 +123,25 @@ def is_none(node: ast.AST) -> bool:
     return isinstance(node, ast.Constant) and node.value is None
 
 
-def reads_switch(node: ast.AST, switch: str) -> bool:
-    match node:
-        case ast.Attribute(attr=attr, value=ast.Name(id="rules") | ast.Attribute(attr="rules")):
-            return attr == switch
-    return False
+@cache
+def switches_read(module: Module) -> set[str]:
+    """The switches that a module reads."""
+    found = set()
+    for node in ast.walk(module.tree):
+        match node:
+            case ast.Attribute(attr=attr, value=ast.Name(id="rules") | ast.Attribute(attr="rules")):
+                found.add(attr)
+    return found
+
+
+def edition_faults(module: Module) -> list[str]:
+    """Where a module asks which edition it plays."""
+    return [f"{module.name}:{getattr(node, 'lineno', 0)}" for node in ast.walk(module.tree) if asks_which_edition(node)]
+
+
+def faults_of(checked: Iterable[Module], faults: Callable[[Module], list[str]]) -> list[str]:
+    """All faults of one sort in these modules."""
+    return [fault for module in checked for fault in faults(module)]
 
 
 def layer_faults(module: Module) -> list[str]:
@@ -178,10 +194,9 @@ def test_every_module_has_its_level() -> None:
     assert set() == {module.part for module in modules().values()} - set(LEVEL_OF)
 
 
-@pytest.mark.parametrize("name", modules())
-def test_imports_point_down(name: str) -> None:
+def test_imports_point_down() -> None:
     """A module imports from its own part and from the levels below, and from nowhere else."""
-    assert layer_faults(modules()[name]) == []
+    assert [] == faults_of(modules().values(), layer_faults)
 
 
 @pytest.mark.parametrize("part", PLAYERS_IMPORT)
@@ -202,42 +217,34 @@ def test_the_truth_is_seen_by_few() -> None:
     assert set() == {name for name in seen if part_of(name) not in SEES_TRUTH and not is_truth(name)}
 
 
-@pytest.mark.parametrize("module", in_parts(*BLIND), ids=lambda module: module.name)
-def test_the_truth_is_out_of_reach(module: Module) -> None:
+def test_the_truth_is_out_of_reach() -> None:
     """No chain of imports leads from those who must not see it to the truth."""
-    if not is_truth(module.name):
-        truth = {name for name in modules() if is_truth(name)}
-        assert chain_to(module.name, {*truth, "engine", "views", "notation", "game", "table"}) == []
+    truth = {name for name in modules() if is_truth(name)}
+    forbidden = {*truth, "engine", "views", "notation", "game", "table"}
+    blind = [module.name for module in in_parts(*BLIND) if not is_truth(module.name)]
+    assert [] == [chain for name in blind if (chain := chain_to(name, forbidden))]
 
 
-@pytest.mark.parametrize("module", in_parts(*BELOW_TABLE), ids=lambda module: module.name)
-def test_the_core_is_pure(module: Module) -> None:
-    """Below the table there is no clock and no I/O, but that editions and text read the package's own files."""
-    assert outside_faults(module) == []
+def test_the_core_is_pure() -> None:
+    """Below the table there is no clock and no I/O, except that editions and text read the package's own files."""
+    assert [] == faults_of(in_parts(*BELOW_TABLE), outside_faults)
 
 
-@pytest.mark.parametrize("module", in_parts(*BELOW_TABLE, "bots"), ids=lambda module: module.name)
-def test_randomness_is_handed_in(module: Module) -> None:
+def test_randomness_is_handed_in() -> None:
     """The core and the bots take a random source from outside; they know its type alone."""
-    assert random_faults(module) == []
+    assert [] == faults_of(in_parts(*BELOW_TABLE, "bots"), random_faults)
 
 
-@pytest.mark.parametrize("module", in_parts("engine", "walks", "views", "bots"), ids=lambda module: module.name)
-def test_nobody_asks_which_edition(module: Module) -> None:
+def test_nobody_asks_which_edition() -> None:
     """Rules differ by switches: no code of the game compares, looks up or names an edition."""
-    lines = [getattr(node, "lineno", 0) for node in ast.walk(module.tree) if asks_which_edition(node)]
-    assert lines == []
+    assert [] == faults_of(in_parts("engine", "walks", "views", "bots"), edition_faults)
 
 
-@pytest.mark.parametrize("switch", Rules.__struct_fields__)
-def test_a_switch_has_one_home(switch: str) -> None:
+def test_a_switch_has_one_home() -> None:
     """Each switch is read in exactly one module of the engine and the walks."""
-    homes = [
-        module.name
-        for module in in_parts("engine", "walks")
-        if any(reads_switch(node, switch) for node in ast.walk(module.tree))
-    ]
-    assert len(homes) == 1, homes
+    rules = in_parts("engine", "walks")
+    homes = {switch: [module.name for module in rules if switch in switches_read(module)] for switch in SWITCHES}
+    assert {} == {switch: found for switch, found in homes.items() if len(found) != 1}
 
 
 def test_there_are_no_import_cycles() -> None:
