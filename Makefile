@@ -15,12 +15,14 @@ MESSAGES := $(shell find src/tudor -name '*.po')
 WORKERS := $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
 # Tests start hundreds of processes: each would compile the package again where the environment forbids to keep bytecode.
 export PYTHONDONTWRITEBYTECODE :=
-# How long a person waits is told by a machine that does nothing else.
-SPEED := tests/browser/test_speed.py
 PYTEST := $(BIN)/pytest --quiet --numprocesses $(WORKERS) --dist worksteal
+# Tests of pure code: no process, no server, no browser.
+PURE := tests/conformance tests/engine tests/golden tests/notation tests/text tests/walks tests/test_game.py tests/test_layers.py
+# What coverage has to be whole for: the rules, who sees what, and the records.
+CORE := src/tudor/engine/*,src/tudor/views.py,src/tudor/notation/*
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal serve test nightly bench load shots lint format chromium clean
+.PHONY: help setup play terminal serve test check nightly soak coverage mutants bench load shots lint format chromium clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
@@ -40,9 +42,25 @@ serve: setup ## host games for others; ARGS="--host 0.0.0.0"
 test: lint chromium ## check style and types, then run the tests and the examples of the docs
 	$(PYTEST)
 
-nightly: lint chromium ## all that make test does, with the long tests as well
-	$(PYTEST) -m '' --hypothesis-profile nightly --ignore $(SPEED)
-	$(BIN)/pytest --quiet -m '' --capture no $(SPEED)
+check: lint ## style, types and the tests of pure code, for the inner loop
+	$(PYTEST) $(PURE)
+
+nightly: lint chromium ## all checks, the long ones included; PART=server runs one part of them
+	@$(BIN)/python scripts/nightly.py $(PART)
+
+soak: lint chromium ## make test ten times, three of them on a busy machine; ARGS="--help" shows the choices
+	@$(BIN)/python scripts/soak.py $(ARGS)
+
+coverage: setup chromium ## which lines and branches the tests run; fails below what is wanted
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest --quiet --numprocesses $(WORKERS) --dist worksteal
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest --quiet -m '' tests/deduction/test_uncompiled.py
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report --skip-covered
+	$(BIN)/coverage report --include '$(CORE)' --fail-under 100
+
+mutants: setup ## plant small faults in the rules and count how many the tests notice
+	$(BIN)/python scripts/mutants.py --at-least 90 $(ARGS)
 
 bench: setup ## measure speed; WRITE=1 also updates docs/benchmarks.md
 	@$(BIN)/python -m bench.run $(if $(WRITE),--write) $(ARGS)

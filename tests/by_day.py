@@ -1,10 +1,23 @@
-"""Editions for tests that take long: each board, each way to answer and to accuse by day, all the others by night."""
+"""Which editions a long test plays by day; by night it plays all of them."""
+
+from typing import Any
 
 import pytest
 
 from tudor.editions import available
 
-BY_DAY = {"clue-1998", "cluedo-france", "cluedo-2008", "super-cluedo"}
-EDITIONS = [
-    edition if edition in BY_DAY else pytest.param(edition, marks=pytest.mark.nightly) for edition in available()
-]
+
+def only_by_day(*editions: str) -> list[Any]:
+    """Every edition, to parametrise a test with: these by day, the others by night."""
+    return [
+        edition if edition in editions else pytest.param(edition, marks=pytest.mark.nightly) for edition in available()
+    ]
+
+
+def most_varied_by_day() -> list[Any]:
+    """The edition with the most kinds of decisions by day, for tests that take seconds an edition."""
+    return only_by_day("cluedo-2008")
+
+
+EDITIONS = only_by_day("clue-1998", "cluedo-france", "cluedo-2008", "super-cluedo")
+"""Each board, each way to answer and each way to accuse by day."""

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from scripts.nightly import FOLDERS
 from tests.source import ROOT, SOURCE
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -163,6 +164,13 @@ def test_ci_runs_what_people_run() -> None:
     script = ROOT / ".ci" / "run"
     assert script.stat().st_mode & 0o111
     assert "\nmake test" in script.read_text("utf-8")
+
+
+def test_every_test_belongs_to_one_part_of_the_night() -> None:
+    """`make nightly` runs every folder and file of tests, each in one part."""
+    tests = ROOT / "tests"
+    folders = {f"tests/{path.relative_to(tests).parts[0]}" for path in tests.rglob("test_*.py")}
+    assert sorted([*folders, "docs", "README.md"]) == sorted(folder for part in FOLDERS.values() for folder in part)
 
 
 @pytest.mark.nightly

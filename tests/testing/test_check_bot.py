@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from tests.by_day import most_varied_by_day
 from tudor.bots import LEVELS, RandomBot
 from tudor.bots.random_bot import pick
 from tudor.editions import available, load
@@ -111,12 +112,7 @@ def test_a_good_bot_passes(make_bot: Callable[[Random], Bot]) -> None:
     assert 8 == check_bot(make_bot, ONE)
 
 
-# By day the simplest and the one with most kinds of decisions; by night all of them.
-BY_DAY = ("clue-1998", "cluedo-2008")
-BY_NIGHT = [pytest.param(one, marks=pytest.mark.nightly) for one in available() if one not in BY_DAY]
-
-
-@pytest.mark.parametrize("edition", [*BY_DAY, *BY_NIGHT])
+@pytest.mark.parametrize("edition", most_varied_by_day())
 def test_the_example_passes(edition: str) -> None:
     """The example of a program outside plays every edition."""
     assert check_bot(f"cmd:{sys.executable} {EXAMPLE}", [edition]) in (8, 16)
@@ -131,6 +127,7 @@ def test_the_example_is_short_and_needs_nothing() -> None:
     assert set() == {name for name in names if name.split(".")[0] not in sys.stdlib_module_names}
 
 
+@pytest.mark.nightly
 def test_every_edition_is_played_unless_some_are_named() -> None:
     """Without a choice of editions all are played: every number of players, alone and together, liars twice."""
     numbers = {edition: load(edition).players for edition in available()}
