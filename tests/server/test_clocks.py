@@ -78,6 +78,30 @@ def test_the_absent_are_waited_for(tmp_path: Path) -> None:
     run_standing(main())
 
 
+def test_grace_begins_with_the_decision(tmp_path: Path) -> None:
+    """Who has been away for long has the whole time of grace from the moment in which a decision is due, and no more."""
+
+    async def main() -> None:
+        async with standing(tmp_path, SLOW) as house:
+            seats = await house.start(people=3, stand_in="novice")
+            away = next(seat for seat in seats if seat.decision is None)
+            others = [seat for seat in seats if seat is not away]
+            await away.drop()
+            await everybody(others, lambda seat: not seat.chair_at(away.chair).present)
+            await pass_time(60, *others)
+            rng = Random(4)
+            while any(seat.decision is not None for seat in others):
+                assert isinstance(await owing(others).act(owing(others).any_action(rng)), says.Accepted)
+                await settle(*others)
+            assert says.Clock(left=40_000, of=90_000) == others[0].clock
+            await pass_time(39.5, *others)
+            assert not others[0].chair_at(away.chair).stand_in
+            await pass_time(1, *others)
+            await others[0].until(lambda: others[0].chair_at(away.chair).stand_in)
+
+    run_standing(main())
+
+
 def test_the_owner_plays_on_when_back(tmp_path: Path) -> None:
     """A bot stands in for who is away; as soon as the owner is back, the table waits for the owner again."""
 
