@@ -30,6 +30,10 @@ Result = TypeVar("Result")
 AT_ONCE = Timing(bot_pace=0.0, window=0.3, grace=30.0, pace=300.0)
 """Bots do not dawdle, and nobody's time runs out."""
 UNLIMITED = "1000000/second"
+MOMENT = 0.005
+"""Seconds in which a server that stops does what it can do at once."""
+UVICORN_LOOKS = 0.1
+"""Seconds from one look of uvicorn at what has happened to the next."""
 
 
 @contextmanager
@@ -45,14 +49,28 @@ def repeatable() -> Iterator[None]:
         yield
 
 
+class SkippingLoop(asyncio.SelectorEventLoop):
+    """A loop whose clock can be put forward, so that nobody waits for what only takes time."""
+
+    _skipped = 0.0
+
+    def time(self) -> float:
+        """What this loop takes the time to be."""
+        return super().time() + self._skipped
+
+    def skip(self, seconds: float) -> None:
+        """So much time is over now."""
+        self._skipped += seconds
+
+
 def run(test: Coroutine[Any, Any, Result]) -> Result:
     """Run a test to its end, or until it has hung for much too long."""
 
     async def patiently() -> Result:
         return await asyncio.wait_for(test, 5 * PATIENCE)
 
-    with repeatable():
-        return asyncio.run(patiently())
+    with repeatable(), asyncio.Runner(loop_factory=SkippingLoop) as runner:
+        return runner.run(patiently())
 
 
 def config(folder: Path, timing: Timing = AT_ONCE, **others: Any) -> Config:
@@ -132,6 +150,12 @@ async def serving(
 async def stop(server: Server, running: "asyncio.Task[None]") -> None:
     """Stop a server as a signal would."""
     server.uvicorn.should_exit = True
+    loop = asyncio.get_running_loop()
+    while not running.done():
+        await asyncio.wait((running,), timeout=MOMENT)
+        # It looks only now and then whether it should exit, and whether all have hung up.
+        if isinstance(loop, SkippingLoop):
+            loop.skip(UVICORN_LOOKS)
     await running
 
 
@@ -142,6 +166,7 @@ __all__ = [
     "House",
     "Seat",
     "Seated",
+    "SkippingLoop",
     "config",
     "everybody",
     "no_errors",

@@ -116,7 +116,8 @@ class House:
 
     async def visit(self, table: str, **options: Any) -> Seat:
         """A client that has not said who it is."""
-        seat = Seat(await connect(f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket", **options))
+        address = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket"
+        seat = Seat(await connect(address, open_timeout=PATIENCE, close_timeout=PATIENCE, **options))
         self.seats.append(seat)
         return seat
 

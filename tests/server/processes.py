@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryFile
 
+import psutil
+
 from tests.server.harness import House
 
 ARGUMENTS = ("--bot-pace", "0", "--requests", "1000000/second", "--messages", "1000000/second", "--sockets", "10000")
@@ -39,6 +41,11 @@ class Process:
         """What was logged so far."""
         self._logs.seek(0)
         return self._logs.read()
+
+    @property
+    def children(self) -> list[psutil.Process]:
+        """The processes that it has started, and those that these have."""
+        return list(psutil.Process(self._process.pid).children(recursive=True))
 
     def kill(self) -> None:
         """End it as a power failure would."""

@@ -8,7 +8,7 @@ from threading import Timer
 from typing import Any, TypeVar
 
 from tests.server.client import Seat
-from tests.server.harness import House, repeatable, serving, settle
+from tests.server.harness import House, SkippingLoop, repeatable, serving, settle
 from tudor.server.services import Timing
 
 Result = TypeVar("Result")
@@ -16,24 +16,19 @@ AT_LAST = 100.0
 """Seconds after which a test that hangs gets its time back, and so runs into its own limits."""
 
 
-class StandingClock(asyncio.SelectorEventLoop):
+class StandingClock(SkippingLoop):
     """It is a thousand seconds past nothing, until somebody skips some time."""
 
-    _standing = 1000.0
     _goes_since: float | None = None
 
     def time(self) -> float:
         """What this loop takes the time to be."""
-        return self._standing + (0.0 if self._goes_since is None else super().time() - self._goes_since)
-
-    def skip(self, seconds: float) -> None:
-        """So much time is over now."""
-        self._standing += seconds
+        return 1000.0 + (self._skipped if self._goes_since is None else super().time() - self._goes_since)
 
     def go_on(self) -> None:
         """From now on time passes as it does elsewhere."""
         if self._goes_since is None:
-            self._goes_since = super().time()
+            self._goes_since = super().time() - self._skipped
 
 
 def clock() -> StandingClock:

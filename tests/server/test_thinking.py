@@ -6,12 +6,14 @@ import signal
 from multiprocessing import active_children
 from pathlib import Path
 
-import pytest
+import psutil
 from msgspec.structs import replace
 
-from tests.server.harness import AT_ONCE, House, Seated, run, serving
+from tests.server.harness import AT_ONCE, PATIENCE, House, Seated, everybody, run, serving, settle
 from tests.server.harness import Seat as Client
 from tests.server.jobs import die, echo, hang
+from tests.server.processes import process
+from tests.server.standing_clock import clock, run_standing, standing
 from tudor.server import thinking
 from tudor.server.thinking import Thinkers
 
@@ -27,7 +29,7 @@ async def against_bots(house: House) -> Client:
 
 async def worker() -> int:
     """The process that thinks, once there is one."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while not active_children():
             await asyncio.sleep(0.01)
     pid = active_children()[0].pid
@@ -56,26 +58,24 @@ def test_a_process_that_dies_is_replaced(tmp_path: Path) -> None:
     run(main())
 
 
-def test_a_job_that_hangs_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_job_that_hangs_is_given_up(tmp_path: Path) -> None:
     """A process that does not answer is replaced after a while, and its job is done by another; other tables go on."""
-    monkeypatch.setattr(thinking, "PATIENCE", 4.0)
 
     async def main() -> None:
-        async with serving(tmp_path, replace(AT_ONCE, bot_pace=0.02)) as house:
+        async with standing(tmp_path, AT_ONCE) as house:
             tables = [await against_bots(house) for _ in range(3)]
-            for watching in tables:
-                await watching.until(lambda: watching.seq > 5)  # noqa: B023 # waited for at once
-            os.kill(await worker(), signal.SIGSTOP)
-            for watching in tables:
-                await watching.until(lambda: watching.stage == "over")  # noqa: B023 # waited for at once
-            assert await crashes(house) >= 1
+            await everybody(tables, lambda watching: watching.seq > 5)
+            os.kill(active_children()[0].pid or 0, signal.SIGSTOP)
+            while not await crashes(house):
+                clock().skip(thinking.PATIENCE)
+                await settle(*tables)
+            await everybody(tables, lambda watching: watching.stage == "over")
 
-    run(main())
+    run_standing(main())
 
 
-def test_a_bad_job_does_no_harm_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bad_job_does_no_harm_to_others() -> None:
     """Jobs that hang or kill their process fail after a second attempt; those that waited meanwhile are done."""
-    monkeypatch.setattr(thinking, "PATIENCE", 4.0)
 
     async def main() -> None:
         thinkers = Thinkers(2)
@@ -84,12 +84,33 @@ def test_a_bad_job_does_no_harm_to_others(monkeypatch: pytest.MonkeyPatch) -> No
             await asyncio.sleep(0)
             good = [asyncio.create_task(thinkers.run(echo, b"%d" % number)) for number in range(30)]
             results = await asyncio.gather(*good, return_exceptions=True)
+            while not all(task.done() for task in bad):
+                clock().skip(thinking.PATIENCE)
+                await asyncio.sleep(0)
             # What runs beside a bad job may be hit twice, but what comes later never is.
             assert [b"%d" % number for number in range(10, 30)] == results[10:]
             assert all(isinstance(result, Exception) for result in await asyncio.gather(*bad, return_exceptions=True))
             assert thinkers.crashes >= 2
         finally:
             thinkers.stop()
+
+    run_standing(main())
+
+
+def test_no_process_outlives_the_server(tmp_path: Path) -> None:
+    """A server that is killed takes everything along that it has started to think."""
+
+    async def main() -> None:
+        with process(tmp_path) as server:
+            seat = (await server.house.start())[0]
+            await seat.accepted("deduce")
+            started = server.children
+            assert started
+            server.kill()
+            await asyncio.to_thread(psutil.wait_procs, started, PATIENCE)
+            assert [] == [one for one in started if one.is_running()]
+            for one in server.house.seats:
+                await one.close()
 
     run(main())
 
