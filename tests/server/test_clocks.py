@@ -179,6 +179,30 @@ def test_time_is_renewed_once_for_who_comes_back(tmp_path: Path) -> None:
     run_standing(main())
 
 
+def test_time_is_renewed_for_every_decision(tmp_path: Path) -> None:
+    """Who was late for one decision and came back has time again when late for another."""
+
+    async def main() -> None:
+        async with standing(tmp_path, replace(SLOW, bot_pace=5.0)) as house:
+            seats = await house.start(people=3, stand_in="novice")
+            ada = owing(seats)
+            others, rng = [seat for seat in seats if seat is not ada], Random(7)
+            for _ in range(2):
+                while ada.decision is None:
+                    await owing(others).act(owing(others).any_action(rng))
+                    await settle(ada, *others)
+                await pass_time(91, ada, *others)
+                await everybody([ada], lambda seat: seat.own.stand_in)
+                await ada.drop()
+                ada = await house.resume(ada)
+                await everybody([ada], lambda seat: seat.clock == says.Clock(left=90_000, of=90_000))
+                assert not ada.own.stand_in
+                assert isinstance(await ada.act(ada.any_action(rng)), says.Accepted)
+                await settle(ada, *others)
+
+    run_standing(main())
+
+
 def test_coming_and_going_holds_up_no_bot(tmp_path: Path) -> None:
     """A bot plays at its pace, though somebody is cut off and back all the time."""
 

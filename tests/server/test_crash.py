@@ -150,14 +150,13 @@ async def crash(folder: Path, times: int, part: int) -> None:
         assert 0 == await server.terminate()
 
 
-@pytest.mark.parametrize("part", range(3))
-def test_nothing_accepted_is_lost(tmp_path: Path, part: int) -> None:
-    """A server that is killed ten times over has kept every action it had accepted, once, and every game goes on."""
-    run(crash(tmp_path, 10, part))
+def test_nothing_accepted_is_lost(tmp_path: Path) -> None:
+    """A server that is killed again and again has kept every action it had accepted, once, and every game goes on."""
+    run(crash(tmp_path, 4, part=0))
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("part", range(3, 103))
+@pytest.mark.parametrize("part", range(103))
 def test_nothing_accepted_is_lost_in_a_thousand_crashes(tmp_path: Path, part: int) -> None:
-    """The same a thousand times."""
+    """The same a thousand times, ten times over in each game."""
     run(crash(tmp_path, 10, part))

@@ -1,11 +1,17 @@
 """Too much of anything is refused, and whoever goes slower is heard again."""
 
 import asyncio
+import os
+import signal
 import socket
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from itertools import islice
+from multiprocessing import active_children
 from pathlib import Path
 
 import msgspec
+import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -13,21 +19,30 @@ from tests.server.client import PATIENCE
 from tests.server.harness import House, play_to_the_end, run, serving
 from tests.server.turns import assert_unharmed
 from tudor.protocol import messages as says
+from tudor.server import allowance
 
 
-def test_too_fast_is_refused_and_then_it_works_again(tmp_path: Path) -> None:
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """A clock for limits that stands where it is put."""
+    time = [1000.0]
+    monkeypatch.setattr(allowance, "monotonic", lambda: time[0])
+    return time
+
+
+def test_too_fast_is_refused_and_then_it_works_again(tmp_path: Path, time: list[float]) -> None:
     """Whoever says more than the limit is refused, on all sockets of a seat together, and heard again a moment later."""
 
     async def main() -> None:
         async with serving(tmp_path, messages="30/minute") as house:
             seats = [await house.seat(one) for one in [await house.open()] * 2]
-            answers = [await seats[number % 2].ask("quip", phrase="hello") for number in range(60)]
-            codes = [one.code for one in answers if isinstance(one, says.Refused)]
-            assert {"too-fast"} == set(codes)
-            assert any(isinstance(one, says.Accepted) for one in answers)
-            async with asyncio.timeout(PATIENCE):
-                while isinstance(await seats[0].ask("quip", phrase="thanks"), says.Refused):
-                    await asyncio.sleep(0.2)
+            answers = [await seats[number % 2].ask("quip", phrase="hello") for number in range(40)]
+            assert ["accepted"] * 30 + ["too-fast"] * 10 == [getattr(one, "code", "accepted") for one in answers]
+            time[0] += 1.9
+            assert "too-fast" == await seats[0].refusal("quip", phrase="thanks")
+            time[0] += 0.2
+            await seats[0].accepted("quip", phrase="thanks")
+            assert "too-fast" == await seats[1].refusal("quip", phrase="thanks")
 
     run(main())
 
@@ -47,20 +62,20 @@ def test_one_who_is_too_fast_slows_nobody_else_down(tmp_path: Path) -> None:
     run(main())
 
 
-def test_too_many_requests_are_refused_and_then_work_again(tmp_path: Path) -> None:
+def test_too_many_requests_are_refused_and_then_work_again(tmp_path: Path, time: list[float]) -> None:
     """One address changes only so much by HTTP in a while; reading what all may read is not counted."""
 
     async def main() -> None:
         async with serving(tmp_path, requests="30/minute") as house:
             answers = [await house.post("/api/play", {"nickname": "Eve"}) for _ in range(3)]
-            assert {201} == {answer.status for answer in answers}
-            answers = [await house.post("/api/play", {}) for _ in range(60)]
-            assert {400, 429} == {answer.status for answer in answers}
-            assert {"too-fast", "message"} == {answer.json["code"] for answer in answers}
+            assert [201] * 3 == [answer.status for answer in answers]
+            answers = [await house.post("/api/play", {}) for _ in range(40)]
+            assert [(400, "message")] * 27 + [(429, "too-fast")] * 13 == [answer.refusal for answer in answers]
             assert 200 == (await house.get("/api/tables")).status
-            async with asyncio.timeout(PATIENCE):
-                while (await house.post("/api/play", {"nickname": "Eve"})).status == 429:
-                    await asyncio.sleep(0.2)
+            time[0] += 1.9
+            assert (429, "too-fast") == (await house.post("/api/play", {"nickname": "Eve"})).refusal
+            time[0] += 0.2
+            assert 201 == (await house.post("/api/play", {"nickname": "Eve"})).status
 
     run(main())
 
@@ -76,6 +91,18 @@ def test_reading_finished_games_is_limited(tmp_path: Path) -> None:
     run(main())
 
 
+@contextmanager
+def nobody_thinks() -> Iterator[None]:
+    """While this lasts the process that thinks stands still."""
+    (worker,) = active_children()
+    assert worker.pid is not None
+    os.kill(worker.pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(worker.pid, signal.SIGCONT)
+
+
 def test_too_many_questions_at_once(tmp_path: Path) -> None:
     """A seat has only a few of its questions thought about at once, in all its windows, so that bots can think too."""
 
@@ -84,9 +111,13 @@ def test_too_many_questions_at_once(tmp_path: Path) -> None:
             seat = (await house.start())[0]
             window = await house.visit(seat.seated.table)
             await window.hello(token=seat.token)
-            answers = await asyncio.gather(*(one.ask("deduce") for one in [seat, window] * 6))
+            await seat.accepted("deduce")
+            with nobody_thinks():
+                asked = [asyncio.create_task(one.ask("deduce")) for one in [seat, window] * 6]
+                refused = [await first for first in islice(asyncio.as_completed(asked), 9)]
+            assert ["too-fast"] * 9 == [getattr(one, "code", "accepted") for one in refused]
+            answers = await asyncio.gather(*asked)
             assert 3 == sum(isinstance(one, says.Accepted) for one in answers)
-            assert {"too-fast"} == {one.code for one in answers if isinstance(one, says.Refused)}
             await window.accepted("deduce")
 
     run(main())

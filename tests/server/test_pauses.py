@@ -56,6 +56,7 @@ def test_grace_is_not_used_up_by_a_pause(tmp_path: Path) -> None:
                 await settle(*seats)
             away = owing(seats)
             others = [seat for seat in seats if seat is not away]
+            await pass_time(20, *seats)
             await away.drop()
             await host.until(lambda: not host.chair_at(away.chair).present)
             await pass_time(25, *others)

@@ -9,6 +9,7 @@ from click.testing import CliRunner
 
 from tests.server.harness import everybody, play_to_the_end, run, serving, settle
 from tests.server.processes import process
+from tests.server.standing_clock import clock, pass_time, run_standing, standing
 from tests.server.turns import take_turns
 from tudor.cli import main as tudor
 from tudor.protocol import messages as says
@@ -83,21 +84,21 @@ def test_clocks_begin_anew(tmp_path: Path) -> None:
     """After a restart everybody has the time for a decision again, and is waited for as if just cut off."""
 
     async def main() -> None:
-        async with serving(tmp_path, PATIENT) as house:
+        async with standing(tmp_path, PATIENT) as house:
             seats = await house.start(people=3)
-            await asyncio.sleep(0.5)
-        restarted = asyncio.get_running_loop().time()
+            await pass_time(500, *seats)
+            assert says.Clock(left=500_000, of=1_000_000) == (await house.seat(seats[0].seated)).clock
+        restarted = clock().time()
         async with serving(tmp_path, PATIENT) as house:
             again = await house.resume_all(seats)
             await settle(*again)
-            passed = asyncio.get_running_loop().time() - restarted
-            clock = again[0].clock
-            assert clock is not None
-            assert clock.left is not None
-            assert clock.of - 1000 * passed - 1 <= clock.left <= clock.of
+            passed, told = clock().time() - restarted, again[0].clock
+            assert told is not None
+            assert told.left is not None
+            assert told.of - 1000 * passed - 1 <= told.left <= told.of
             assert not any(chair.stand_in for seat in again if seat.table for chair in seat.table.chairs)
 
-    run(main())
+    run_standing(main())
 
 
 def test_a_pause_outlives_a_restart(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Sealed windows: they close at their time, and nobody learns from anything before."""
 
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -8,9 +9,19 @@ from msgspec.structs import replace
 
 from tests.server.client import Seat
 from tests.server.harness import AT_ONCE, Seated, everybody, run, serving, settle
-from tests.server.sealed import TIMING, choices, close, kept_of, replies_of, silence_of, something, window_at
+from tests.server.sealed import (
+    TIMING,
+    NoWindow,
+    choices,
+    close,
+    kept_of,
+    replies_of,
+    silence_of,
+    something,
+    window_at,
+)
 from tests.server.standing_clock import pass_time, run_standing, standing
-from tests.server.turns import reacting
+from tests.server.turns import owing, reacting
 from tudor.model.actions import Action, Decline
 from tudor.protocol import messages as says
 from tudor.server.playing import KeptOrder
@@ -79,6 +90,65 @@ def test_replies_can_be_changed_while_it_is_open(tmp_path: Path) -> None:
         assert wanted == replies_of(kept, asked)[-1]
         # What was sent as a reply is found under its id.
         assert any(entry.request and entry.action == wanted for entry in kept if entry.seat == asked.chair)
+
+    run_standing(main())
+
+
+def test_a_window_waits_for_the_absent_as_for_all(tmp_path: Path) -> None:
+    """Though one who is asked is cut off, a window is open as long as ever: nobody learns who is asked."""
+
+    async def main() -> None:
+        async with standing(tmp_path, replace(TIMING, grace=1.0)) as house:
+            seats, (asked, *_) = await window_at(house, Random(8))
+            others = [seat for seat in seats if seat is not asked]
+            await asked.drop()
+            await everybody(others, lambda seat: not seat.chair_at(asked.chair).present)
+            await pass_time(3.9, *others)
+            assert says.Clock(left=100, of=4000) == (await house.spectator(asked.seated.table)).clock
+            assert {"react"} == {seat.view["asked"] for seat in others}
+            await close(others)
+            assert not others[0].chair_at(asked.chair).stand_in
+
+    run_standing(main())
+
+
+async def come_to_window_beside(late: Seat, others: list[Seat], rng: Random) -> None:
+    """Play on beside somebody for whom a bot plays, until a window is open in which they are asked, too."""
+    for _ in range(1000):
+        await others[0].until(lambda: others[0].stage == "over" or any(seat.decision is not None for seat in others))
+        await settle(late, *others)
+        if others[0].stage == "over":
+            break
+        if reacting(others) and reacting([late]):
+            return
+        if reacting(others):
+            await close(others)
+        else:
+            await owing(others).act(something(owing(others), rng))
+    raise NoWindow
+
+
+def test_coming_back_does_not_keep_a_window_open(tmp_path: Path) -> None:
+    """Somebody for whom a bot plays comes back while a window is open: it closes at its time, and they decide in it."""
+
+    async def main() -> None:
+        async with standing(tmp_path, TIMING) as house:
+            for game in range(20):
+                seats = await house.start("cluedo-2008", people=3, stand_in="novice")
+                ada = owing(seats)
+                others = [seat for seat in seats if seat is not ada]
+                await pass_time(91, *seats)
+                await everybody([ada], lambda seat: seat.own.stand_in)
+                with suppress(NoWindow):
+                    await come_to_window_beside(ada, others, Random(game))
+                    break
+            await pass_time(1, *seats)
+            await ada.drop()
+            back = await house.resume(ada)
+            await back.until(lambda: not back.own.stand_in)
+            assert [back] == reacting([back])
+            assert says.Clock(left=3000, of=4000) == back.clock
+            await close([back, *others])
 
     run_standing(main())
 

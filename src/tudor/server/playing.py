@@ -278,7 +278,7 @@ class Play:
         action, _ = await asyncio.gather(thinking, asyncio.sleep(self._services.timing.bot_pace))
         async with self._lock:
             # Its owner may have come back meanwhile, or the table may have been paused.
-            if moment != self._moment or self.waiting.people or self._register.stage != "playing":
+            if moment != self._moment:
                 return
             await self._go_on(number, action, "")
         self.arrange()
