@@ -55,6 +55,7 @@ class Seat:
         # The same id from the same seat counts once, whichever window it comes from.
         self.name = token_hex(6)
         self._requests = 0
+        self._pongs = 0
         self._ended = False
         self._answers: dict[str, asyncio.Future[FromServer]] = {}
         self._changed = asyncio.Condition()
@@ -121,12 +122,9 @@ class Seat:
 
     async def ping(self) -> None:
         """Wait until everything that was sent before has been answered."""
-        pongs = self._count(says.Pong)
+        pongs = self._pongs
         await self.send({"type": "ping"})
-        await self.until(lambda: self._count(says.Pong) > pongs)
-
-    def _count(self, kind: type[FromServer]) -> int:
-        return sum(isinstance(one, kind) for one in self.heard)
+        await self.until(lambda: self._pongs > pongs)
 
     # Following
 
@@ -194,6 +192,8 @@ class Seat:
                 self.muted = chairs
             case says.Goodbye():
                 self.goodbye = message
+            case says.Pong():
+                self._pongs += 1
 
     def _begin(self, snapshot: says.Snapshot) -> None:
         self.view = msgspec.json.decode(snapshot.view)

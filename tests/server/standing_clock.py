@@ -7,18 +7,19 @@ from pathlib import Path
 from threading import Timer
 from typing import Any, TypeVar
 
-from tests.server.client import Seat
+from tests.server.client import PATIENCE, Seat
 from tests.server.harness import House, SkippingLoop, repeatable, serving, settle
 from tudor.server.services import Timing
 
 Result = TypeVar("Result")
-AT_LAST = 100.0
-"""Seconds after which a test that hangs gets its time back, and so runs into its own limits."""
+AT_LAST = 5 * PATIENCE
+"""Seconds after which a test that hangs gets its time back, so that it comes to an end, and fails."""
 
 
 class StandingClock(SkippingLoop):
     """It is a thousand seconds past nothing, until somebody skips some time."""
 
+    was_rescued = False
     _goes_since: float | None = None
 
     def time(self) -> float:
@@ -29,6 +30,11 @@ class StandingClock(SkippingLoop):
         """From now on time passes as it does elsewhere."""
         if self._goes_since is None:
             self._goes_since = super().time() - self._skipped
+
+    def rescue(self) -> None:
+        """Let time pass, since otherwise nothing would happen any more."""
+        self.was_rescued = self._goes_since is None
+        self.go_on()
 
 
 def clock() -> StandingClock:
@@ -43,13 +49,15 @@ def run_standing(test: Coroutine[Any, Any, Result]) -> Result:
     with repeatable(), asyncio.Runner(loop_factory=StandingClock) as runner:
         loop = runner.get_loop()
         assert isinstance(loop, StandingClock)
-        rescue = Timer(AT_LAST, loop.call_soon_threadsafe, (loop.go_on,))
+        rescue = Timer(AT_LAST, loop.call_soon_threadsafe, (loop.rescue,))
         rescue.start()
         try:
-            return runner.run(test)
+            result = runner.run(test)
         finally:
             rescue.cancel()
             rescue.join()
+        assert not loop.was_rescued, "it waited for something that happens only because time passes"
+        return result
 
 
 @asynccontextmanager

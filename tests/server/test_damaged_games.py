@@ -7,8 +7,10 @@ from typing import Any
 
 import msgspec
 import pytest
+from structlog.testing import capture_logs
+from structlog.typing import EventDict
 
-from tests.server.client import Seat
+from tests.server.client import PATIENCE, Seat
 from tests.server.harness import House, Seated, play_to_the_end, run, serving, settle
 from tests.server.storage.opening import tamper
 from tests.server.turns import take_turns
@@ -162,14 +164,20 @@ def test_bots_try_again_what_cannot_be_written(tmp_path: Path) -> None:
     """A table where only bots play goes on when the disk takes their moves again."""
 
     async def main() -> None:
-        async with serving(tmp_path, PATIENT) as house:
-            answer = await house.post("/api/play", {"nickname": "Ada", "level": "novice", "players": 3})
-            ada = await house.seat(Seated(**answer.json))
-            tamper(tmp_path, "CREATE TRIGGER full BEFORE INSERT ON steps BEGIN SELECT RAISE(ABORT, 'full'); END")
-            await ada.accepted("leave")
-            await asyncio.sleep(1.5)
-            known = ada.seq
-            tamper(tmp_path, "DROP TRIGGER full")
-            await ada.until(lambda: ada.seq > known + 10 or ada.stage == "over")
+        with capture_logs() as logged:
+            async with serving(tmp_path, PATIENT) as house:
+                await fail_and_go_on(house, logged)
+
+    async def fail_and_go_on(house: House, logged: list[EventDict]) -> None:
+        answer = await house.post("/api/play", {"nickname": "Ada", "level": "novice", "players": 3})
+        ada = await house.seat(Seated(**answer.json))
+        tamper(tmp_path, "CREATE TRIGGER full BEFORE INSERT ON steps BEGIN SELECT RAISE(ABORT, 'full'); END")
+        await ada.accepted("leave")
+        async with asyncio.timeout(PATIENCE):
+            while sum(line["event"] == "write failed" for line in logged) < 2:
+                await asyncio.sleep(0.01)
+        known = ada.seq
+        tamper(tmp_path, "DROP TRIGGER full")
+        await ada.until(lambda: ada.seq > known + 10 or ada.stage == "over")
 
     run(main())

@@ -1,6 +1,7 @@
 """The browser's files: read and compressed once, then served from memory, and fetched again only when they change."""
 
 import gzip
+from functools import cache
 from hashlib import sha256
 from mimetypes import guess_type
 from pathlib import Path
@@ -62,7 +63,7 @@ def _asset(name: str, plain: bytes, headers: dict[str, str]) -> _Asset:
     kind = TYPES.get(Path(name).suffix) or guess_type(name)[0] or "application/octet-stream"
     return _Asset(
         plain=plain,
-        compressed=gzip.compress(plain, mtime=0),
+        compressed=_compressed(plain),
         headers={
             **headers,
             "Content-Type": f"{kind}; charset=utf-8",
@@ -71,6 +72,11 @@ def _asset(name: str, plain: bytes, headers: dict[str, str]) -> _Asset:
             "ETag": f'"{sha256(plain).hexdigest()[:32]}"',
         },
     )
+
+
+@cache
+def _compressed(plain: bytes) -> bytes:
+    return gzip.compress(plain, mtime=0)
 
 
 def _response(asset: _Asset, asked: Headers) -> Response:
