@@ -103,8 +103,11 @@ def test_bots_pause_too(tmp_path: Path) -> None:
                 await ada.ping()
             await ada.accepted("pause")
             known = ada.seq
-            for _ in range(10):
-                await pass_time(2, ada)
+            # What the bot thought of before is known when this is: one process thinks, of one thing after the other.
+            await ada.accepted("deduce")
+            await pass_time(2, ada)
+            # Had it moved, that would be written before this.
+            await ada.accepted("note", card="rope", owner="case", mark="no")
             assert known == ada.seq
             await ada.accepted("pause", paused=False)
             while ada.seq == known:
