@@ -38,6 +38,8 @@ def test_those_asked_are_told_in_turn_order() -> None:
     """R21: from the suggester's left."""
     state = heard({"plum": ["stay"], "white": ["see-card"], "green": ["play-again"]})
     assert Asked("react", ("white", "green", "plum")) == pending(state)
+    state = heard({"white": ["stay"], "plum": ["see-card"], "mustard": ["play-again"]}, suggester="green")
+    assert Asked("react", ("plum", "mustard", "white")) == pending(state)
 
 
 def test_when_all_cards_that_react_are_played_nobody_is_asked() -> None:
@@ -149,6 +151,28 @@ def test_of_two_who_silence_one_witness_the_first_clockwise_plays() -> None:
     assert ("unanswered",) == state.played
 
 
+@pytest.mark.parametrize(
+    ("suggester", "witness", "clockwise"),
+    [
+        ("mustard", "green", ("white", "plum")),
+        ("green", "white", ("plum", "mustard")),
+        ("green", "plum", ("plum", "white")),
+        ("plum", "white", ("mustard", "green")),
+        ("white", "plum", ("green", "mustard")),
+    ],
+)
+@pytest.mark.parametrize("replies", [1, -1], ids=["in-turn", "backwards"])
+def test_clockwise_begins_at_the_suggesters_left(
+    suggester: Seat, witness: Seat, clockwise: tuple[Seat, Seat], replies: int
+) -> None:
+    """R21: of two who silence a witness, the first on the suggester's left plays, even if it sits last at the table."""
+    butlers: dict[Seat, list[IntrigueCard]] = {seat: ["unanswered"] for seat in clockwise}
+    state = heard(butlers, {witness: ["rope"]}, suggester=suggester)
+    state, events = play(state, *((seat, Silence(witness)) for seat in clockwise[::replies]))
+    assert [Silenced(clockwise[0], witness)] == of_type(events, Silenced)
+    assert [clockwise[1]] == [seat for seat in clockwise if state.butlers[seat]]
+
+
 def test_of_two_silences_the_one_for_the_earlier_witness_counts() -> None:
     """R21: the first to make a suggestion unanswered ends the matter."""
     state = heard({"white": ["unanswered"], "plum": ["unanswered"]}, {"plum": ["rope"]})
@@ -218,3 +242,10 @@ def test_several_can_watch_one_witness() -> None:
     ] == of_type(events, Watched)
     for watcher in ("white", "scarlet"):
         assert "rope" in str(observations(events, watcher))
+
+
+def test_watchers_see_the_card_from_the_suggesters_left() -> None:
+    """Butler *see-card*: watchers play in turn order after the suggester, not in the order of the seats."""
+    state = heard({"mustard": ["see-card"], "plum": ["see-card"]}, {"white": ["rope"]}, suggester="green")
+    _, events = play(state, ("mustard", Watch("white")), ("plum", Watch("white")), Show("rope"))
+    assert [Watched(seat, "white", "rope", power=False) for seat in ("plum", "mustard")] == of_type(events, Watched)

@@ -21,19 +21,21 @@ def heard(  # noqa: PLR0913 — a position has that many parts, and a test names
     hands: Mapping[Seat, Sequence[Card]] = {},
     *,
     seats: Sequence[Seat] = SEATS,
+    suggester: Seat = "mustard",
     played: Sequence[IntrigueCard] = (),
     spent: Sequence[Seat] = (),
     out: Sequence[Seat] = (),
     dead: Sequence[Seat] = (),
 ) -> State:
-    """Mustard has suggested Peacock with the rope in the hall; of those named, the others hold what is given."""
+    """Peacock has been suggested with the rope in the hall; of those named, the others hold what is given."""
     held = {card for hand in hands.values() for card in hand}
     own = [card for card in ("peacock", "rope", "hall") if card not in held]
     state = game(
         seats,
+        player=suggester,
         phase=InRoom(),
-        pawns={"mustard": "hall"},
-        hands={"mustard": own, **{seat: hands.get(seat, ()) for seat in seats[1:]}},
+        pawns={suggester: "hall"},
+        hands={seat: own if seat == suggester else hands.get(seat, ()) for seat in seats},
         butlers=butlers,
         played=played,
         spent=spent,

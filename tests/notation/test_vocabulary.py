@@ -23,6 +23,32 @@ def test_whole_names_are_nearer_than_parts(words: str, distance: int) -> None:
     assert Readings(distance, (("lead-pipe",),)) == read_thing(EDITION, tuple(words.split()), EDITION.weapons)
 
 
+@pytest.mark.parametrize(
+    ("edition", "word", "meant", "begun"),
+    [
+        ("clue-1998", "mr", "green", "white"),
+        ("clue-canada", "m", "green", "mustard"),
+        ("cluedo-asterix", "romain", "roman-camp", "roman-tent"),
+        ("super-cluedo", "dr", "green", "drawing-room"),
+    ],
+)
+def test_whole_words_come_before_beginnings(edition: str, word: str, meant: str, begun: str) -> None:
+    """A name with exactly this word is preferred to one whose word only begins with it: "mr" is not Mrs. White."""
+    cards = load(edition).cards
+    assert Readings(BEGINNINGS, ((begun,),)) == read_thing(load(edition), (word,), (begun,))
+    nearest = read_thing(load(edition), (word,), cards)
+    assert nearest is not None
+    assert ((meant,),) == nearest.things
+    assert nearest == read_thing(load(edition), (word,), cards[::-1])
+
+
+def test_a_whole_name_comes_before_whole_words() -> None:
+    """In super-cluedo, "rose" is Madame Rose, not Scarlet, whose French name is Mademoiselle Rose."""
+    edition = load("super-cluedo")
+    assert Readings(WHOLE_WORDS, (("scarlet",),)) == read_thing(edition, ("rose",), ("scarlet",))
+    assert Readings(WHOLE_NAME, (("rose",),)) == read_thing(edition, ("rose",), edition.suspects)
+
+
 def test_the_nearest_reading_wins() -> None:
     """Two words that make one name are not read as two names."""
     kinds = (EDITION.cards,)
