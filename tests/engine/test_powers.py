@@ -5,9 +5,10 @@ Rose's, which works in other people's turns, is tested with the sealed window.
 
 import pytest
 
-from tests.engine.detectives import EDITION, game, kinds, of_type, offers_power, places, with_power
+from tests.engine.detectives import EDITION, QUIET, game, kinds, of_type, offers_power, places, with_power
 from tudor.editions import load
 from tudor.engine import apply, legal, pending
+from tudor.engine.chance import faces
 from tudor.model.actions import (
     Accuse,
     Dice,
@@ -17,11 +18,12 @@ from tudor.model.actions import (
     Move,
     Passage,
     Roll,
+    Stay,
     Suggest,
     UsePower,
 )
 from tudor.model.cards import Place, Seat
-from tudor.model.happenings import PowerUsed, TurnBegan
+from tudor.model.happenings import PowerUsed, Stayed, TurnBegan
 from tudor.model.truth import (
     Asked,
     Chance,
@@ -97,6 +99,16 @@ def test_mustard_rolls_and_moves_twice() -> None:
     state, events = play(state, Dice((2, 2)), Move("h24"))
     assert [TurnBegan("white", 2)] == of_type(events, TurnBegan)
     assert "h24" == state.pawns["mustard"]
+
+
+def test_mustard_rolls_again_when_his_first_roll_leads_nowhere() -> None:
+    """Power of Mustard: with one step and pawns on both sides he stays, and rolls for his second move."""
+    state = game(QUIET, pawns={"mustard": "h29", "white": "h28", "green": "i29"})
+    state, events = play(state, UsePower(), Dice((0, 1)), Intrigue("clock"), Stay())
+    assert [Stayed("mustard")] == of_type(events, Stayed, TurnBegan)
+    assert Chance(DiceDue("mustard", faces(load(EDITION)))) == pending(state)
+    state, events = play(state, Dice((0, 1)), Intrigue("clock"), Stay())
+    assert [Stayed("mustard"), TurnBegan("white", 2)] == of_type(events, Stayed, TurnBegan)
 
 
 def test_mustard_suggests_only_after_the_second_move() -> None:

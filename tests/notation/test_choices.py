@@ -212,6 +212,21 @@ def test_the_room_may_be_left_out() -> None:
         read_choice(SETUP, "suggest wrench green")
 
 
+def test_the_way_to_a_spy_square_may_be_left_out() -> None:
+    """A stop that names only the square is the legal one there; with two ways there, both are told."""
+    setup = take_seats(load("super-cluedo"), 3)
+    near, far, elsewhere = Stop("v6", 3), Stop("v6", 4, ("hall",)), Stop("o5", 2)
+    assert near == read_choice(setup, "stop v6", Legal((Listed((near, elsewhere)),)))
+    with pytest.raises(Ambiguous) as refused:
+        read_choice(setup, "stop v6", Legal((Listed((near, far, elsewhere)),)))
+    assert ("stop v6 after 3", "stop v6 after 4 through hall") == refused.value.details["readings"]
+    for offered in (None, Legal((Listed((elsewhere,)),)), Legal(())):
+        with pytest.raises(Unreadable):
+            read_choice(setup, "stop v6", offered)
+    with pytest.raises(Unreadable):
+        read_choice(setup, "stop rope", Legal((Listed((near,)),)))
+
+
 @pytest.mark.parametrize(
     ("text", "code", "detail", "wanted"),
     [

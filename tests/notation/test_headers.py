@@ -75,6 +75,14 @@ def test_a_wrong_header_is_refused_with_its_line(number: int, line: str, code: s
     assert (number, code) == (blamed, reason.code)
 
 
+def test_no_seat_knows_the_seed() -> None:
+    """A complete record may hold the seed of its game; a seat's may not, for the seed tells every card."""
+    whole = [*HEADERS[:3], '[FairSeed "4"]', '[Result "*"]']
+    assert {"FairSeed": "4"} == read_record("\n".join([*whole, "", ""])).headers
+    line, reason = refusal(*whole[:3], '[Sight "plum"]', *whole[3:])
+    assert (5, "record-not-seen") == (line, reason.code)
+
+
 def test_another_version_is_told_which_are_read() -> None:
     """A record of a version to come is refused with those that can be read."""
     _, reason = refusal(*with_line(1, '[Tudor "17"]'))

@@ -237,11 +237,20 @@ def test_the_reason_is_a_sentence() -> None:
     assert str(error).startswith(f"Line {line} of the record, “scarlet: move kitchen”: kitchen cannot be reached now.")
 
 
+@pytest.mark.parametrize("blank", [" ", "\t", "  "])
+def test_an_empty_line_is_empty(blank: str) -> None:
+    """Between paragraphs stands nothing, not even a space."""
+    text = text_of()
+    assert (text.count("\n") + 1, "record-empty-line") == reason(f"{text}{blank}\n")
+    assert read_record(f"{text}\n").observations == read_record(text).observations
+
+
 def test_nothing_happens_after_the_end() -> None:
     """A game that is over does not go on, in a complete record or in a seat's."""
     text = documented()
     lines = text.count("\n")
     assert (lines + 1, "over") == reason(text + "scarlet: roll\n")
+    assert (lines + 1, "over") == reason(text + "- nobody wins\n")
     record = read_record(text)
     events = [event for step in replay(record) for event in step.events]
     seen = write_record(Record.of(record.setup, events, "plum"))

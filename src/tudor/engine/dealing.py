@@ -1,6 +1,7 @@
 """Who deals, where the weapons lie, what goes into the case file and who gets which cards."""
 
 from math import ceil
+from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -170,6 +171,8 @@ def begin(state: State, log: list[Event]) -> State:
             first = dealing_order(state)[0]
         case "lead":
             first = _lead(setup)
+        case _ as unknown:
+            assert_never(unknown)
     return turns.begin(state, first, log)
 
 

@@ -1,5 +1,7 @@
 """The first decision of a turn: roll, take a passage, stay, suggest where one was brought, accuse, and the like."""
 
+from typing import assert_never
+
 from msgspec.structs import replace
 
 from tudor.engine import accusation, honesty, intrigue, movement, powers, suggestion
@@ -48,6 +50,8 @@ def _may_stay(state: State, seat: Seat) -> bool:
             return seat in state.brought
         case "never":
             return False
+        case _ as unknown:
+            assert_never(unknown)
 
 
 def _intrigues(state: State, seat: Seat) -> tuple[Group, ...]:

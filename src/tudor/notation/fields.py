@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, assert_never
 
 from tudor.model.actions import Decline, Silence, Watch
 from tudor.model.cards import Triple
@@ -103,6 +103,8 @@ def _write_order(order: Silence | Watch | Decline) -> str:
             return f"watch {witness} by power" if power else f"watch {witness}"
         case Decline():
             return _NO_ORDER
+        case _:
+            assert_never(order)
 
 
 def _read_order(setup: Setup, text: str) -> Silence | Watch | Decline:
