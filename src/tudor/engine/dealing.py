@@ -171,8 +171,8 @@ def begin(state: State, log: list[Event]) -> State:
             first = dealing_order(state)[0]
         case "lead":
             first = _lead(setup)
-        case _ as unknown:
-            assert_never(unknown)
+        case _:
+            assert_never(setup.edition.rules.first_player)
     return turns.begin(state, first, log)
 
 

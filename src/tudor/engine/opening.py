@@ -50,8 +50,8 @@ def _may_stay(state: State, seat: Seat) -> bool:
             return seat in state.brought
         case "never":
             return False
-        case _ as unknown:
-            assert_never(unknown)
+        case _:
+            assert_never(state.setup.edition.rules.staying)
 
 
 def _intrigues(state: State, seat: Seat) -> tuple[Group, ...]:

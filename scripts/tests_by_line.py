@@ -1,0 +1,92 @@
+"""Which tests run which lines of the source, and how long each of them takes."""
+
+import os
+import sys
+import time
+from collections.abc import Generator, Iterable, Sequence
+from pathlib import Path
+
+import msgspec
+import pytest
+from coverage import CoverageData
+
+QUIET = ("--quiet", "-W", "ignore:Module already imported:pytest.PytestAssertRewriteWarning")
+"""Hypothesis is loaded before pytest starts, which is no fault here."""
+
+
+class TestMap(msgspec.Struct):
+    """The tests that run each line of each file, and the seconds that each test takes."""
+
+    __test__ = False
+
+    files: dict[str, dict[int, list[str]]]
+    seconds: dict[str, float]
+
+    def fastest(self, tests: Iterable[str]) -> tuple[str, ...]:
+        """These tests, those first that take the least time."""
+        return tuple(sorted(tests, key=lambda test: (self.seconds[test], test)))
+
+
+_clock = time.process_time()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Tests are measured by the processor's time: on a busy machine, all others tell nothing."""
+    global _clock
+    report = yield
+    report.duration, _clock = time.process_time() - _clock, time.process_time()
+    return report
+
+
+class Stopwatch:
+    """Notes how long every test takes."""
+
+    def __init__(self) -> None:
+        self.seconds: dict[str, float] = {}
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Set-up and tear-down count, too."""
+        self.seconds[report.nodeid] = self.seconds.get(report.nodeid, 0.0) + report.duration
+
+
+def measure(tests: Sequence[str], sources: Sequence[str], folder: Path, jobs: int, *, reuse: bool) -> TestMap:
+    """Run all tests once; they must pass."""
+    kept = folder / "tests_by_line.json"
+    if not (reuse and kept.exists()):
+        folder.mkdir(parents=True, exist_ok=True)
+        _in_a_process(tests, sources, folder, jobs, kept)
+    return msgspec.json.decode(kept.read_bytes(), type=TestMap)
+
+
+def _in_a_process(tests: Sequence[str], sources: Sequence[str], folder: Path, jobs: int, kept: Path) -> None:
+    """Tests run in another process: ours must not load the modules that it changes later."""
+    child = os.fork()
+    if not child:
+        os._exit(_run(tests, sources, folder, jobs, kept))
+    if os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]):
+        sys.exit("The tests fail without any change.")
+
+
+def _run(tests: Sequence[str], sources: Sequence[str], folder: Path, jobs: int, kept: Path) -> int:
+    data = folder / "coverage"
+    os.environ["COVERAGE_FILE"] = str(data)
+    modules = [source.removesuffix(".py").replace("/", ".") for source in sources]
+    watch = Stopwatch()
+    measured = ["-p", __name__, "--cov-context=test", "--cov-report=", *(f"--cov={module}" for module in modules)]
+    code = pytest.main([*QUIET, f"--numprocesses={jobs}", "--dist=worksteal", *measured, *tests], plugins=[watch])
+    if code == pytest.ExitCode.OK:
+        kept.write_bytes(msgspec.json.encode(TestMap(_lines(data), watch.seconds)))
+    return int(code)
+
+
+def _lines(path: Path) -> dict[str, dict[int, list[str]]]:
+    data = CoverageData(str(path))
+    data.read()
+    return {
+        Path(file).relative_to(Path.cwd()).as_posix(): {
+            line: sorted({context.rpartition("|")[0] for context in contexts if context})
+            for line, contexts in data.contexts_by_lineno(file).items()
+        }
+        for file in data.measured_files()
+    }
