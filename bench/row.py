@@ -1,4 +1,4 @@
-"""What a bench measures: one figure, held against what it should be."""
+"""One figure of the bench, and what it should be."""
 
 from collections.abc import Callable
 from typing import Literal, TypeAlias
@@ -7,24 +7,34 @@ from msgspec import Struct
 
 
 class Row(Struct, frozen=True, kw_only=True):
-    """One line of the table."""
+    """One line of the table. The value is a ratio, so that it means the same on every machine."""
 
     name: str
     value: float
-    unit: str
-    limit: float
+    unit: str = "×"
     wanted: Literal["at least", "at most"]
+    limit: float | None = None
+    """None: the figure is shown, not judged."""
     detail: str
-    """The figures behind the value."""
+    """The figures behind the value. They depend on the machine, and are not judged."""
 
     @property
     def holds(self) -> bool:
         """Is the figure what it should be?"""
+        if self.limit is None:
+            return True
         return self.value >= self.limit if self.wanted == "at least" else self.value <= self.limit
+
+    @property
+    def speed(self) -> float:
+        """The value, turned round where less is better: more is always faster."""
+        return self.value if self.wanted == "at least" else 1 / self.value
 
     def cells(self) -> tuple[str, str, str, str]:
         """Name, value, what is wanted and the detail, for a person."""
-        return self.name, f"{self.value:.2f} {self.unit}", f"{self.wanted} {self.limit:.3g} {self.unit}", self.detail
+        wanted = "–" if self.limit is None else f"{self.wanted} {self.limit:.3g} {self.unit}"
+        return self.name, f"{self.value:.3g} {self.unit}", wanted, self.detail
 
 
-Measure: TypeAlias = Callable[[], Row]
+Measure: TypeAlias = Callable[[int], tuple[Row, ...]]
+"""Measures one or more rows; both sides of a comparison take this many turns."""

@@ -1,30 +1,30 @@
-"""What is measured, in the order of the table. A new row is a function that gives a :class:`bench.row.Row`."""
+"""What is measured, in the order of the table. A new measure is a function that gives :class:`bench.row.Row` objects.
+
+Each is imported only when it is measured: an older Tudor may lack what one of them needs, and can still be measured by the others.
+"""
+
+from importlib import import_module
 
 from bench.row import Measure
-from bench.rows.arena import decision_p95, decision_worst, detective_games, mastermind_games, two_processes
-from bench.rows.decisions import cluedo_2008, random_decisions, super_cluedo
-from bench.rows.deduction import (
-    all_points,
-    first_use,
-    notebook_of_cluedo_2008,
-    notebook_of_super_cluedo,
-    slowest_point,
-)
-from bench.rows.imports import import_time
 
-ROWS: tuple[Measure, ...] = (
-    random_decisions,
-    cluedo_2008,
-    super_cluedo,
-    import_time,
-    slowest_point,
-    all_points,
-    notebook_of_super_cluedo,
-    notebook_of_cluedo_2008,
-    first_use,
-    detective_games,
-    mastermind_games,
-    decision_p95,
-    decision_worst,
-    two_processes,
-)
+MEASURES = {
+    "random_decisions": "decisions",
+    "cluedo_2008": "decisions",
+    "super_cluedo": "decisions",
+    "import_time": "starts",
+    "first_notebook": "starts",
+    "notebook_against_sat": "deduction",
+    "notebook_of_super_cluedo": "deduction",
+    "notebook_of_cluedo_2008": "deduction",
+    "detective_games": "games",
+    "mastermind_games": "games",
+    "decision_times": "games",
+    "two_processes": "processes",
+}
+"""By name, the module that holds the function of that name."""
+
+
+def measure_named(name: str) -> Measure:
+    """The function that measures."""
+    found: Measure = getattr(import_module(f"bench.rows.{MEASURES[name]}"), name)
+    return found

@@ -1,11 +1,9 @@
 """Random legal decisions of Tudor, beside random legal moves of python-chess and edition beside edition."""
 
-import time
 from collections.abc import Callable, Iterator
 from random import Random
+from time import process_time
 from typing import TypeAlias
-
-import chess
 
 from bench.row import Row
 from tudor.bots.random_bot import pick
@@ -14,8 +12,8 @@ from tudor.engine import apply, draw, legal, new_game, pending, take_seats
 from tudor.model.truth import Chance, Over
 
 SEED = 1998
-ROUNDS = 12
-ROUND_SECONDS = 0.4
+ROUNDS_A_TURN = 5
+ROUND_SECONDS = 0.1
 MOVES_WITHOUT_PROGRESS = 150
 """Half-moves after which the rules of chess end a game by themselves."""
 
@@ -24,7 +22,7 @@ Player: TypeAlias = Callable[[Random], Iterator[None]]
 
 
 def decisions(edition_id: str, seats: int) -> Player:
-    """Play an edition with so many seats, game after game; one item a decision, chance in between."""
+    """Play an edition, game after game; one item a decision, chance in between."""
     setup = take_seats(load(edition_id), seats)
 
     def play(rng: Random) -> Iterator[None]:
@@ -46,6 +44,8 @@ def moves(rng: Random) -> Iterator[None]:
 
     A game ends when there is no move, or too long no progress: the two tests that cost python-chess nothing.
     """
+    import chess
+
     while True:
         board = chess.Board()
         while (options := list(board.legal_moves)) and board.halfmove_clock < MOVES_WITHOUT_PROGRESS:
@@ -53,59 +53,60 @@ def moves(rng: Random) -> Iterator[None]:
             yield
 
 
-def rate(play: Iterator[None], seconds: float) -> tuple[int, float]:
-    """How many items come in so much processor time, and how much it was in the end."""
-    count, start = 0, time.process_time()
-    while (spent := time.process_time() - start) < seconds:
+def count_for(play: Iterator[None], seconds: float) -> tuple[int, float]:
+    """How many items come in this processor time, and how long it was in the end."""
+    count, start = 0, process_time()
+    while (spent := process_time() - start) < seconds:
         for _ in range(100):
             next(play)
         count += 100
     return count, spent
 
 
-def side_by_side(*players: Player) -> list[float]:
-    """The rate of each, taking turns in short rounds on one core, so that both see the same machine."""
+def rates(players: tuple[Player, ...], turns: int) -> list[float]:
+    """Items a second of each, taking turns in short rounds."""
     plays = [player(Random(SEED)) for player in players]
-    totals = [(0, 0.0) for _ in plays]
     for play in plays:
-        rate(play, ROUND_SECONDS)  # caches fill, and the interpreter specialises, before anything counts
-    for _ in range(ROUNDS):
-        for index, play in enumerate(plays):
-            count, spent = rate(play, ROUND_SECONDS)
-            totals[index] = totals[index][0] + count, totals[index][1] + spent
-    return [count / spent for count, spent in totals]
+        count_for(play, 3 * ROUND_SECONDS)  # caches fill before anything counts
+    rounds = [[count_for(play, ROUND_SECONDS) for play in plays] for _ in range(turns * ROUNDS_A_TURN)]
+    return [
+        sum(count for count, _ in column) / sum(spent for _, spent in column) for column in zip(*rounds, strict=True)
+    ]
 
 
-def random_decisions() -> Row:
+def random_decisions(turns: int) -> tuple[Row, ...]:
     """Decisions a second on clue-1998, for each move a second of python-chess."""
-    ours, theirs = side_by_side(decisions("clue-1998", 4), moves)
-    return Row(
-        name="random legal decisions, clue-1998, four seats, against random legal moves of python-chess",
-        value=ours / theirs,
-        unit="×",
-        limit=1.5,
-        wanted="at least",
-        detail=f"{ours:,.0f} decisions/s, {theirs:,.0f} moves/s",
+    ours, theirs = rates((decisions("clue-1998", 4), moves), turns)
+    return (
+        Row(
+            name="random legal decisions, clue-1998, four seats, against random legal moves of python-chess",
+            value=ours / theirs,
+            wanted="at least",
+            limit=1.5,
+            detail=f"{ours:,.0f} decisions/s, {theirs:,.0f} moves/s",
+        ),
     )
 
 
-def cluedo_2008() -> Row:
+def cluedo_2008(turns: int) -> tuple[Row, ...]:
     """Decisions a second of cluedo-2008, for each of clue-1998, both with four seats."""
-    return _beside_the_classic("cluedo-2008", "four", 4, 1 / 2)
+    return beside_the_classic("cluedo-2008", 4, turns, 1 / 2)
 
 
-def super_cluedo() -> Row:
+def super_cluedo(turns: int) -> tuple[Row, ...]:
     """Decisions a second of super-cluedo, for each of clue-1998, both with six seats."""
-    return _beside_the_classic("super-cluedo", "six", 6, 1 / 3)
+    return beside_the_classic("super-cluedo", 6, turns, 1 / 3)
 
 
-def _beside_the_classic(edition_id: str, in_words: str, seats: int, limit: float) -> Row:
-    theirs, classic = side_by_side(decisions(edition_id, seats), decisions("clue-1998", seats))
-    return Row(
-        name=f"random legal decisions, {edition_id}, {in_words} seats, against clue-1998 with as many",
-        value=theirs / classic,
-        unit="×",
-        limit=limit,
-        wanted="at least",
-        detail=f"{theirs:,.0f} decisions/s, {classic:,.0f} decisions/s",
+def beside_the_classic(edition_id: str, seats: int, turns: int, limit: float) -> tuple[Row, ...]:
+    """Decisions a second of an edition, for each of clue-1998."""
+    theirs, classic = rates((decisions(edition_id, seats), decisions("clue-1998", seats)), turns)
+    return (
+        Row(
+            name=f"random legal decisions, {edition_id}, {seats} seats, against clue-1998",
+            value=theirs / classic,
+            wanted="at least",
+            limit=limit,
+            detail=f"{theirs:,.0f} decisions/s, {classic:,.0f} decisions/s",
+        ),
     )

@@ -1,0 +1,97 @@
+"""Whole games of the bots: what a game costs, and how long a decision takes."""
+
+from collections.abc import Mapping
+from statistics import median
+
+from bench.reference import reference_loop
+from bench.row import Row
+from bench.turns import cpu_seconds, in_ms, repeated, totals_in_turns
+from tudor.arena import DealResult, MatchSpec, play, units
+from tudor.arena.clocks import merged
+from tudor.editions import available
+
+SEATS = 4
+SEED = 1998
+GAMES_A_TURN = {"detective": 24, "mastermind": 8}
+PASSES_A_TURN = 24
+"""Of the reference loop: about as long as the games."""
+GAMES_AN_EDITION = 16
+TRIES = 2
+DETECTIVE_LIMIT, MASTERMIND_LIMIT = 10.0, 10.0
+P95_LIMIT, WORST_LIMIT = 1.0, 20.0
+
+
+def match(edition_id: str, level: str, games: int) -> MatchSpec:
+    """Four of a level against each other: every deal is one game."""
+    return MatchSpec(edition=edition_id, tables=((level,) * SEATS,), deals=games, seed=SEED)
+
+
+def played(spec: MatchSpec) -> list[DealResult]:
+    """All games of a match, in this process."""
+    return list(play(spec, units(spec)))
+
+
+def detective_games(turns: int) -> tuple[Row, ...]:
+    """The second-strongest level."""
+    return whole_games("detective", turns, DETECTIVE_LIMIT)
+
+
+def mastermind_games(turns: int) -> tuple[Row, ...]:
+    """The strongest level."""
+    return whole_games("mastermind", turns, MASTERMIND_LIMIT)
+
+
+def whole_games(level: str, turns: int, limit: float) -> tuple[Row, ...]:
+    """Processor time of a game of four of a level, against a pass of the reference loop."""
+    games = GAMES_A_TURN[level]
+    spec = match("clue-1998", level, games)
+    spent, reference = totals_in_turns((lambda: played(spec), repeated(reference_loop, PASSES_A_TURN)), turns)
+    game, one_pass = spent / games / turns, reference / PASSES_A_TURN / turns
+    return (
+        Row(
+            name=f"a whole game, clue-1998, four of the level {level}, against the reference loop",
+            value=game / one_pass,
+            wanted="at most",
+            limit=limit,
+            detail=f"{1 / game:.1f} games/s on one core; {in_ms(game)} against {in_ms(one_pass)}",
+        ),
+    )
+
+
+def decision_times(turns: int) -> tuple[Row, ...]:
+    """A mastermind's decisions in the edition where they take longest: the 95th percentile, and the longest."""
+    tries = min(turns, TRIES)
+    played(match("clue-1998", "mastermind", 1))
+    found, paces = {}, []
+    for edition in available():
+        found[edition] = p95_and_longest(match(edition, "mastermind", GAMES_AN_EDITION), tries)
+        paces += [cpu_seconds(reference_loop) for _ in range(PASSES_A_TURN)]
+    pace = median(paces)
+    return (
+        slowest_edition("the 95th percentile", {edition: p95 for edition, (p95, _) in found.items()}, pace, P95_LIMIT),
+        slowest_edition(
+            "the longest", {edition: longest for edition, (_, longest) in found.items()}, pace, WORST_LIMIT
+        ),
+    )
+
+
+def p95_and_longest(spec: MatchSpec, tries: int) -> tuple[float, float]:
+    """Of all decisions of a match, with each game in the better of several tries: only what is slow each time counts."""
+    p95s, longest = [], []
+    for _ in range(tries):
+        results = played(spec)
+        p95s.append(merged(times for result in results for times in result.times.values()).percentile(0.95))
+        longest.append([max(times.worst for times in result.times.values()) for result in results])
+    return min(p95s), max(min(column) for column in zip(*longest, strict=True))
+
+
+def slowest_edition(which: str, seconds: Mapping[str, float], pace: float, limit: float) -> Row:
+    """The edition where this takes longest, against a pass of the reference loop."""
+    slowest = max(seconds, key=lambda edition: seconds[edition])
+    return Row(
+        name=f"decisions of a mastermind, four seats, {which}, in the slowest edition, against the reference loop",
+        value=seconds[slowest] / pace,
+        wanted="at most",
+        limit=limit,
+        detail=", ".join(f"{edition} {in_ms(spent)}" for edition, spent in seconds.items()),
+    )
