@@ -9,7 +9,7 @@ from rich.progress import track
 from rich.table import Table
 
 from bench.checkout import Side, both_sides
-from bench.row import Row
+from bench.row import Row, figure
 
 
 class Compared(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,7 +34,7 @@ class Compared(msgspec.Struct, frozen=True, kw_only=True):
 
     def cells(self) -> tuple[str, ...]:
         """Name, both figures, the ratio and its spread, for a person."""
-        figures = (f"{value:.3g} {self.unit}" for value in (self.this, self.that))
+        figures = (f"{figure(value)} {self.unit}" for value in (self.this, self.that))
         return self.name, *figures, f"{self.ratio:.3f}", f"{min(self.ratios):.3f} to {max(self.ratios):.3f}"
 
 

@@ -27,11 +27,11 @@ class NotMeasurable(click.ClickException):
 
 @dataclass(frozen=True)
 class Side:
-    """One Tudor to measure: an interpreter that has it, and a folder for what Numba compiles there."""
+    """One Tudor to measure: an interpreter that has it, and where Numba keeps what it compiles, if not where it always does."""
 
     name: str
     python: Path
-    kept: Path
+    compiled: Path | None = None
 
     def run(self, *arguments: str) -> "subprocess.CompletedProcess[str]":
         """Run this checkout's code with that side's Tudor."""
@@ -50,7 +50,7 @@ class Side:
         """The environment of the processes of that side: nothing in it leads to another Tudor."""
         ignored = {"PYTHONPATH", "PYTHONDONTWRITEBYTECODE"}
         kept = {name: value for name, value in os.environ.items() if name not in ignored}
-        return kept | {"NUMBA_CACHE_DIR": str(self.kept)}
+        return kept if self.compiled is None else kept | {"NUMBA_CACHE_DIR": str(self.compiled)}
 
 
 @contextmanager
@@ -82,9 +82,9 @@ def installed(commit: str, folder: Path) -> Path:
     archive = subprocess.run(["git", "archive", commit], cwd=ROOT, capture_output=True, check=True).stdout
     with tarfile.open(fileobj=io.BytesIO(archive)) as files:
         files.extractall(tree, filter="data")
-    step([sys.executable, "-m", "venv", "--without-pip", str(environment)])
+    step([sys.executable, "-m", "venv", "--without-pip", str(environment)], folder)
     python = environment / "bin" / "python"
-    step([*installer(python), "--quiet", "--group", YARDSTICKS, "--editable", str(tree)])
+    step([*installer(python), "--quiet", "--group", YARDSTICKS, "--editable", str(tree)], folder)
     return python
 
 
@@ -96,8 +96,11 @@ def installer(python: Path) -> list[str]:
     return [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", str(python), "install"]
 
 
-def step(command: Sequence[str]) -> None:
-    """Run a command that must succeed."""
-    done = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+def step(command: Sequence[str], folder: Path) -> None:
+    """Run a command that must succeed, and that leaves nothing behind outside the folder."""
+    environment = os.environ | {"TMPDIR": str(folder)}
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+    )
     if done.returncode:
         raise NotMeasurable(f"The other commit cannot be installed: {done.stderr.strip()}")

@@ -6,23 +6,26 @@ the server has it on disk by then. Games are begun beforehand and do not count. 
 people ask what follows from what they have seen, and it is measured how long those answers take, and what becomes of the moves.
 """
 
-import argparse
 import asyncio
 import gc
 import os
 import resource
 import subprocess
 import sys
-import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import quantiles
+from tempfile import TemporaryDirectory
 
+import click
 import httpx
 import psutil
 import uvloop
 
+from bench.checkout import NotMeasurable, Side
 from bench.load_players import Match, play, seat_match
 
 GOAL = 0.100
@@ -185,51 +188,77 @@ async def load(bench: Bench, levels: list[int], seconds: float, questions: float
     print(HEADING_OF_ANSWERS, answered.row_of_answers(questions), sep="\n")
 
 
-def start_server(folder: Path) -> tuple["subprocess.Popen[str]", str]:
-    """A server of its own, in a folder of its own; its address."""
-    command = [
-        sys.executable,
-        "-c",
-        "from tudor.cli import main; main()",
-        "serve",
-        "--port",
-        "0",
-        "--data",
-        str(folder),
-    ]
-    limits = ["--requests", UNLIMITED, "--messages", UNLIMITED, "--sockets", "1000000"]
-    server = subprocess.Popen(
-        [*command, *limits, "--pace", "3600", "--log", "warning"], stdout=subprocess.PIPE, text=True
-    )
-    assert server.stdout is not None
-    line = server.stdout.readline()
-    return server, next(word for word in line.split() if word.startswith("http"))
-
-
-def main() -> None:
-    """Measure, and print tables."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--levels", default="500,1000,1250,1500,1750")
-    parser.add_argument("--seconds", type=float, default=12)
-    parser.add_argument("--questions", type=float, default=20, help="notebooks asked for a second")
-    chosen = parser.parse_args()
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    # A pause of ours would be taken for one of the server.
-    gc.disable()
-    with tempfile.TemporaryDirectory() as folder:
-        began = time.perf_counter()
-        server, address = start_server(Path(folder))
+@contextmanager
+def running_server(side: Side) -> Iterator[tuple[str, psutil.Process]]:
+    """A server of its own, in a folder of its own: its address and its process."""
+    with TemporaryDirectory() as folder:
+        command = [
+            str(side.python),
+            "-c",
+            "from tudor.cli import main; main()",
+            "serve",
+            "--port",
+            "0",
+            "--data",
+            folder,
+        ]
+        limits = ["--requests", UNLIMITED, "--messages", UNLIMITED, "--sockets", "1000000"]
+        options = [*limits, "--pace", "3600", "--log", "warning"]
+        server = subprocess.Popen([*command, *options], env=side.environment(), stdout=subprocess.PIPE, text=True)
         try:
+            assert server.stdout is not None
+            address = next((word for word in server.stdout.readline().split() if word.startswith("http")), None)
+            if address is None:
+                raise NotMeasurable(f"The server of {side.name} does not start.")
             httpx.get(f"{address}healthz").raise_for_status()
-            process = psutil.Process(server.pid)
-            idle = process.memory_info().rss / 2**20
-            print(f"Start to first answer {time.perf_counter() - began:.2f} s; idle {idle:.0f} MB.")
-            levels = [int(level) for level in chosen.levels.split(",")]
-            uvloop.run(load(Bench(address, process), levels, chosen.seconds, chosen.questions))
+            yield address, psutil.Process(server.pid)
         finally:
             server.terminate()
             server.wait(20)
+
+
+def carry(levels: list[int], seconds: float, questions: float) -> None:
+    """How many matches the server of this checkout carries."""
+    began = time.perf_counter()
+    with running_server(Side("this", Path(sys.executable))) as (address, process):
+        idle = process.memory_info().rss / 2**20
+        print(f"Start to first answer {time.perf_counter() - began:.2f} s; idle {idle:.0f} MB.")
+        uvloop.run(load(Bench(address, process), levels, seconds, questions))
+
+
+def prepare() -> None:
+    """Allow as many sockets as the system does, and no pause of ours that would be taken for one of the server."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    gc.disable()
+
+
+@click.command()
+@click.option("--levels", default="500,1000,1250,1500,1750", show_default=True, help="Matches at a time.")
+@click.option("--seconds", type=float, default=12, show_default=True, help="How long each level is measured.")
+@click.option("--questions", type=float, default=20, show_default=True, help="Notebooks asked for a second.")
+@click.option("--against", "reference", metavar="REF", help="Compare with the server of another commit.")
+@click.option("--matches", type=click.IntRange(1), default=300, show_default=True, help="Matches in a comparison.")
+@click.option("--rounds", type=click.IntRange(1), default=4, show_default=True, help="Rounds of a comparison.")
+@click.option("--floor", type=float, help="Fail if an action costs this server more CPU than 1/FLOOR times the other.")
+def main(  # noqa: PLR0913 — one parameter for each option
+    *,
+    levels: str,
+    seconds: float,
+    questions: float,
+    reference: str | None,
+    matches: int,
+    rounds: int,
+    floor: float | None,
+) -> None:
+    """Measure how many matches one server process carries, or compare the servers of two commits."""
+    prepare()
+    if reference is None:
+        carry([int(level) for level in levels.split(",")], seconds, questions)
+        return
+    from bench.load_against import against
+
+    sys.exit(0 if against(reference, matches, seconds, rounds, floor) else 1)
 
 
 if __name__ == "__main__":

@@ -32,8 +32,13 @@ class Row(Struct, frozen=True, kw_only=True):
 
     def cells(self) -> tuple[str, str, str, str]:
         """Name, value, what is wanted and the detail, for a person."""
-        wanted = "–" if self.limit is None else f"{self.wanted} {self.limit:.3g} {self.unit}"
-        return self.name, f"{self.value:.3g} {self.unit}", wanted, self.detail
+        wanted = "–" if self.limit is None else f"{self.wanted} {figure(self.limit)} {self.unit}"
+        return self.name, f"{figure(self.value)} {self.unit}", wanted, self.detail
+
+
+def figure(value: float) -> str:
+    """Three digits, or all before the point."""
+    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
 
 
 Measure: TypeAlias = Callable[[int], tuple[Row, ...]]

@@ -8,9 +8,10 @@ import click
 from rich.console import Console
 from rich.progress import track
 
-from bench.against import against
+from bench.against import Failed, against, measured_by
+from bench.checkout import Side
 from bench.row import Row
-from bench.rows import MEASURES, measure_named
+from bench.rows import MEASURES
 from bench.tables import as_json, as_markdown, as_table, renewed
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "benchmarks.md"
@@ -19,9 +20,14 @@ TURNS_AGAINST = 1
 
 
 def measured(names: Sequence[str], turns: int) -> list[Row]:
-    """The rows of these measures, with progress on standard error."""
-    progress = track(names, "Measuring", console=Console(stderr=True), transient=True)
-    return [row for name in progress for row in measure_named(name)(turns)]
+    """The rows of these measures, each measure in a process of its own, so that none depends on those before it."""
+    side, rows = Side("this", Path(sys.executable)), []
+    for name in track(names, "Measuring", console=Console(stderr=True), transient=True):
+        found = measured_by(side, name, turns)
+        if isinstance(found, Failed):
+            raise click.ClickException(f"{found.name} cannot run: {found.reason}")
+        rows += found
+    return rows
 
 
 @click.command()
