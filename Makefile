@@ -62,10 +62,10 @@ coverage: setup chromium ## which lines and branches the tests run; fails below 
 mutants: setup ## plant small faults in the rules and count how many the tests notice
 	$(BIN)/python scripts/mutants.py --at-least 90 $(ARGS)
 
-bench: setup ## measure speed; WRITE=1 also updates docs/benchmarks.md
+bench: setup ## measure speed; WRITE=1 also updates docs/benchmarks.md, ARGS="--against REF" compares two commits
 	@$(BIN)/python -m bench.run $(if $(WRITE),--write) $(ARGS)
 
-load: setup ## how many matches one server process carries
+load: setup ## how many matches one server process carries; ARGS="--against REF" compares two commits
 	@$(BIN)/python -m bench.load $(ARGS)
 
 shots: setup chromium ## pictures of every page at three sizes, in build/shots

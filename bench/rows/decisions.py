@@ -90,12 +90,12 @@ def random_decisions(turns: int) -> tuple[Row, ...]:
 
 def cluedo_2008(turns: int) -> tuple[Row, ...]:
     """Decisions a second of cluedo-2008, for each of clue-1998, both with four seats."""
-    return beside_the_classic("cluedo-2008", 4, turns, 1 / 2)
+    return beside_the_classic("cluedo-2008", 4, turns, 0.45)
 
 
 def super_cluedo(turns: int) -> tuple[Row, ...]:
     """Decisions a second of super-cluedo, for each of clue-1998, both with six seats."""
-    return beside_the_classic("super-cluedo", 6, turns, 1 / 3)
+    return beside_the_classic("super-cluedo", 6, turns, 0.59)
 
 
 def beside_the_classic(edition_id: str, seats: int, turns: int, limit: float) -> tuple[Row, ...]:

@@ -17,8 +17,8 @@ PLAYERS = (3, 4, 5, 6)
 SUGGESTIONS = (0, 10, 30)
 TRIES = 2
 PASSES_A_TURN = 3
-SUPER_CLUEDO_LIMIT = 1.0
-CLUEDO_2008_LIMIT = 10.0
+SUPER_CLUEDO_LIMIT = 0.9
+CLUEDO_2008_LIMIT = 12
 
 
 def states(edition_id: str, players: int, suggestions: int) -> list[Knowledge]:

@@ -14,7 +14,7 @@ GAMES = 128
 PASSES = 128
 """Of the reference loop, in portions as large as those of the games."""
 PORTIONS = 8
-MOST_ROUNDS = 6
+MOST_ROUNDS = 4
 LIMIT = 0.5
 
 

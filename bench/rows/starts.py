@@ -19,9 +19,9 @@ BARE = "pass"
 STANDARD_LIBRARY = "import asyncio, decimal, http.server, json, logging.config, unittest, xmlrpc.client"
 """The reference: modules that every Python has, and that together cost about as much as Tudor."""
 TUDOR = "import tudor"
-IMPORT_LIMIT = 2.0
-COLD_LIMIT = 10.0
-WARM_LIMIT = 3.0
+IMPORT_LIMIT = 1.15
+COLD_LIMIT = 6.8
+WARM_LIMIT = 1.4
 
 CLOCK = "from time import process_time\n{before}\nbegan = process_time()\n{work}\nprint(process_time() - began)"
 NOTEBOOK = CLOCK.format(
