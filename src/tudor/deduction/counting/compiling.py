@@ -1,18 +1,22 @@
 """How the counting is compiled: by Numba, on first use, and kept for the next start where there is a place to keep it.
 
 The first use should not take long, and that decides how these modules look: every function and every type costs time, and so
-does assigning an array to another. So functions are few, and arrays have one or two dimensions and are made outside. Numba
-notices when the module of an entrance changes, but not what that imports: each of these modules has all that it needs, but for
-:func:`size_of` and the columns of tables. Whoever changes those changes something in every module that reads them, so that
-what was kept is not used with others, or removes it, by ``make clean``.
+does assigning an array to another. So functions are few, and arrays have one or two dimensions and are made outside.
+
+A module with an entrance uses constants and functions of its own, of this folder and of :mod:`tudor.deduction.rows`, and of
+no other module: a change there would go unnoticed by what was kept.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 import numpy as np
 from numba import njit
+from numba.extending import is_jitted
 from numpy.typing import NDArray
+
+from tudor.deduction.counting.keeping import KernelCache
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -27,10 +31,12 @@ NOT_FROM_PYTHON: dict[str, Any] = {"no_cpython_wrapper": True}
 
 def entrance(function: Callable[P, R]) -> Callable[P, R]:
     """The same function as machine code, to be called from Python."""
-    try:
-        faster: Callable[P, R] = njit(cache=True, **FAST)(function)
-    except RuntimeError:  # nowhere to keep it: neither beside the module nor in the user's own folders
-        faster = njit(**FAST)(function)
+    faster: Callable[P, R] = njit(**FAST)(function)
+    if is_jitted(faster):  # not with NUMBA_DISABLE_JIT
+        # Where there is no place to keep it, every start compiles it again.
+        with suppress(RuntimeError, OSError):
+            kept: Any = KernelCache(function)  # type: ignore[no-untyped-call]  # Numba tells no types
+            faster._cache = kept  # type: ignore[attr-defined]  # what Numba's own cache=True sets
     return faster
 
 
