@@ -24,8 +24,9 @@ R = TypeVar("R")
 Ints: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]
 
-FAST: dict[str, Any] = {"no_cfunc_wrapper": True, "error_model": "numpy"}
-"""Leaves out what is not needed here: to be called from C, and to raise errors for a division by zero."""
+FAST: dict[str, Any] = {"no_cfunc_wrapper": True, "error_model": "numpy", "_nrt": False}
+"""Leaves out what is not needed here: to be called from C, to raise errors for a division by zero, and to count references
+to arrays, which would take a quarter of the time. So no array is made or returned here."""
 NOT_FROM_PYTHON: dict[str, Any] = {"no_cpython_wrapper": True}
 
 

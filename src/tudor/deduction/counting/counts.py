@@ -2,7 +2,6 @@
 
 from array import array
 from itertools import pairwise
-from math import prod
 from typing import NamedTuple
 
 import numpy as np
@@ -13,12 +12,10 @@ from tudor.deduction.counting.drawing import draw
 from tudor.deduction.counting.planning import make_plan
 from tudor.deduction.counting.problem import Kinds, Problem, reduced, table_of
 from tudor.deduction.counting.returning import go_back
-from tudor.deduction.counting.tables import CHOICE, FORWARD, IN_CASE, LEFT, POSSIBLE, START, WORD
-from tudor.deduction.counting.walking import NOWHERE, TOO_MANY, make_walk
+from tudor.deduction.counting.tables import CHOICE, FORWARD, IN_CASE, POSSIBLE, START, WORD
+from tudor.deduction.counting.walking import TOO_MANY, make_walk
 from tudor.deduction.rows import ROW
 
-FEWEST, MOST = 64, 16384
-"""For how many states there is room at first, at least and at most."""
 MORE = 8
 """How much more room is made when it was not enough."""
 WRAP = 2**64
@@ -61,8 +58,8 @@ def count(kinds: Kinds, sizes: tuple[int, ...], rows: "array[int]", *, choice: b
     problem = reduced(table_of(kinds, sizes), _matrix(rows), choice=choice)
     if problem is None:
         return None
-    plan = _plan(problem)
-    walk = _walk(problem, plan, weighted=choice)
+    plan, likely = _plan(problem)
+    walk = _walk(problem, plan, likely, weighted=choice)
     return _return(problem, plan, walk, kinds)
 
 
@@ -78,8 +75,8 @@ def count_and_draw(
     problem = reduced(table_of(kinds, sizes), _matrix(rows), choice=True, leanings=leanings)
     if problem is None:
         return None
-    plan = _plan(problem)
-    walk = _walk(problem, plan, weighted=True)
+    plan, likely = _plan(problem)
+    walk = _walk(problem, plan, likely, weighted=True)
     onward = np.zeros(int(plan.levels[-1, START]))
     counts = _return(problem, plan, walk, kinds, onward)
     if counts is None:
@@ -122,8 +119,8 @@ class _Walk(NamedTuple):
     values: Floats
 
 
-def _plan(problem: Problem) -> _Plan:
-    """In which order the cards are walked, and what that does to states."""
+def _plan(problem: Problem) -> tuple[_Plan, int]:
+    """In which order the cards are walked, and what that does to states; and how many states are likely."""
     table, places = problem.table, len(problem.places)
     to_walk = problem.to_walk
     depth, words = to_walk.bit_count(), 1 + (table.bits + len(problem.facts)) // WORD
@@ -134,45 +131,28 @@ def _plan(problem: Problem) -> _Plan:
         due=np.zeros((depth, 2 * words), np.int64),
         needs=np.zeros((places, words), np.int64),
         lanes=np.zeros(IN_CASE, np.int64),
-        lane_of=np.full(len(table.factors), NOWHERE),
+        lane_of=table.no_lanes.copy(),
         suspects=(to_walk & table.suspects).bit_count(),
     )
-    make_plan(problem.places, problem.facts, table.suspects, to_walk, problem.tail, *plan[:-1])
-    return plan
+    return plan, make_plan(problem.places, problem.facts, table.suspects, to_walk, problem.tail, *plan[:-1])
 
 
-def _walk(problem: Problem, plan: _Plan, *, weighted: bool) -> _Walk:
+def _walk(problem: Problem, plan: _Plan, likely: int, *, weighted: bool) -> _Walk:
     """Every state of the walk, in as much room as it takes."""
-    room, states = _likely_states(problem), TOO_MANY
-    while states == TOO_MANY:
-        walk = _first_state(problem, plan, room, weighted=weighted)
-        cells = np.full(room, NOWHERE)
-        states = make_walk(problem.places, problem.facts, problem.weights, problem.factors, *plan, *walk, cells)
-        room *= MORE
-    return walk
-
-
-def _likely_states(problem: Problem) -> int:
-    """Room for as many states as there are ways to fill the places with cards that are walked; a power of two."""
-    to_walk = problem.to_walk
-    filled = [min(left, (possible & to_walk).bit_count()) for possible, left in problem.places[:, : LEFT + 1].tolist()]
-    states: int = prod(count + 1 for count in filled)
-    return 1 << min(MOST, max(FEWEST, states)).bit_length()
-
-
-def _first_state(problem: Problem, plan: _Plan, room: int, *, weighted: bool) -> _Walk:
-    """Empty tables for a walk, but for the state in which it begins."""
     places, words = plan.needs.shape
-    lane = int(plan.lanes[0])
-    walk = _Walk(
-        states=np.empty((room, words + 1), np.int64),
-        steps=np.empty((room, places), np.int64),
-        ratios=np.empty((room if weighted else 0, places)),
-        values=np.empty((room, FORWARD + 2 + lane)),
-    )
-    walk.states[0] = (problem.fields, *(0,) * (words - 1), 1)
-    # One way leads here, without a suspect chosen.
-    walk.values[0] = (1.0, 1.0, *(0.0,) * lane, 1.0)
+    room, states = 1 << likely.bit_length(), TOO_MANY
+    while states == TOO_MANY:
+        walk = _Walk(
+            states=np.empty((room, words + 1), np.int64),
+            steps=np.empty((room, places), np.int64),
+            ratios=np.empty((room if weighted else 0, places)),
+            values=np.empty((room, FORWARD + 2 + int(plan.lanes[0]))),
+        )
+        cells = np.zeros(room, np.int64)
+        states = make_walk(
+            problem.fields, problem.places, problem.facts, problem.weights, problem.factors, *plan, *walk, cells
+        )
+        room *= MORE
     return walk
 
 
@@ -237,8 +217,8 @@ def sorts_of(kinds: Kinds, sizes: tuple[int, ...], rows: "array[int]") -> list[i
 
 
 def _matrix(rows: "array[int]") -> Ints:
-    """Rows of numbers, without copying them."""
-    return np.frombuffer(rows, np.int64).reshape(-1, ROW) if rows else np.empty((0, ROW), np.int64)
+    """Rows of numbers, copied: as long as NumPy looks into an array, that cannot grow."""
+    return np.array(rows, np.int64).reshape(-1, ROW)
 
 
 def _exactly(remainder: int, about: float) -> int:

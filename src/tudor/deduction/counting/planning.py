@@ -9,6 +9,7 @@ from tudor.deduction.counting.tables import (
     END,
     IN_CASE,
     KIND,
+    LEFT,
     NOT_CASE,
     ONE_OF,
     OWNER,
@@ -18,6 +19,8 @@ from tudor.deduction.counting.tables import (
     WORD,
 )
 
+FEWEST, MOST = 64, 16384
+"""For how many states there is room at first, at least and at most."""
 FACT = 64
 """What it costs to remember one more fact, against one more place for a card."""
 
@@ -36,7 +39,7 @@ def make_plan(
     needs: Ints,
     lanes: Ints,
     lane_of: Ints,
-) -> None:
+) -> int:
     """Plan how the set ``to_walk`` is walked, with the ``tail`` left over: suspects first.
 
     Fills in the ``levels``, and by level:
@@ -47,10 +50,15 @@ def make_plan(
 
     Fills in by place and word which facts it ``needs`` to be met once it is full; by kind, how many ``lanes`` there are, but
     for the last; and by card that may lie in the case file, its lane (``lane_of``).
+
+    Gives how many states are likely: as many as there are ways to fill the places, doubled where facts tell some apart.
     """
     case, words = len(places) - IN_CASE, needs.shape[1]
     first_fact = places[len(places) - 1, SHIFT] + 1
     depth, ahead, walked = size_of(to_walk), tail, to_walk
+    likely = 2 if len(facts) else 1
+    for place in range(len(places)):
+        likely = min(MOST, likely * (1 + min(places[place, LEFT], size_of(places[place, POSSIBLE] & to_walk))))
     for level in range(depth):
         card = _next(places, facts, to_walk, to_walk & suspects or to_walk)
         to_walk &= ~(1 << card)
@@ -83,6 +91,7 @@ def make_plan(
                         if facts[fact, END] <= level:
                             facts[fact, END] = level
                             due[level, word + (words if kind == SHOWED else 0)] |= bit
+    return max(FEWEST, likely)
 
 
 @spelt_out

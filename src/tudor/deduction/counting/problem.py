@@ -9,6 +9,8 @@ from msgspec import Struct
 from tudor.deduction.counting.compiling import Floats, Ints
 from tudor.deduction.counting.reducing import IMPOSSIBLE, reduce
 from tudor.deduction.counting.tables import CARDS, KIND, POSSIBLE, SHOWED
+from tudor.deduction.counting.walking import NOWHERE
+from tudor.deduction.rows import ROW
 
 Kinds: TypeAlias = tuple[int, int, int]
 """How many suspects, weapons and rooms there are."""
@@ -16,9 +18,10 @@ OpenFact: TypeAlias = tuple[int, int, int, int]
 """A row of the table of open facts."""
 NO_END = -1
 ALIKE = (1.0, 1.0, 1.0)
+NO_FACTS, NO_WEIGHTS = np.empty((0, ROW), np.int64), np.empty((0, len(ALIKE)))
 
 
-class Table(Struct, frozen=True, eq=False):
+class Table(Struct, frozen=True, eq=False, kw_only=True):
     """What is the same in all counts with one deck and the same sizes of hands."""
 
     kinds: Ints
@@ -33,6 +36,8 @@ class Table(Struct, frozen=True, eq=False):
     """How many bits of a state the places take."""
     factors: Floats
     """By card and place, factors that make no difference."""
+    no_lanes: Ints
+    """By card, that it has no lane."""
     exact: Ints
     """Pascal's triangle, modulo 2**64."""
     nearly: Floats
@@ -52,8 +57,17 @@ def table_of(kinds: Kinds, sizes: tuple[int, ...]) -> Table:
     exact[:, 0] = 1
     for row in range(1, len(exact)):
         exact[row, 1:] = exact[row - 1, 1:] + exact[row - 1, :-1]
-    factors = np.ones((sum(kinds), len(places)))
-    return Table(np.array(sets), sets[0], sum(sets), np.array(places), shift, factors, exact, exact.astype(np.float64))
+    return Table(
+        kinds=np.array(sets),
+        suspects=sets[0],
+        deck=sum(sets),
+        places=np.array(places),
+        bits=shift,
+        factors=np.ones((sum(kinds), len(places))),
+        no_lanes=np.full(sum(kinds), NOWHERE),
+        exact=exact,
+        nearly=exact.astype(np.float64),
+    )
 
 
 class Problem(Struct, frozen=True, eq=False):
@@ -104,9 +118,7 @@ def reduced(table: Table, rows: Ints, *, choice: bool, leanings: Floats | None =
         tail &= ~sum(1 << card for card in np.flatnonzero((leanings != 1.0).any(axis=1)).tolist())
     for _, _, cards, _ in weighed:
         tail &= ~cards
-    # Behind the last fact stands one that says nothing, since a table without rows would have no columns.
-    open_facts = np.array((*weighed, (0, 0, 0, 0)))[:-1]
-    weights = np.array((*weighed.values(), ALIKE))[:-1]
+    open_facts, weights = (np.array([*weighed]), np.array([*weighed.values()])) if weighed else (NO_FACTS, NO_WEIGHTS)
     return Problem(table, certain, tail, fields, places, open_facts, weights, factors, factor)
 
 

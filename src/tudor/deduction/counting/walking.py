@@ -31,6 +31,7 @@ SCATTER = 0x1E3779B97F4A7C15
 
 @entrance
 def make_walk(
+    first: int,
     places: Ints,
     facts: Ints,
     weights: Floats,
@@ -51,11 +52,12 @@ def make_walk(
 ) -> int:
     """Fill in the tables of the walk; gives the number of states, or TOO_MANY if there is no room for them.
 
-    So many ``suspects`` are walked first.
-    By the ``table`` states are found again. It holds their numbers; those of earlier levels count as empty.
+    ``first`` is the first word of the state in which the walk begins. So many ``suspects`` are walked first.
+    By the ``table`` states are found again. It holds their numbers; those of earlier levels count as empty, and so do zeros.
     """
     words, suspect = states.shape[1] - 1, len(places) - IN_CASE
     unchosen, depth = FORWARD + 1 + lanes[0], len(met)
+    _begin(first, states, values, unchosen)
     levels[1, START] = 1
     count: int = levels[1, START]
     for level in range(depth):
@@ -91,7 +93,7 @@ def make_walk(
                 if target < begin:
                     target = table[found] = count
                     states[count, words] = 0
-                    for column in range(values.shape[1]):
+                    for column in range(columns):
                         values[count, column] = 0.0
                     count += 1
                 ratio = 1.0
@@ -115,6 +117,17 @@ def make_walk(
                         values[target, column] += values[state, column] * ratio
     levels[depth + 1, START] = count
     return count
+
+
+@spelt_out
+def _begin(first: int, states: Ints, values: Floats, unchosen: int) -> None:
+    """Write the first state: one way leads to it, without a suspect chosen."""
+    for column in range(states.shape[1]):
+        states[0, column] = 0
+    states[0, 0], states[0, states.shape[1] - 1] = first, 1
+    for column in range(values.shape[1]):
+        values[0, column] = 0.0
+    values[0, ABOUT] = values[0, FORWARD] = values[0, unchosen] = 1.0
 
 
 @spelt_out
