@@ -82,6 +82,11 @@ def go_back(
                     elif place == case + 2:
                         moved = lane_of[levels[level, CARD]] - rooms
                     lane, step = _used(states[target, 0], places, weapons, rooms)
+                    if step == 1:
+                        # Lanes side by side are added several at once.
+                        for beside in range(lane, ahead.shape[1]):
+                            ahead[row, beside + moved] += ratio * ahead[source, beside]
+                        continue
                     while lane < ahead.shape[1]:
                         ahead[row, lane + moved] += ratio * ahead[source, lane]
                         lane += step
