@@ -7,6 +7,7 @@ from random import Random
 
 from tests.server.harness import PATIENCE, House, Seat, Seated
 from tests.terminal.driving import WIDE, Hand, decide, game_choices
+from tests.terminal.settling import settled
 from tudor.protocol.messages import Act, FromServer
 from tudor.protocol.wire import fields, write
 from tudor.terminal.dialogs import VerdictScreen
@@ -65,8 +66,9 @@ async def begin(app: RemoteApp, hand: Hand) -> RemoteGameScreen:
 
 
 async def at_game(app: RemoteApp) -> RemoteGameScreen:
-    """Wait until the cards are dealt."""
+    """Wait until the cards are dealt, and the screen shows them."""
     await until(lambda: isinstance(app.screen, RemoteGameScreen))
+    await settled()
     assert isinstance(app.screen, RemoteGameScreen)
     return app.screen
 

@@ -20,11 +20,15 @@ LAST_WORDS = 2.0
 
 
 class RemoteApp(Window[str]):
-    """A seat on a server, in the terminal. It ends with a sentence, if there is something to be said."""
+    """A seat on a server, in the terminal. It ends with a sentence, if there is something to be said.
+
+    Messages wait in the app's own queue, which stands still until a new screen has all its parts: a screen that is taken away
+    earlier, or told something, would fail.
+    """
 
     def __init__(self, place: Place, nickname: str, lang: str) -> None:
         super().__init__(lang)
-        self.remote = Remote(place, lang, self._take_in)
+        self.remote = self._line_to(place, lang)
         self._nickname = nickname
         self._table: TableState | None = None
         self._beginnings = 0
@@ -34,6 +38,12 @@ class RemoteApp(Window[str]):
     def on_mount(self) -> None:
         """Go to the table."""
         self._begin()
+
+    def _line_to(self, place: Place, lang: str) -> Remote:
+        def queue(message: FromServer | None) -> None:
+            self.call_later(self._take_in, message)
+
+        return Remote(place, lang, queue)
 
     def _begin(self) -> None:
         self._table, self._beginnings, self._wants_rematch = None, 0, False
@@ -129,7 +139,10 @@ class RemoteApp(Window[str]):
             self.notify(error.text(lang), severity="warning", markup=False)
             return
         old.close()
-        self.remote = Remote(place, lang, self._take_in)
+        self.call_later(self._sit_down, place, lang)
+
+    def _sit_down(self, place: Place, lang: str) -> None:
+        self.remote = self._line_to(place, lang)
         self._begin()
 
     # What the person does

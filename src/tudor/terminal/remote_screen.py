@@ -77,9 +77,8 @@ class RemoteGameScreen(GameScreen):
         self._told_verdict = not verdict
 
     def on_mount(self) -> None:
-        """Show what was told so far, and let the clock run."""
+        """Let the clock run. Textual then calls the handler of ``GameScreen`` as well, which shows what was told so far."""
         self._set_clock()
-        super().on_mount()
         self.set_interval(1.0, self.show_status)
 
     def take_in(self, message: FromServer | None) -> None:
