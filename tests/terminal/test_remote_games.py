@@ -7,10 +7,13 @@ import pytest
 
 from tests.server.harness import run, serving
 from tests.terminal.driving import decide, text_of
-from tests.terminal.remote import app_for, begin, is_waiting, play_to_the_end, until, visiting
+from tests.terminal.gate import gate_to
+from tests.terminal.remote import app_for, begin, is_waiting, place_at, play_to_the_end, until, visiting
 from tudor.notation import read_record
 from tudor.terminal.dialogs import Question
+from tudor.terminal.form import Chooser
 from tudor.terminal.gathering_screen import GatheringScreen
+from tudor.terminal.remote_app import RemoteApp
 from tudor.terminal.remote_screen import RemoteGameScreen
 from tudor.text import words
 from tudor.text.languages import translate
@@ -95,6 +98,27 @@ def test_the_table_fills_up_before_ones_eyes(tmp_path: Path) -> None:
             await hand.press("f5")
             await hand.press(*"Yes", "enter")
             await host.until(lambda: any(one.text == "Yes" for one in host.remarks))
+
+    run(main())
+
+
+def test_a_suspect_asked_for_stays_chosen_while_the_server_is_silent(tmp_path: Path) -> None:
+    """Two quick steps lead to the second suspect, although the table does not know of the first yet."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house, gate_to(house.port) as gate:
+            opened = await house.open("clue-1998", people=1, bots=2)
+            app = RemoteApp(place_at(house, opened.table, opened.token, gate.port), "Ada", "en")
+            async with app.run_test(size=(100, 40)) as hand:
+                await until(lambda: app.remote.is_connected)
+                await hand.pause()
+                gate.answers = False
+                app.screen.query_one("#suspect").focus()
+                for suspect in ("scarlet", "mustard"):
+                    await hand.press("right")
+                    assert isinstance(app.screen, GatheringScreen)
+                    app.screen.show()
+                    assert suspect == app.screen.query_one("#suspect", Chooser).value
 
     run(main())
 

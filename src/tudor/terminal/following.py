@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.json import decode
 
-from tudor.model.cards import Card
+from tudor.model.cards import Card, Suspect
 from tudor.model.sight import Decision, Observation, View
 from tudor.protocol.messages import (
     Accepted,
@@ -22,6 +22,7 @@ from tudor.protocol.messages import (
     Request,
     Snapshot,
     Table,
+    TakeSuspect,
     Time,
     Update,
     Welcome,
@@ -79,6 +80,14 @@ class Following:
             if isinstance(request, Note) and (request.card, request.owner) == (card, owner):
                 return Entry(card=card, owner=owner, mark=request.mark, text=request.text)
         return self._notes.get((card, owner)) or Entry(card=card, owner=owner)
+
+    @property
+    def suspect(self) -> Suspect | None:
+        """The suspect just asked for or, if every such request was answered, the one that the table has for this chair."""
+        for request in reversed(self.unanswered.values()):
+            if isinstance(request, TakeSuspect):
+                return request.suspect
+        return None if self.table is None else self.table.chairs[self.chair or 0].suspect
 
     # Saying
 

@@ -79,7 +79,7 @@ class GatheringScreen(Screen[None]):
         edition = load(table.settings.edition)
         spoken = words(edition, self.lang)
         mine = table.chairs[self._remote.following.chair or 0]
-        self._offer_suspects(edition, mine, spoken)
+        self._offer_suspects(edition, spoken)
         self._write("#which", f"{spoken.name('title')}: {spoken.say(N_('The table fills up'))}")
         self.query_one("#chairs", Static).update(Text("\n").join(self._line(chair, spoken) for chair in table.chairs))
         self._label("#ready", N_("Not ready after all") if mine.ready else N_("I am ready"), shown=not mine.host)
@@ -102,10 +102,10 @@ class GatheringScreen(Screen[None]):
         style = "dim" if chair.who == "open" else ""
         return Text.assemble(f"{chair.number + 1}. ", played, (person(chair, lang), style), (told, "dim"))
 
-    def _offer_suspects(self, edition: Edition, mine: Chair, spoken: Words) -> None:
+    def _offer_suspects(self, edition: Edition, spoken: Words) -> None:
         """Whom one may ask for; where suspects are chosen after the deal, nobody."""
         self._suspect.display = not take_seats(edition, edition.players[0]).unnamed
-        self._suspect.offer((ANYBODY, *edition.suspects), mine.suspect or ANYBODY)
+        self._suspect.offer((ANYBODY, *edition.suspects), self._remote.following.suspect or ANYBODY)
         anybody = Text(spoken.say(N_("whoever is left")))
         people = [Text.assemble(seat_badge(one, spoken), " ", spoken.name(one)) for one in edition.suspects]
         self._suspect.word(spoken.say(N_("You are")), [anybody, *people])
