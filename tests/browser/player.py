@@ -91,6 +91,14 @@ class Player:
             self.decide(accusing=accuse_after is not None and count >= accuse_after)
         return decisions
 
+    def play_until(self, kind: str) -> None:
+        """Decide until a question of a kind is asked."""
+        self.wait()
+        while self.decision is None or self.decision["kind"] != kind:
+            assert not self.is_over, f"nothing of the kind {kind} was asked"
+            self.decide()
+            self.wait()
+
     def decide(self, *, accusing: bool = False) -> str:
         """Do one of the things offered; which kind it was, or nothing if one was too late."""
         before = self._asked()

@@ -4,17 +4,36 @@ import gzip
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Response
+from playwright.sync_api import Page, Response, ViewportSize
 
 from tests.browser.conftest import Newcomers
 from tests.browser.player import Player
 
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+# Shows less than half of a broad board: no place is in sight from both of its ends.
+SMALL_PHONE: ViewportSize = {"width": 320, "height": 844}
 PAGES = ("/", "/new", "/rules/clue-1998", "/rules/cluedo-2008", "/rules/super-cluedo", "/nowhere-to-be-found/1")
 FIRST_LOAD = 150_000
 SMALL = """() => [...document.querySelectorAll("button, select, input:not([type=radio], [type=checkbox]), summary, a.button")]
   .filter((one) => one.offsetParent && one.getBoundingClientRect().height < 39.5)
   .map((one) => one.outerHTML.slice(0, 120))"""
+
+# Is a pawn in the middle third of what is seen of the board, or is the board scrolled to its end on that side?
+IS_CENTRED = """(suspect) => {
+  const pawn = document.querySelector(`.board .pawn[data-suspect="${suspect}"]`);
+  const box = pawn.closest(".board-scroll");
+  const [own, seen] = [pawn, box].map((one) => one.getBoundingClientRect());
+  const aside = (own.left + own.right) / 2 - (seen.left + seen.right) / 2;
+  const isAtEnd = aside < 0 ? box.scrollLeft <= 1 : box.scrollLeft >= box.scrollWidth - box.clientWidth - 1;
+  return own.left >= seen.left && own.right <= seen.right && (isAtEnd || Math.abs(aside) < box.clientWidth / 6);
+}"""
+# Scroll the board to the end that is farther from an element on it.
+LOOK_AWAY = """(element) => {
+  const [box, whole] = [".board-scroll", ".board"].map((one) => document.querySelector(one));
+  const [own, board] = [element, whole].map((one) => one.getBoundingClientRect());
+  const isLeft = own.left - board.left < board.right - own.right;
+  box.scrollTo({ left: isLeft ? box.scrollWidth : 0, behavior: "instant" });
+}"""
 
 
 def shown(page: Page, path: str) -> None:
@@ -144,18 +163,36 @@ def test_a_game_fits_a_phone(newcomers: Newcomers, edition: str) -> None:
         assert page.evaluate("document.scrollingElement.scrollWidth") <= PHONE["width"]
 
 
+def suspect_of(player: Player) -> str:
+    """The suspect that a player plays."""
+    return next(str(message["view"]["seat"]) for message in player.heard if message["type"] == "snapshot")
+
+
+def wait_for_own_pawn(player: Player) -> None:
+    """Until your own pawn is in the middle of what you see of the board, or as near to it as the board allows."""
+    player.page.wait_for_function(IS_CENTRED, arg=suspect_of(player))
+
+
 def test_a_broad_board_is_large_enough_on_a_phone(newcomers: Newcomers) -> None:
-    """A board that would be tiny is shown from nearer, with one's own pawn in sight."""
-    page = newcomers.arrive(viewport=PHONE, has_touch=True)
-    player = Player(page)
-    player.play_now("super-cluedo")
-    player.wait()
-    square = page.locator(".board .tile").first.bounding_box()
-    pawn = page.locator(".board .pawn.moving").bounding_box()
+    """A board that would be tiny is shown from nearer: on your own pawn at first, after turning the phone, and when you move."""
+    player = Player(newcomers.arrive(viewport=SMALL_PHONE, has_touch=True, reduced_motion="no-preference"))
+    player.play_now("super-cluedo", level="novice")
+    wait_for_own_pawn(player)
+    square = player.page.locator(".board .tile").first.bounding_box()
     assert square is not None
-    assert pawn is not None
     assert square["width"] >= 12
-    assert 0 <= pawn["x"] <= PHONE["width"] - pawn["width"]
+    player.page.locator(f".board .pawn[data-suspect={suspect_of(player)}]").evaluate(LOOK_AWAY)
+    player.page.set_viewport_size({"width": SMALL_PHONE["height"], "height": SMALL_PHONE["width"]})
+    player.page.wait_for_function("() => document.querySelector('.board-scroll').scrollLeft === 0")
+    player.page.set_viewport_size(SMALL_PHONE)
+    wait_for_own_pawn(player)
+    player.play_until("move")
+    place = a_square_to_go_to(player)
+    target = player.page.locator(f".board .target[data-place={place}]")
+    target.evaluate(LOOK_AWAY)
+    target.dispatch_event("click")
+    player.page.locator(".story .log li", has_text=f"You go to {place}.").wait_for(state="attached")
+    wait_for_own_pawn(player)
 
 
 @pytest.mark.nightly
@@ -174,16 +211,20 @@ def test_a_broad_board_is_seen_whole_on_a_tablet(newcomers: Newcomers) -> None:
     assert not page.evaluate(is_whole)
 
 
+def a_square_to_go_to(player: Player) -> str:
+    """A square that a player who is to move can reach."""
+    assert player.decision is not None
+    places = [place for group in player.decision["legal"]["groups"] for place in group.get("to", ())]
+    return next(str(place) for place in places if place[-1].isdigit())
+
+
 def test_a_finger_that_slips_does_not_move_the_pawn(newcomers: Newcomers) -> None:
     """On a phone a touch on a small square shows the way there; only the button that then appears goes there."""
     page = newcomers.arrive(viewport=PHONE, has_touch=True)
     player = Player(page)
     player.play_now("clue-2002")
-    player.wait()
-    while player.decision is None or player.decision["kind"] != "move":
-        player.decide()
-        player.wait()
-    square = next(place for group in player.decision["legal"]["groups"] for place in group["to"] if place[-1].isdigit())
+    player.play_until("move")
+    square = a_square_to_go_to(player)
     page.locator(f".board .target[data-place={square}]").tap(force=True)
     page.locator(".board g.way").wait_for(state="attached")
     assert "move" not in [message.get("action", {}).get("do") for message in player.said]

@@ -69,7 +69,8 @@ function Pawn({ page, pawn, spot, place, steps, moving, away }) {
     );
   }, [place, spot[0], spot[1]]);
   return html`<g ref=${element}
-    class=${`pawn${moving ? " moving" : ""}${away ? " nobody" : ""}`} style=${{ transform: translate(spot) }}>
+    class=${`pawn${moving ? " moving" : ""}${away ? " nobody" : ""}`} data-suspect=${pawn.id}
+    style=${{ transform: translate(spot) }}>
     <title>${nameOf(page, pawn.id)}</title>
     <g class="face"><${PawnFace} pawn=${pawn} /></g>
   </g>`;

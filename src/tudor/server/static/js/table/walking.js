@@ -14,20 +14,34 @@ const FINGER = 40;
 const isUncertain = (event) =>
   event?.pointerType === "touch" && event.currentTarget.getBoundingClientRect().width < FINGER;
 
-/** Where a board does not fit, a place on it is kept in the middle of what is seen. */
-function useFollowing(page, place, close) {
+/** Scroll a box that is smaller than its board until a place is in the middle of what is seen. */
+function bringIntoSight(board, box, place, behavior) {
+  if (!place) return;
+  const { x, y, width, height } = box.querySelector("svg").viewBox.baseVal;
+  const [across, down] = centre(board, place);
+  box.scrollTo({
+    left: ((across - x) / width) * box.scrollWidth - box.clientWidth / 2,
+    top: ((down - y) / height) * box.scrollHeight - box.clientHeight / 2,
+    behavior,
+  });
+}
+
+/** Keep a place in sight: when it changes, when the zoom does, and when the box is turned or shown again. */
+function useFollowing({ board }, place, close) {
   const scroll = useRef(null);
+  const followed = useRef(place);
+  followed.current = place;
+  useEffect(() => bringIntoSight(board, scroll.current, place, reducedMotion() ? "auto" : "smooth"), [place, close]);
   useEffect(() => {
     const box = scroll.current;
-    if (!place) return;
-    const { x, y, width, height } = box.querySelector("svg").viewBox.baseVal;
-    const [across, down] = centre(page.board, place);
-    box.scrollTo({
-      left: ((across - x) / width) * box.scrollWidth - box.clientWidth / 2,
-      top: ((down - y) / height) * box.scrollHeight - box.clientHeight / 2,
-      behavior: reducedMotion() ? "auto" : "smooth",
+    let width = box.clientWidth;
+    const watch = new ResizeObserver(() => {
+      if (box.clientWidth !== width) bringIntoSight(board, box, followed.current, "auto");
+      width = box.clientWidth;
     });
-  }, [place, close]);
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, [board]);
   return scroll;
 }
 
