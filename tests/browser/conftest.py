@@ -9,11 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from tests.source import ROOT, SOURCE
 
 AXE = ROOT / "build" / "web" / "node_modules" / "axe-core" / "axe.min.js"
+HERE = Path(__file__).parent
+FLAGS = ("--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu")
+PATIENCE = 60_000
+"""Milliseconds after which something hangs; a slow machine stays below."""
 SERVE = "from tudor.cli import main; main()"
 QUICK = (
     "--bot-pace",
@@ -28,33 +32,65 @@ QUICK = (
     "100000/minute",
 )
 
+expect.set_options(timeout=PATIENCE)
+
 
 def _chromium() -> str | None:
     return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
-@pytest.fixture(scope="session")
-def browser_type_launch_args() -> dict[str, Any]:
-    """The browser that is installed; Debian's, as root in a container, needs these flags."""
-    found = _chromium()
-    if found is None:
-        pytest.skip("no Chromium is installed")
-    return {"executable_path": found, "args": ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]}
+class Stage:
+    """The browser, started for the first test that needs it and closed after the last test of this folder.
+
+    While Playwright runs, no other test in the same process can have an event loop.
+    """
+
+    def __init__(self) -> None:
+        self._playwright: Playwright | None = None
+        self._browser: Browser | None = None
+
+    @property
+    def browser(self) -> Browser:
+        """The browser that is installed; Debian's, as root in a container, needs these flags."""
+        if self._browser is None:
+            found = _chromium()
+            if found is None:
+                pytest.skip("no Chromium is installed")
+            self._playwright = sync_playwright().start()
+            self._browser = self._playwright.chromium.launch(executable_path=found, args=list(FLAGS))
+        return self._browser
+
+    def close(self) -> None:
+        """Close the browser, and let other tests have an event loop."""
+        if self._browser is not None:
+            self._browser.close()
+        if self._playwright is not None:
+            self._playwright.stop()
+        self._browser = self._playwright = None
+
+
+STAGE = Stage()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> Iterator[None]:
+    """Close the browser before a test of another folder."""
+    try:
+        return (yield)
+    finally:
+        if nextitem is None or HERE not in nextitem.path.parents:
+            STAGE.close()
+
+
+def pytest_sessionfinish() -> None:
+    """Close the browser when a run is broken off."""
+    STAGE.close()
 
 
 @pytest.fixture(scope="module")
-def playwright() -> Iterator[Playwright]:
-    """Playwright for one module at a time: while it runs, no other test in the same process can have an event loop."""
-    with sync_playwright() as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def browser(playwright: Playwright, browser_type_launch_args: dict[str, Any]) -> Iterator[Browser]:
-    """The browser, started once for a module."""
-    started = playwright.chromium.launch(**browser_type_launch_args)
-    yield started
-    started.close()
+def browser() -> Browser:
+    """The browser."""
+    return STAGE.browser
 
 
 @pytest.fixture(scope="session")
@@ -70,7 +106,7 @@ def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         assert address, f"the server said: {line!r}"
         yield address.rstrip("/")
         server.terminate()
-        server.wait(timeout=20)
+        server.wait(timeout=60)
 
 
 @pytest.fixture(scope="session")
@@ -82,6 +118,12 @@ def browser_context_args(base_url: str) -> dict[str, Any]:
         "locale": "en-GB",
         "reduced_motion": "reduce",
     }
+
+
+@pytest.fixture
+def page(newcomers: "Newcomers") -> Page:
+    """The empty window of one person."""
+    return newcomers.arrive()
 
 
 @pytest.fixture
@@ -103,7 +145,7 @@ class Newcomers:
     def arrive(self, **differing: Any) -> Page:
         """Another person, with an empty window."""
         context = self._browser.new_context(**{**self._arguments, **differing})
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         self._contexts.append(context)
         return context.new_page()
 
@@ -111,6 +153,14 @@ class Newcomers:
         """Everybody goes home."""
         for context in self._contexts:
             context.close()
+
+
+@pytest.fixture(scope="module")
+def regulars(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Newcomers]:
+    """A way to let people come who stay for all tests of a module."""
+    people = Newcomers(browser, browser_context_args)
+    yield people
+    people.leave()
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from contextlib import suppress
 from random import Random
+from time import monotonic
 from typing import Any
 
 from playwright.sync_api import Error as PlaywrightError
@@ -11,12 +12,21 @@ from playwright.sync_api import Locator, Page, WebSocket
 
 from tudor.editions import load
 
-PATIENCE = 30_000
+PATIENCE = 60.0
+"""Seconds after which something hangs; a slow machine stays below."""
 MOST_DECISIONS = 400
-TOO_LATE = 20_000
+A_WHILE = 5_000
 AT_ONCE = 300
 SEALED = {"watch", "silence"}
 """What can be ordered in a sealed window, which closes by itself."""
+# The last message that a page has dealt with.
+NOTE_WHAT_IS_HEARD = """window.WebSocket = class extends WebSocket {
+  constructor(...address) {
+    super(...address);
+    this.addEventListener("message", ({ data }) => (window.lastHeard = data));
+  }
+}"""
+ORDERS = ", ".join(f"[data-do={kind}]" for kind in sorted(SEALED))
 
 
 class Player:
@@ -28,15 +38,21 @@ class Player:
         self.said: list[dict[str, Any]] = []
         self.errors: list[str] = []
         self._rng = Random(seed)
+        self._last: str | bytes | None = None
         self._goal: str | None = None
         """Where one has to be for an accusation, if it cannot be made anywhere."""
+        page.add_init_script(NOTE_WHAT_IS_HEARD)
         page.on("websocket", self._listen)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
 
     def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self.heard.append(json.loads(frame)))
+        socket.on("framereceived", self._hear)
         socket.on("framesent", lambda frame: self.said.append(json.loads(frame)))
+
+    def _hear(self, frame: str | bytes) -> None:
+        self._last = frame
+        self.heard.append(json.loads(frame))
 
     # What the page shows
 
@@ -77,10 +93,15 @@ class Player:
     # Playing
 
     def wait(self) -> None:
-        """Until something is asked, or the game is over."""
-        self.page.locator("section.turn.mine .offers button:not(:disabled), .ending .verdict").first.wait_for(
-            state="attached", timeout=PATIENCE
-        )
+        """Until something is asked, or the game is over, and the page shows all that was heard."""
+        something = self.page.locator("section.turn.mine .offers button:not(:disabled), .ending .verdict")
+        something.first.wait_for(state="attached", timeout=PATIENCE * 1000)
+        while not self._has_caught_up() or not something.count():
+            self.page.wait_for_timeout(5)
+            something.first.wait_for(state="attached", timeout=PATIENCE * 1000)
+
+    def _has_caught_up(self) -> bool:
+        return self._last is None or self._last == self.page.evaluate("window.lastHeard")
 
     def play_on(self, decisions: int = MOST_DECISIONS, accuse_after: int | None = 12) -> int:
         """Decide so often, or until the game is over; how often it was."""
@@ -96,6 +117,14 @@ class Player:
         self.wait()
         while self.decision is None or self.decision["kind"] != kind:
             assert not self.is_over, f"nothing of the kind {kind} was asked"
+            self.decide()
+            self.wait()
+
+    def play_until_offered(self, kind: str) -> None:
+        """Decide until something of a kind can be done."""
+        self.wait()
+        while kind not in self._kinds():
+            assert not self.is_over, f"nothing of the kind {kind} was offered"
             self.decide()
             self.wait()
 
@@ -120,7 +149,7 @@ class Player:
         if accusing and "accuse-open" in kinds:
             return self._accuse()
         if accusing and goal.count():
-            goal.first.click(timeout=TOO_LATE)
+            self._press(goal.first)
             return "move"
         if "suggest" in kinds:
             self._name(self.offers.locator(".suggest"), "suggest")
@@ -130,17 +159,29 @@ class Player:
     def _order(self) -> str:
         """In a sealed window one may be too late, and need not order anything."""
         with suppress(PlaywrightError):
-            self.offers.locator("[data-do]").first.click(timeout=AT_ONCE)
+            self.offers.locator(ORDERS).first.click(timeout=AT_ONCE)
         return ""
+
+    def _press(self, button: Locator) -> None:
+        """Click, unless something else is asked in the meantime: then the button may never come back."""
+        before, began = self._asked(), monotonic()
+        while True:
+            try:
+                button.click(timeout=A_WHILE)
+            except PlaywrightError:
+                if self._asked() > before or monotonic() - began > PATIENCE:
+                    raise
+            else:
+                return
 
     def _asked(self) -> int:
         return sum(message["type"] in ("snapshot", "update", "armed") for message in self.heard)
 
     def _settle(self, before: int) -> None:
         """Until the server has said what became of it."""
-        for _ in range(1000):
-            if self._asked() > before:
-                return
+        began = monotonic()
+        while self._asked() == before:
+            assert monotonic() - began < PATIENCE, "the server never answered"
             self.page.wait_for_timeout(5)
 
     def _kinds(self) -> Counter[str]:
@@ -150,25 +191,24 @@ class Player:
     def _click(self, kinds: Counter[str]) -> str:
         kind = self._rng.choice(sorted(kind for kind in kinds if kind not in ("accuse-open", "own-up")))
         offered = self.offers.locator(f"[data-do={kind}]")
-        offered.first.wait_for(state="attached", timeout=TOO_LATE)
         rooms = self.offers.locator(f":not(details) > .choices:not(.many) > [data-do={kind}]")
         chosen = rooms.first if rooms.count() else offered.nth(self._rng.randrange(offered.count()))
         if not chosen.is_visible():
-            self.offers.locator("details.squares summary").click()
-        chosen.click(timeout=TOO_LATE)
+            self._press(self.offers.locator("details.squares summary"))
+        self._press(chosen)
         return kind
 
     def _name(self, box: Locator, verb: str) -> None:
         for faces in box.locator(".faces").all():
             cards = faces.locator("button.card")
-            cards.nth(self._rng.randrange(cards.count())).click()
-        box.locator(f"[data-do={verb}]").click()
+            self._press(cards.nth(self._rng.randrange(cards.count())))
+        self._press(box.locator(f"[data-do={verb}]"))
 
     def _accuse(self) -> str:
-        self.offers.locator("[data-do=accuse-open]").click()
+        self._press(self.offers.locator("[data-do=accuse-open]"))
         dialog = self.page.locator("dialog.accuse")
         self._name(dialog, "accuse")
-        dialog.locator("[data-do=accuse-now]").click()
+        self._press(dialog.locator("[data-do=accuse-now]"))
         return "accuse"
 
 

@@ -3,7 +3,7 @@
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Newcomers
 from tests.browser.player import Player
@@ -13,7 +13,13 @@ from tests.browser.test_tables import join, open_table
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SERIOUS = ("serious", "critical")
 # A dialog is looked at alone: all else is out of reach while it is open.
-LOOK = "axe.run(document.querySelector('dialog') ?? document, {resultTypes: ['violations']})"
+LOOK = """([parts, rules]) => axe.run(document.querySelector("dialog") ?? (parts ? { include: parts } : document), {
+  resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}),
+})"""
+COLOURS = ["color-contrast", "link-in-text-block"]
+"""What can be wrong in one set of colours alone."""
+QUESTION = ["section.turn", ".board .targets"]
+"""What changes with the question that is asked."""
 
 
 class Inspector:
@@ -25,13 +31,13 @@ class Inspector:
         self.looked: set[str] = set()
         self.found: dict[str, list[str]] = {}
 
-    def look(self, state: str) -> None:
-        """Find what is wrong with a page in a state that has a name."""
+    def look(self, state: str, parts: list[str] | None = None, rules: list[str] | None = None) -> None:
+        """Find what is wrong with a page in a state that has a name: all of it by all rules, or as told."""
         if not self._page.evaluate("'axe' in window"):
             self._page.evaluate(self._axe)
         faults = [
             f"{one['id']}: {node['target']} {node['failureSummary']}"
-            for one in self._page.evaluate(LOOK)["violations"]
+            for one in self._page.evaluate(LOOK, [parts, rules])["violations"]
             if one["impact"] in SERIOUS
             for node in one["nodes"][:3]
         ]
@@ -41,13 +47,13 @@ class Inspector:
 
     def look_by_day_and_night(self, state: str) -> None:
         """The same in both sets of colours."""
-        for theme in THEMES:
+        for theme, rules in zip(THEMES, (None, COLOURS), strict=True):
             self._page.emulate_media(color_scheme=theme)
-            self.look(f"{state}, {theme}")
+            self.look(f"{state}, {theme}", rules=rules)
 
 
 def look_at_questions(player: Player, inspector: Inspector, decisions: int, accuse_after: int | None) -> None:
-    """Play on, and look at every kind of question the first time that it is asked."""
+    """Play on; look at the whole page at first, and at every kind of question the first time that it is asked."""
     for count in range(decisions):
         player.wait()
         if player.is_over:
@@ -55,16 +61,25 @@ def look_at_questions(player: Player, inspector: Inspector, decisions: int, accu
         kind = player.decision["kind"] if player.decision else "nothing"
         state = f"{kind}, with faces" if player.offers.locator(".suggest").count() else kind
         if state not in inspector.looked:
-            inspector.look(state)
+            inspector.look(state, parts=QUESTION if inspector.looked else None)
         player.decide(accusing=accuse_after is not None and count >= accuse_after)
 
 
-def test_pages_can_be_read_by_everybody(page: Page, axe: str) -> None:
+@pytest.mark.parametrize(
+    "paths",
+    [
+        pytest.param(("/", "/new", "/rules/cluedo-2008"), id="of-each-kind"),
+        pytest.param(PAGES, id="all", marks=pytest.mark.nightly),
+    ],
+)
+def test_pages_can_be_read_by_everybody(page: Page, axe: str, paths: tuple[str, ...]) -> None:
     """No page has a serious fault, by day or by night."""
     inspector = Inspector(page, axe)
-    for path in (*PAGES[:4], "lobby"):
-        open_table(page) if path == "lobby" else shown(page, path)
+    for path in paths:
+        shown(page, path)
         inspector.look_by_day_and_night(path)
+    open_table(page)
+    inspector.look_by_day_and_night("lobby")
     assert {} == inspector.found
 
 
@@ -116,15 +131,18 @@ def test_dialogs_can_be_read_by_everybody(page: Page, axe: str) -> None:
     player.wait()
     page.locator(".notebook-tools [aria-pressed]").click()
     page.locator(".cell").first.click()
+    page.locator("dialog input").wait_for()
     inspector.look_by_day_and_night("note")
     page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
     page.locator(".table-tools button").last.click()
+    page.locator("dialog [data-do=yes]").wait_for()
     inspector.look_by_day_and_night("leaving")
     page.keyboard.press("Escape")
-    while not player.offers.locator("[data-do=accuse-open]").count():
-        player.decide()
-        player.wait()
+    expect(page.locator("dialog")).to_have_count(0)
+    player.play_until_offered("accuse-open")
     player.offers.locator("[data-do=accuse-open]").click()
+    page.locator("dialog.accuse .faces").first.wait_for()
     inspector.look_by_day_and_night("accusation")
     for faces in page.locator("dialog .faces").all():
         faces.locator("button.card").first.click()

@@ -1,36 +1,33 @@
 """After a game: the replay, the papers, and another game with the same people."""
 
-from collections.abc import Iterator
+import re
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Newcomers
 from tests.browser.player import Player
-from tests.browser.test_tables import join, open_table
+from tests.browser.test_tables import join, next_asked, open_table
 
 
 @pytest.fixture(scope="module")
-def finished(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """A game played to its end: the address of its table, and what the browser of its player has kept."""
-    context = browser.new_context(**browser_context_args)
-    page = context.new_page()
+def finished(regulars: Newcomers) -> tuple[Page, str]:
+    """The page of a player whose game is over, and the address of its table."""
+    page = regulars.arrive()
     player = Player(page)
     player.play_now("clue-2002")
     player.play_on(accuse_after=0)
     page.locator(".all-hand").first.wait_for()
-    yield page.url, context.storage_state()
-    context.close()
+    return page, page.url
 
 
 @pytest.fixture
-def end(newcomers: Newcomers, finished: tuple[str, Any]) -> Page:
-    """The page of a player whose game is over."""
-    address, kept = finished
-    page = newcomers.arrive(storage_state=kept)
-    page.goto(address)
+def end(finished: tuple[Page, str]) -> Page:
+    """The page of a player whose game is over, at its table."""
+    page, address = finished
+    if page.url != address:
+        page.goto(address)
     page.locator(".all-hand").first.wait_for()
     return page
 
@@ -40,13 +37,12 @@ def test_a_finished_game_is_seen_again_from_any_seat(end: Page) -> None:
     end.locator(".ending a.button", has_text="Replay").click()
     end.locator(".slider input").wait_for()
     end.locator(".slider input").fill("30")
-    assert end.locator(".replay .log li").count() > 5
+    end.locator(".replay .log li").nth(5).wait_for(state="attached")
     end.locator(".slider input").fill("12")
-    dealt = end.locator(".replay .log li", has_text="is dealt").all_inner_texts()
-    assert any("," in line for line in dealt)
+    end.locator(".replay .log li", has_text="is dealt").filter(has_text=",").first.wait_for(state="attached")
     end.locator(".replay select").select_option("public")
     end.locator(".replay .log li", has_text="is dealt 6 cards").first.wait_for()
-    assert 3 == end.locator(".curve .legend li").count()
+    expect(end.locator(".curve .legend li")).to_have_count(3)
 
 
 def test_the_record_can_be_taken_home(end: Page, tmp_path: Path) -> None:
@@ -69,19 +65,13 @@ def test_the_same_people_play_again(newcomers: Newcomers) -> None:
     host, guest = Player(newcomers.arrive(), 1), Player(newcomers.arrive(), 2)
     join(guest.page, open_table(host.page, ("open", "amateur")), "Ada")
     host.page.locator("[data-do=start]:not(:disabled)").click()
-    for _ in range(200):
-        asked = [one for one in (host, guest) if one.offers.locator("button:not(:disabled)").count()]
-        if host.is_over:
-            break
-        if asked:
-            asked[0].decide(accusing=True)
-        else:
-            host.page.wait_for_timeout(25)
+    while (asked := next_asked([host, guest])) is not None:
+        asked.decide(accusing=True)
     host.page.locator(".ending button.primary").click()
     for player in (host, guest):
         player.page.locator(".ending button.primary", has_text="To the next game").click()
         player.page.locator("[data-do=ready], [data-do=start]").wait_for()
-    assert ["Ada"] == [name for name in host.page.locator(".person strong").all_inner_texts() if name == "Ada"]
+    expect(host.page.locator(".person strong", has_text=re.compile("^Ada$"))).to_have_count(1)
     assert [[], []] == [host.errors, guest.errors]
 
 

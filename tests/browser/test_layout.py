@@ -5,6 +5,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import Newcomers
 from tests.browser.player import Player
+from tests.browser.test_tables import open_table
 
 DESK = 1280
 SCREENS = ((1280, 800), (1366, 768), (1440, 900), (1024, 768), (768, 1024), (390, 844))
@@ -34,13 +35,39 @@ CUT = """() => {
   ];
 }"""
 
+# The page hears of another size before a frame, and what it then changes is in the next one.
+PAINTED = """async () => {
+  for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+}"""
+TOPS = """async (card) => {
+  const tops = new Set();
+  for (let frame = 0; frame < 10; frame++) {
+    await new Promise((done) => requestAnimationFrame(done));
+    tops.add(card.getBoundingClientRect().top);
+  }
+  return [...tops];
+}"""
+
+
+def test_a_card_stays_under_the_pointer(page: Page) -> None:
+    """Whatever a pointer on the lower edge of a card lights up, the card does not move away from it and flicker."""
+    open_table(page)
+    card = page.locator(".lobby button.card:not(:disabled)").first
+    card.scroll_into_view_if_needed()
+    box = card.bounding_box()
+    assert box is not None
+    assert [box["y"]] == card.evaluate(TOPS)
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] - 1.5)
+    page.locator(".lobby button.card:hover").wait_for()
+    assert [box["y"]] == card.evaluate(TOPS)
+
 
 def look_on(screens: tuple[tuple[int, int], ...], page: Page, state: str) -> dict[str, list[str]]:
     """What is cut off in a state, by screen."""
     found = {}
     for width, height in screens:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50, true)))")
+        page.evaluate(PAINTED)
         page.evaluate("scrollTo(0, 0)")
         found[f"{state}, {width}x{height}"] = page.evaluate(CUT)
     return {where: cut for where, cut in found.items() if cut}

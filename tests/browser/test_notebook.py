@@ -1,18 +1,42 @@
 """The notebook: marks, notes, taking them back, and how far it helps."""
 
-from playwright.sync_api import Page
+import pytest
+from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Newcomers
 from tests.browser.player import Player
 
+BLANK = ".cell:not([class*=sure], [class*=mark], :has(.note-text))"
 
-def test_marks_survive_a_reload_and_another_window(page: Page) -> None:
-    """What one notes is there after a reload, and at once in another window on the same seat."""
-    player = Player(page)
+
+@pytest.fixture(scope="module")
+def seated(regulars: Newcomers) -> Page:
+    """A game in which all wait for one's answer."""
+    player = Player(regulars.arrive())
     player.play_now("clue-2002")
     player.wait()
-    cell = page.locator(".cell").nth(9)
-    name = cell.get_attribute("data-cell")
-    cell.click()
+    return player.page
+
+
+@pytest.fixture
+def notebook(seated: Page) -> Page:
+    """The notebook as it is after loading: there is nothing to be taken back."""
+    seated.reload()
+    seated.locator(BLANK).first.wait_for()
+    return seated
+
+
+def blank_cell(notebook: Page) -> str:
+    """The name of a cell about which nothing is known or noted."""
+    name = notebook.locator(BLANK).first.get_attribute("data-cell")
+    assert name is not None
+    return name
+
+
+def test_marks_survive_a_reload_and_another_window(notebook: Page) -> None:
+    """What one notes is there after a reload, and at once in another window on the same seat."""
+    page, name = notebook, blank_cell(notebook)
+    page.locator(f"[data-cell='{name}']").click()
     page.locator(f"[data-cell='{name}'].mark-no").wait_for()
     page.locator(f"[data-cell='{name}']").focus()
     page.keyboard.type("ab")
@@ -22,44 +46,32 @@ def test_marks_survive_a_reload_and_another_window(page: Page) -> None:
     other.locator(f"[data-cell='{name}'].mark-no").wait_for()
     other.locator(f"[data-cell='{name}']").click()
     page.locator(f"[data-cell='{name}'].mark-yes").wait_for()
+    other.close()
     page.reload()
     page.locator(f"[data-cell='{name}'].mark-yes .note-text", has_text="ab").wait_for()
 
 
-def test_the_notebook_helps_as_far_as_one_likes(page: Page) -> None:
+def test_the_notebook_helps_as_far_as_one_likes(notebook: Page) -> None:
     """Without help there is nothing but one's own marks; with all of it every cell is certain or has a chance."""
-    player = Player(page)
-    player.play_now("clue-2002")
-    player.wait()
+    page = notebook
     choice = page.locator(".notebook-tools select")
     choice.select_option("none")
-    assert page.locator(".cell .sure, .cell .percent").count() == 0
+    expect(page.locator(".cell .sure, .cell .percent")).to_have_count(0)
     choice.select_option("shown")
-    hand = page.locator(".panel.mine .hand .card").count()
-    assert hand == page.locator(".cell.sure-yes").count()
+    expect(page.locator(".cell.sure-yes")).to_have_count(page.locator(".panel.mine .hand .card").count())
     choice.select_option("chances")
     page.locator(".cell .percent").first.wait_for()
-    assert page.locator(".cell").count() == page.locator(".cell .sure, .cell .percent").count()
+    unmarked = page.locator(".cell:not([class*=mark], :has(.note-text))")
+    expect(unmarked.locator(".sure, .percent")).to_have_count(unmarked.count())
     page.locator(".cell.sure-yes").first.focus()
     page.locator(".why li").first.wait_for()
 
 
-def at_the_notebook(page: Page) -> str:
-    """A game with nothing marked yet; the name of a cell about which nothing is known."""
-    player = Player(page)
-    player.play_now("clue-2002")
-    player.wait()
-    page.locator(".cell:not([class*=sure])").first.wait_for()
-    name = page.locator(".cell:not([class*=sure])").first.get_attribute("data-cell")
-    assert name is not None
-    return name
-
-
-def test_a_slip_of_the_pen_is_taken_back(page: Page) -> None:
+def test_a_slip_of_the_pen_is_taken_back(notebook: Page) -> None:
     """A click too many is undone by the button or by Ctrl+Z, one step at a time, and the server keeps it so."""
-    name = at_the_notebook(page)
+    page, name = notebook, blank_cell(notebook)
     cell, undo = page.locator(f"[data-cell='{name}']"), page.locator("[data-do=undo]")
-    assert "true" == undo.get_attribute("aria-disabled")
+    expect(undo).to_have_attribute("aria-disabled", "true")
     for mark in ("no", "yes", "maybe"):
         cell.click()
         page.locator(f"[data-cell='{name}'].mark-{mark}").wait_for()
@@ -69,34 +81,38 @@ def test_a_slip_of_the_pen_is_taken_back(page: Page) -> None:
     page.locator(f"[data-cell='{name}'].mark-no").wait_for()
     page.reload()
     page.locator(f"[data-cell='{name}'].mark-no").wait_for()
-    assert "true" == undo.get_attribute("aria-disabled")
+    expect(undo).to_have_attribute("aria-disabled", "true")
 
 
-def test_undoing_leaves_what_one_types_alone(page: Page) -> None:
+def test_undoing_leaves_what_one_types_alone(notebook: Page) -> None:
     """Ctrl+Z in a field is about its text, and not about the notebook."""
-    name = at_the_notebook(page)
+    page, name = notebook, blank_cell(notebook)
     page.locator(f"[data-cell='{name}']").click()
     page.locator(f"[data-cell='{name}'].mark-no").wait_for()
     page.locator(".notebook-tools [aria-pressed]").click()
     page.locator(f"[data-cell='{name}']").click()
     page.locator("dialog input").fill("AB")
     page.keyboard.press("Control+z")
-    assert page.locator(f"[data-cell='{name}'].mark-no").count() == 1
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.locator(f"[data-cell='{name}'].mark-no")).to_have_count(1)
 
 
-def test_a_note_is_asked_for_in_a_dialog_of_the_page(page: Page) -> None:
+def test_a_note_is_asked_for_in_a_dialog_of_the_page(notebook: Page) -> None:
     """The field has the focus; Enter keeps the note, Escape does not, and the cell has the focus again."""
-    name = at_the_notebook(page)
+    page, name = notebook, blank_cell(notebook)
     page.locator(".notebook-tools [aria-pressed]").click()
     cell = page.locator(f"[data-cell='{name}']")
     cell.click()
+    expect(page.locator("dialog input")).to_be_focused()
     page.keyboard.type("initials of somebody")
     page.keyboard.press("Enter")
     page.locator(f"[data-cell='{name}'] .note-text", has_text="initials of").wait_for()
-    assert name == page.evaluate("document.activeElement.dataset.cell")
+    expect(cell).to_be_focused()
     cell.click()
+    expect(page.locator("dialog input")).to_be_focused()
     page.keyboard.type("other")
     page.keyboard.press("Escape")
     page.locator("dialog").wait_for(state="detached")
-    assert name == page.evaluate("document.activeElement.dataset.cell")
-    assert "initials of" in cell.locator(".note-text").inner_text()
+    expect(cell).to_be_focused()
+    expect(cell.locator(".note-text")).to_contain_text("initials of")

@@ -4,7 +4,7 @@ import gzip
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Response, ViewportSize
+from playwright.sync_api import Page, Response, ViewportSize, expect
 
 from tests.browser.conftest import Newcomers
 from tests.browser.player import Player
@@ -49,6 +49,7 @@ def test_a_dialog_keeps_the_focus_and_gives_it_back(page: Page) -> None:
     leave = page.locator(".table-tools button").last
     leave.focus()
     page.keyboard.press("Enter")
+    page.locator("dialog :focus").wait_for()
     page.locator("dialog").wait_for()
     # The browser's own controls may come between the last and the first.
     for _ in range(6):
@@ -58,7 +59,7 @@ def test_a_dialog_keeps_the_focus_and_gives_it_back(page: Page) -> None:
         page.keyboard.press("Tab")
     page.keyboard.press("Escape")
     page.locator("dialog").wait_for(state="detached")
-    assert leave.evaluate("(button) => button === document.activeElement")
+    expect(leave).to_be_focused()
     assert "leave" not in [message["type"] for message in player.said]
 
 
@@ -113,9 +114,10 @@ def test_the_page_speaks_french(newcomers: Newcomers) -> None:
     player.play_now("cluedo-france")
     player.wait()
     assert "fr" == page.evaluate("document.documentElement.lang")
-    assert "Bibliothèque" in (page.locator(".board").text_content() or "")
-    page.locator(".story .log li").first.wait_for()
-    assert any("cartes" in line or "obtenez" in line for line in page.locator(".story .log li").all_inner_texts())
+    page.locator(".board", has_text="Bibliothèque").wait_for()
+    page.locator(".story .log li", has_text="cartes").or_(
+        page.locator(".story .log li", has_text="obtenez")
+    ).first.wait_for()
     page.locator(".top select").select_option("en")
     page.locator(".board", has_text="Library").wait_for()
     page.reload()
@@ -132,14 +134,17 @@ def test_an_address_that_leads_nowhere_says_so(page: Page) -> None:
     page.locator(".play-now").wait_for()
 
 
-def test_pages_fit_a_phone(newcomers: Newcomers) -> None:
-    """No page is broader than a phone held upright."""
-    page = newcomers.arrive(viewport=PHONE)
-    widths = {}
+@pytest.mark.parametrize("width", [390, pytest.param(320, marks=pytest.mark.nightly)])
+def test_pages_fit_a_phone(newcomers: Newcomers, width: int) -> None:
+    """No page is broader than a phone held upright, and what you touch on it is at least 40 pixels high."""
+    page = newcomers.arrive(viewport={**PHONE, "width": width}, has_touch=True)
+    wide, small = {}, {}
     for path in PAGES:
         shown(page, path)
-        widths[path] = page.evaluate("document.scrollingElement.scrollWidth")
-    assert {} == {path: width for path, width in widths.items() if width > PHONE["width"]}
+        wide[path] = page.evaluate("document.scrollingElement.scrollWidth")
+        small[path] = page.evaluate(SMALL)
+    assert {} == {path: found for path, found in wide.items() if found > width}
+    assert {} == {path: found for path, found in small.items() if found}
 
 
 @pytest.mark.parametrize("edition", [pytest.param("cluedo-2008", marks=pytest.mark.nightly), "super-cluedo"])
@@ -151,14 +156,15 @@ def test_a_game_fits_a_phone(newcomers: Newcomers, edition: str) -> None:
     player.wait()
     if page.locator(".close .board").count():
         page.locator(".zoom").tap()
+        page.locator(".board-box:not(.close) .board").wait_for()
     box = page.locator(".board").bounding_box()
     assert box is not None
     assert box["width"] <= PHONE["width"]
-    assert page.locator("section.turn.mine").is_visible()
+    expect(page.locator("section.turn.mine")).to_be_visible()
     for tab, part in ((1, ".notebook"), (2, ".story"), (3, ".people"), (0, "section.turn")):
         page.evaluate("scrollTo(0, document.scrollingElement.scrollHeight)")
         page.locator(".tabs button").nth(tab).tap()
-        assert page.locator(part).is_visible()
+        expect(page.locator(part)).to_be_visible()
         page.wait_for_function("tab => tab === 0 || scrollY === 0", arg=tab)
         assert page.evaluate("document.scrollingElement.scrollWidth") <= PHONE["width"]
 
@@ -205,7 +211,7 @@ def test_a_broad_board_is_seen_whole_on_a_tablet(newcomers: Newcomers) -> None:
     is_whole = (
         "() => { const box = document.querySelector('.board-scroll'); return box.scrollWidth <= box.clientWidth; }"
     )
-    assert page.evaluate(is_whole)
+    page.wait_for_function(is_whole)
     page.locator(".zoom").tap()
     page.locator(".close .board").wait_for()
     assert not page.evaluate(is_whole)
@@ -229,11 +235,20 @@ def test_a_finger_that_slips_does_not_move_the_pawn(newcomers: Newcomers) -> Non
     page.locator(".board g.way").wait_for(state="attached")
     assert "move" not in [message.get("action", {}).get("do") for message in player.said]
     page.locator(".go-there").tap()
-    page.locator(".board .target").first.wait_for(state="detached")
+    page.locator(".story .log li", has_text=f"You go to {square}.").wait_for(state="attached")
     assert {"do": "move", "to": square} in [message.get("action") for message in player.said]
 
 
-def test_the_rules_are_at_hand_on_a_phone(newcomers: Newcomers) -> None:
+@pytest.fixture(scope="module")
+def phone(regulars: Newcomers) -> Player:
+    """Somebody on a phone, in a game in which all wait for their answer."""
+    player = Player(regulars.arrive(viewport=PHONE, has_touch=True))
+    player.play_now("cluedo-2008")
+    player.wait()
+    return player
+
+
+def test_the_rules_are_at_hand_on_a_phone(newcomers: Newcomers, phone: Player) -> None:
     """The bar leads to the rules on every page; during a game to those of its edition, in another tab."""
     page = newcomers.arrive(viewport=PHONE)
     page.goto("/")
@@ -241,30 +256,25 @@ def test_the_rules_are_at_hand_on_a_phone(newcomers: Newcomers) -> None:
     page.locator(".prose").wait_for()
     page.reload()
     page.locator(".prose").wait_for()
-    player = Player(page)
-    player.play_now("cluedo-2008")
-    player.wait()
-    with page.context.expect_page() as opened:
-        page.locator(".top .to-rules").click()
+    with phone.page.context.expect_page() as opened:
+        phone.page.locator(".top .to-rules").tap()
     opened.value.locator("h1", has_text="Cluedo (2008)").wait_for()
-    assert page.locator(".board").is_visible()
+    opened.value.close()
+    expect(phone.page.locator(".board")).to_be_visible()
 
 
 @pytest.mark.parametrize("width", [390, pytest.param(320, marks=pytest.mark.nightly)])
-def test_what_one_touches_is_large_enough(newcomers: Newcomers, width: int) -> None:
-    """On a phone whatever is to be touched beside the board and running text is at least 40 pixels high."""
-    page = newcomers.arrive(viewport={**PHONE, "width": width}, has_touch=True)
+def test_what_one_touches_is_large_enough(phone: Player, width: int) -> None:
+    """In a game on a phone whatever is to be touched beside the board is at least 40 pixels high."""
+    phone.page.set_viewport_size({**PHONE, "width": width})
+    phone.wait()
     small = {}
-    for path in PAGES[:4]:
-        shown(page, path)
-        small[path] = page.evaluate(SMALL)
-    player = Player(page)
-    player.play_now("cluedo-2008")
-    for tab in range(4):
-        player.wait()
-        page.locator(".tabs button").nth(tab).tap()
-        small[f"tab {tab}"] = page.evaluate(SMALL)
-    assert {} == {where: found for where, found in small.items() if found}
+    for tab in (3, 2, 1, 0):
+        button = phone.page.locator(".tabs button").nth(tab)
+        button.tap()
+        expect(button).to_have_attribute("aria-pressed", "true")
+        small[tab] = phone.page.evaluate(SMALL)
+    assert {} == {tab: found for tab, found in small.items() if found}
 
 
 def test_the_first_load_is_light(page: Page, base_url: str) -> None:

@@ -1,13 +1,14 @@
 """Tables with people in several browsers: coming, going, breaking off, watching; and what a page may know."""
 
 import json
+from time import monotonic
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Newcomers
-from tests.browser.player import Player
+from tests.browser.player import PATIENCE, Player
 
 SECRET = {"CaseFilled", "PoolOpened"}
 REMEMBERED = {"token", "lang", "nickname", "guest", "sound", "assistance", "theme", "edition", "level", "players"}
@@ -62,7 +63,7 @@ def test_three_people_play_through_reload_break_and_leaving(newcomers: Newcomers
 
     before = _story(host.page)
     host.page.reload()
-    host.page.locator(".log li.began").first.wait_for(state="attached")
+    host.page.locator(".story .log li").nth(len(before) - 1).wait_for(state="attached")
     assert before == _story(host.page)[: len(before)]
 
     # Chromium silences the socket of a page that is offline, and refuses new ones: the page must notice by itself.
@@ -71,36 +72,53 @@ def test_three_people_play_through_reload_break_and_leaving(newcomers: Newcomers
     other.page.context.set_offline(False)
     other.page.locator(".line-status").wait_for(state="detached")
     _play_in_turn(people, 4)
-    assert _turns(host.page) == _turns(other.page)
+    _wait_for_same_turn(host, other)
 
     third.page.locator(".table-tools button").last.click()
     third.page.locator("dialog [data-do=yes]").click()
     host.page.locator(".person", has_text="Detective").wait_for()
-    assert third.page.locator(".mine").count() == 0
+    expect(third.page.locator(".mine")).to_have_count(0)
     for _ in range(300):
         if host.is_over:
             break
         _play_in_turn([host, other], 1, accusing=True)
     other.page.locator(".ending .verdict").wait_for()
-    assert _turns(host.page) == _turns(other.page)
+    _wait_for_same_turn(host, other)
     assert [[], []] == [host.errors, third.errors]
 
 
 def _play_in_turn(people: list[Player], decisions: int, *, accusing: bool = False) -> None:
     """Whoever is asked decides, so often."""
     for _ in range(decisions):
-        for _ in range(400):
-            asked = [one for one in people if one.offers.locator("button:not(:disabled)").count()]
-            if asked or people[0].is_over:
-                break
-            people[0].page.wait_for_timeout(25)
-        if people[0].is_over:
+        asked = next_asked(people)
+        if asked is None:
             return
-        asked[0].decide(accusing=accusing)
+        asked.decide(accusing=accusing)
+
+
+def next_asked(people: list[Player]) -> Player | None:
+    """Wait until one of several people is asked something; nobody if the game is over."""
+    began = monotonic()
+    while monotonic() - began < PATIENCE:
+        if people[0].is_over:
+            return None
+        for one in people:
+            if one.offers.locator("button:not(:disabled)").count():
+                return one
+        people[0].page.wait_for_timeout(5)
+    raise AssertionError("nobody is asked anything")
 
 
 def _story(page: Page) -> list[str]:
     return page.locator(".story .log li").all_inner_texts()
+
+
+def _wait_for_same_turn(one: Player, another: Player) -> None:
+    """Both pages tell of the same number of turns, as soon as both have shown all they were told."""
+    began = monotonic()
+    while _turns(one.page) != _turns(another.page):
+        assert monotonic() - began < PATIENCE, (_turns(one.page), _turns(another.page))
+        one.page.wait_for_timeout(5)
 
 
 def _turns(page: Page) -> int:
@@ -182,7 +200,7 @@ def test_what_is_said_is_heard_as_text(newcomers: Newcomers) -> None:
     host.locator(".say input").fill("<img src=x onerror=alert(1)> hello")
     host.locator(".say input").press("Enter")
     guest.locator(".remarks li", has_text="<img src=x").wait_for()
-    assert guest.locator(".remarks img").count() == 0
+    expect(guest.locator(".remarks img")).to_have_count(0)
     host.locator(".say select").select_option("good-luck")
     guest.locator(".remarks li").nth(1).wait_for()
     assert "fr" == guest.evaluate("document.documentElement.lang")

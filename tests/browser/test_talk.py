@@ -1,6 +1,7 @@
 """Talk in several browsers: who is told that not all hear them, and muting that lasts."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Newcomers
 from tests.browser.test_tables import join, open_table
@@ -27,5 +28,5 @@ def test_muting_and_talk_of_those_who_watch(newcomers: Newcomers) -> None:
         page.locator(".say input").press("Enter")
         page.locator(".remarks li", has_text=words).wait_for()
     watching.locator(".remarks li", has_text="Just me").wait_for()
-    assert 3 == watching.locator(".remarks li").count()
-    assert 1 == guest.locator(".remarks li").count()
+    expect(watching.locator(".remarks li")).to_have_count(3)
+    expect(guest.locator(".remarks li")).to_have_count(1)
