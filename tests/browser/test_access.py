@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Newcomers
-from tests.browser.player import Player
+from tests.browser.player import MOST_DECISIONS, Player
 from tests.browser.test_pages import PAGES, shown
 from tests.browser.test_tables import join, open_table
 
@@ -18,6 +18,7 @@ LOOK = """([parts, rules]) => axe.run(document.querySelector("dialog") ?? (parts
 })"""
 COLOURS = ["color-contrast", "link-in-text-block"]
 """What can be wrong in one set of colours alone."""
+FACES = ", with faces"
 QUESTION = ["section.turn", ".board .targets"]
 """What changes with the question that is asked."""
 
@@ -30,6 +31,11 @@ class Inspector:
         self._axe = axe
         self.looked: set[str] = set()
         self.found: dict[str, list[str]] = {}
+
+    @property
+    def kinds(self) -> set[str]:
+        """The states that were looked at, with faces to be named or without."""
+        return {state.removesuffix(FACES) for state in self.looked}
 
     def look(self, state: str, parts: list[str] | None = None, rules: list[str] | None = None) -> None:
         """Find what is wrong with a page in a state that has a name: all of it by all rules, or as told."""
@@ -52,14 +58,17 @@ class Inspector:
             self.look(f"{state}, {theme}", rules=rules)
 
 
-def look_at_questions(player: Player, inspector: Inspector, decisions: int, accuse_after: int | None) -> None:
-    """Play on; look at the whole page at first, and at every kind of question the first time that it is asked."""
-    for count in range(decisions):
+def look_at_questions(player: Player, inspector: Inspector, accuse_after: int | None, enough: frozenset[str]) -> None:
+    """Play on; look at the whole page at first, and at every kind of question the first time that it is asked.
+
+    Stop when questions enough have been seen, or at the end of the game.
+    """
+    for count in range(MOST_DECISIONS):
         player.wait()
-        if player.is_over:
+        if player.is_over or (enough and enough <= inspector.kinds):
             return
         kind = player.decision["kind"] if player.decision else "nothing"
-        state = f"{kind}, with faces" if player.offers.locator(".suggest").count() else kind
+        state = f"{kind}{FACES}" if player.offers.locator(".suggest").count() else kind
         if state not in inspector.looked:
             inspector.look(state, parts=QUESTION if inspector.looked else None)
         player.decide(accusing=accuse_after is not None and count >= accuse_after)
@@ -83,25 +92,24 @@ def test_pages_can_be_read_by_everybody(page: Page, axe: str, paths: tuple[str, 
     assert {} == inspector.found
 
 
-@pytest.mark.parametrize(
-    ("theme", "edition"),
-    [
-        ("dark", "clue-2002"),
-        pytest.param("light", "super-cluedo", marks=pytest.mark.nightly),
-        pytest.param("dark", "super-cluedo", marks=pytest.mark.nightly),
-        pytest.param("light", "clue-2002", marks=pytest.mark.nightly),
-        pytest.param("light", "cluedo-2008", marks=pytest.mark.nightly),
-        pytest.param("dark", "cluedo-2008", marks=pytest.mark.nightly),
-    ],
-)
+@pytest.mark.nightly
+@pytest.mark.parametrize("edition", ["clue-2002", "cluedo-2008", "super-cluedo"])
+@pytest.mark.parametrize("theme", THEMES)
 def test_a_game_can_be_read_by_everybody(newcomers: Newcomers, axe: str, theme: str, edition: str) -> None:
-    """Nor has a game: whatever is asked, its end, the check of the deal, and the replay with its curves."""
+    """No game has a serious fault: whatever is asked, its end, the check of the deal, and the replay with its curves."""
     page = newcomers.arrive(color_scheme=theme)
     player, inspector = Player(page), Inspector(page, axe)
     player.play_now(edition)
     player.wait()
     page.locator(".notebook-tools select").select_option("chances")
-    look_at_questions(player, inspector, decisions=400, accuse_after=6)
+    look_at_questions(player, inspector, accuse_after=6, enough=frozenset())
+    look_at_end(page, inspector)
+    assert {"start", "checked end", "replay"} <= inspector.kinds
+    assert {} == inspector.found
+
+
+def look_at_end(page: Page, inspector: Inspector) -> None:
+    """Look at the end of a game, with its deal checked, and at the replay."""
     page.locator(".all-hand").first.wait_for()
     page.locator(".papers button").last.click()
     page.locator(".papers .verified").wait_for()
@@ -110,17 +118,25 @@ def test_a_game_can_be_read_by_everybody(newcomers: Newcomers, axe: str, theme: 
     page.locator(".curve path").first.wait_for(state="attached")
     page.locator(".slider input").fill("20")
     inspector.look("replay")
-    assert {"start", "checked end", "replay"} <= {state.removesuffix(", with faces") for state in inspector.looked}
-    assert {} == inspector.found
 
 
-@pytest.mark.nightly
-def test_powers_and_intrigue_can_be_read_by_everybody(page: Page, axe: str) -> None:
-    """Choosing a suspect with a power, and what comes with it, has no serious fault."""
+@pytest.mark.parametrize(
+    ("edition", "kinds"),
+    [
+        ("clue-2002", {"start", "move"}),
+        # Choosing a suspect with a power, and what comes with it.
+        pytest.param("cluedo-2008", {"choose", "start"}, marks=pytest.mark.nightly),
+    ],
+)
+def test_questions_can_be_read_by_everybody(newcomers: Newcomers, axe: str, edition: str, kinds: set[str]) -> None:
+    """The table in the dark and what is asked there at first have no serious fault."""
+    page = newcomers.arrive(color_scheme="dark")
     player, inspector = Player(page), Inspector(page, axe)
-    player.play_now("cluedo-2008")
-    look_at_questions(player, inspector, decisions=4, accuse_after=None)
-    assert "choose" in inspector.looked
+    player.play_now(edition)
+    player.wait()
+    page.locator(".notebook-tools select").select_option("chances")
+    look_at_questions(player, inspector, accuse_after=None, enough=frozenset(kinds))
+    assert kinds <= inspector.kinds
     assert {} == inspector.found
 
 

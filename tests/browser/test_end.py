@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Newcomers
 from tests.browser.player import Player
+from tests.browser.test_access import Inspector, look_at_end
 from tests.browser.test_tables import join, next_asked, open_table
 
 
@@ -57,6 +58,14 @@ def test_the_deal_can_be_checked(end: Page) -> None:
     """The page tells whether deal and dice were those that had been promised, and one sees it without scrolling: they were."""
     end.locator(".papers button").nth(1).click()
     expect(end.locator(".papers .verified strong")).to_be_in_viewport(ratio=1)
+
+
+def test_the_end_can_be_read_by_everybody(end: Page, axe: str) -> None:
+    """The end of a game, the check of the deal, and the replay with its curves have no serious fault."""
+    inspector = Inspector(end, axe)
+    look_at_end(end, inspector)
+    assert {"checked end", "replay"} == inspector.looked
+    assert {} == inspector.found
 
 
 @pytest.mark.nightly

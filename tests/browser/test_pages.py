@@ -147,13 +147,33 @@ def test_pages_fit_a_phone(newcomers: Newcomers, width: int) -> None:
     assert {} == {path: found for path, found in small.items() if found}
 
 
-@pytest.mark.parametrize("edition", [pytest.param("cluedo-2008", marks=pytest.mark.nightly), "super-cluedo"])
-def test_a_game_fits_a_phone(newcomers: Newcomers, edition: str) -> None:
-    """On a phone the board can be seen whole, what one owes is below it, and the rest is behind tabs, each from its beginning."""
-    page = newcomers.arrive(viewport=PHONE, has_touch=True)
-    player = Player(page)
-    player.play_now(edition)
+@pytest.fixture(scope="module")
+def phone(regulars: Newcomers) -> Player:
+    """Somebody on a phone, in a game in which all wait for their answer."""
+    player = Player(regulars.arrive(viewport=PHONE, has_touch=True))
+    player.play_now("cluedo-2008")
     player.wait()
+    return player
+
+
+def test_a_game_fits_a_phone(phone: Player) -> None:
+    """On a phone the board can be seen whole, what one owes is below it, and the rest is behind tabs, each from its beginning."""
+    phone.page.set_viewport_size(PHONE)
+    assert_fits_a_phone(phone.page)
+
+
+@pytest.mark.nightly
+def test_a_game_on_a_broad_board_fits_a_phone(newcomers: Newcomers) -> None:
+    """The same on a broad board, seen from farther away."""
+    player = Player(newcomers.arrive(viewport=PHONE, has_touch=True))
+    player.play_now("super-cluedo")
+    player.wait()
+    assert player.page.locator(".close .board").count()
+    assert_fits_a_phone(player.page)
+
+
+def assert_fits_a_phone(page: Page) -> None:
+    """The board is no broader than the screen, and neither is any tab."""
     if page.locator(".close .board").count():
         page.locator(".zoom").tap()
         page.locator(".board-box:not(.close) .board").wait_for()
@@ -237,15 +257,6 @@ def test_a_finger_that_slips_does_not_move_the_pawn(newcomers: Newcomers) -> Non
     page.locator(".go-there").tap()
     page.locator(".story .log li", has_text=f"You go to {square}.").wait_for(state="attached")
     assert {"do": "move", "to": square} in [message.get("action") for message in player.said]
-
-
-@pytest.fixture(scope="module")
-def phone(regulars: Newcomers) -> Player:
-    """Somebody on a phone, in a game in which all wait for their answer."""
-    player = Player(regulars.arrive(viewport=PHONE, has_touch=True))
-    player.play_now("cluedo-2008")
-    player.wait()
-    return player
 
 
 def test_the_rules_are_at_hand_on_a_phone(newcomers: Newcomers, phone: Player) -> None:

@@ -2,7 +2,7 @@
 
 import json
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
@@ -72,7 +72,7 @@ def test_three_people_play_through_reload_break_and_leaving(newcomers: Newcomers
     other.page.context.set_offline(False)
     other.page.locator(".line-status").wait_for(state="detached")
     _play_in_turn(people, 4)
-    _wait_for_same_turn(host, other)
+    wait_for_same_turn(host, other)
 
     third.page.locator(".table-tools button").last.click()
     third.page.locator("dialog [data-do=yes]").click()
@@ -83,7 +83,7 @@ def test_three_people_play_through_reload_break_and_leaving(newcomers: Newcomers
             break
         _play_in_turn([host, other], 1, accusing=True)
     other.page.locator(".ending .verdict").wait_for()
-    _wait_for_same_turn(host, other)
+    wait_for_same_turn(host, other)
     assert [[], []] == [host.errors, third.errors]
 
 
@@ -113,7 +113,7 @@ def _story(page: Page) -> list[str]:
     return page.locator(".story .log li").all_inner_texts()
 
 
-def _wait_for_same_turn(one: Player, another: Player) -> None:
+def wait_for_same_turn(one: Player, another: Player) -> None:
     """Both pages tell of the same number of turns, as soon as both have shown all they were told."""
     began = monotonic()
     while _turns(one.page) != _turns(another.page):
@@ -151,28 +151,42 @@ def test_a_slow_line_is_shown_and_what_was_said_on_it_arrives(page: Page) -> Non
     page.locator(".board .target").first.wait_for(state="attached")
 
 
-def test_a_spectator_sees_the_public_game_only(page: Page, newcomers: Newcomers) -> None:
-    """Who comes by the link without a chair sees the board and the story, but no hand, no notebook and nothing to do."""
-    player = Player(page)
+class Watched(NamedTuple):
+    """A game for some decisions: its player, all addresses that the page of that player asked for, and a spectator."""
+
+    player: Player
+    asked_for: list[str]
+    watcher: Player
+
+
+@pytest.fixture(scope="module")
+def watched(regulars: Newcomers) -> Watched:
+    """A game that somebody plays and somebody else watches."""
+    player, watcher = Player(regulars.arrive()), Player(regulars.arrive())
+    asked_for: list[str] = []
+    player.page.on("request", lambda request: asked_for.append(request.url))
     player.play_now("clue-2002")
     player.wait()
-    watcher = Player(newcomers.arrive())
-    watcher.page.goto(page.url)
+    watcher.page.goto(player.page.url)
     watcher.page.locator(".board .pawn").first.wait_for()
-    player.play_on(decisions=4, accuse_after=None)
+    player.play_on(decisions=8, accuse_after=None)
+    player.wait()
+    return Watched(player, asked_for, watcher)
+
+
+def test_a_spectator_sees_the_public_game_only(watched: Watched) -> None:
+    """Who comes by the link without a chair sees the board and the story, but no hand, no notebook and nothing to do."""
+    watcher = watched.watcher
+    wait_for_same_turn(watched.player, watcher)
     assert watcher.page.locator(".notebook, .mine, .offers").count() == 0
     assert {None} == {view["seat"] for view in views(watcher) if "seat" in view}
     assert [] == [one for one in seen(watcher) if one["type"] in {"HandSeen", "CardSeen", *SECRET}]
     assert [] == watcher.errors
 
 
-def test_a_page_holds_nothing_hidden(page: Page, base_url: str) -> None:
+def test_a_page_holds_nothing_hidden(watched: Watched, base_url: str) -> None:
     """Socket, memory and server tell a page nothing of other hands or of the case file before the end."""
-    player = Player(page)
-    asked_for: list[str] = []
-    page.on("request", lambda request: asked_for.append(request.url))
-    player.play_now("clue-2002")
-    player.play_on(decisions=8, accuse_after=None)
+    player, page = watched.player, watched.player.page
     me = next(view["seat"] for view in views(player) if "seat" in view)
     for one in seen(player):
         assert one["type"] not in SECRET
@@ -183,7 +197,7 @@ def test_a_page_holds_nothing_hidden(page: Page, base_url: str) -> None:
     assert faces.count() == 0 or player.is_over
     remembered = json.loads(page.evaluate("JSON.stringify(Object.keys(localStorage))"))
     assert set() == {key.split(".")[1] for key in remembered} - REMEMBERED
-    assert [] == [url for url in asked_for if not url.startswith(base_url)]
+    assert [] == [url for url in watched.asked_for if not url.startswith(base_url)]
     if not player.is_over:
         table = page.url.rsplit("/", 1)[1]
         script = "([path, token]) => fetch(path, {headers: {Authorization: `Bearer ${token}`}}).then((answer) => answer.status)"
