@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Newcomers
 from tests.browser.player import Player
-from tests.browser.test_access import Inspector, look_at_end
+from tests.browser.test_access import END, Inspector, look_at_end
 from tests.browser.test_tables import join, next_asked, open_table
 
 
@@ -64,7 +64,7 @@ def test_the_end_can_be_read_by_everybody(end: Page, axe: str) -> None:
     """The end of a game, the check of the deal, and the replay with its curves have no serious fault."""
     inspector = Inspector(end, axe)
     look_at_end(end, inspector)
-    assert {"checked end", "replay"} == inspector.looked
+    assert END == inspector.looked
     assert {} == inspector.found
 
 

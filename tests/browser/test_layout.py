@@ -58,8 +58,8 @@ def test_a_card_stays_under_the_pointer(page: Page) -> None:
     assert box is not None
     assert [box["y"]] == card.evaluate(TOPS)
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] - 1.5)
-    page.locator(".lobby button.card:hover").wait_for()
     assert [box["y"]] == card.evaluate(TOPS)
+    page.locator(".lobby button.card:hover").wait_for()
 
 
 def look_on(screens: tuple[tuple[int, int], ...], page: Page, state: str) -> dict[str, list[str]]:
