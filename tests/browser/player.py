@@ -130,16 +130,16 @@ class Player:
 
     def decide(self, *, accusing: bool = False) -> str:
         """Do one of the things offered; which kind it was, or nothing if one was too late."""
-        before = self._asked()
+        before = self.asked
         try:
             done = self._do(self._kinds(), accusing=accusing)
         except PlaywrightError:
             # A sealed window may have closed in the meantime: then something else is asked already.
-            if self._asked() == before:
+            if self.asked == before:
                 raise
             return ""
         if done:
-            self._settle(before)
+            self.settle(before)
         return done
 
     def _do(self, kinds: Counter[str], *, accusing: bool) -> str:
@@ -164,23 +164,25 @@ class Player:
 
     def _press(self, button: Locator) -> None:
         """Click, unless something else is asked in the meantime: then the button may never come back."""
-        before, began = self._asked(), monotonic()
+        before, began = self.asked, monotonic()
         while True:
             try:
                 button.click(timeout=A_WHILE)
             except PlaywrightError:
-                if self._asked() > before or monotonic() - began > PATIENCE:
+                if self.asked > before or monotonic() - began > PATIENCE:
                     raise
             else:
                 return
 
-    def _asked(self) -> int:
+    @property
+    def asked(self) -> int:
+        """How often the server has said what is owed, or that an order is kept."""
         return sum(message["type"] in ("snapshot", "update", "armed") for message in self.heard)
 
-    def _settle(self, before: int) -> None:
-        """Until the server has said what became of it."""
+    def settle(self, before: int) -> None:
+        """Wait until the server asks again, or says that nothing is owed; `before` is how often it had asked."""
         began = monotonic()
-        while self._asked() == before:
+        while self.asked == before:
             assert monotonic() - began < PATIENCE, "the server never answered"
             self.page.wait_for_timeout(5)
 
@@ -192,7 +194,10 @@ class Player:
         kind = self._rng.choice(sorted(kind for kind in kinds if kind not in ("accuse-open", "own-up")))
         offered = self.offers.locator(f"[data-do={kind}]")
         rooms = self.offers.locator(f":not(details) > .choices:not(.many) > [data-do={kind}]")
-        chosen = rooms.first if rooms.count() else offered.nth(self._rng.randrange(offered.count()))
+        number = offered.count()
+        if number == 0:
+            return ""
+        chosen = rooms.first if rooms.count() else offered.nth(self._rng.randrange(number))
         if not chosen.is_visible():
             self._press(self.offers.locator("details.squares summary"))
         self._press(chosen)
@@ -201,7 +206,7 @@ class Player:
     def _name(self, box: Locator, verb: str) -> None:
         for faces in box.locator(".faces").all():
             cards = faces.locator("button.card")
-            self._press(cards.nth(self._rng.randrange(cards.count())))
+            self._press(cards.nth(self._rng.randrange(max(1, cards.count()))))
         self._press(box.locator(f"[data-do={verb}]"))
 
     def _accuse(self) -> str:
