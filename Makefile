@@ -17,9 +17,9 @@ WORKERS := $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
 export PYTHONDONTWRITEBYTECODE :=
 PYTEST := $(BIN)/pytest --quiet --numprocesses $(WORKERS) --dist worksteal
 # Tests of pure code: no process, no server, no browser.
-PURE := tests/conformance tests/engine tests/golden tests/notation tests/text tests/walks tests/test_game.py tests/test_layers.py
+PURE := tests/conformance tests/engine tests/golden tests/notation tests/text tests/walks tests/test_game.py tests/test_layers.py tests/test_visibility.py
 # What coverage has to be whole for: the rules, who sees what, and the records.
-CORE := src/tudor/engine/*,src/tudor/views.py,src/tudor/notation/*
+CORE := src/tudor/engine/*,src/tudor/views.py,src/tudor/visibility.py,src/tudor/notation/*
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play terminal serve test check nightly soak coverage mutants bench load shots lint format chromium clean

@@ -27,7 +27,7 @@ FOLDERS = {
         "tests/conformance", "tests/editions", "tests/engine", "tests/golden", "tests/notation", "tests/secrecy",
         "tests/testing", "tests/text", "tests/walks", "tests/test_choosing.py", "tests/test_docstrings.py",
         "tests/test_game.py", "tests/test_layers.py", "tests/test_project.py", "tests/test_random_play.py",
-        "docs", "README.md",
+        "tests/test_visibility.py", "docs", "README.md",
     ),
     "thinking": ("tests/arena", "tests/bench", "tests/bots", "tests/deduction", "tests/rl"),
     "server": ("tests/fairness", "tests/server"),

@@ -29,6 +29,7 @@ LEVELS = (
     {"engine"},
     {"editions", "walks"},
     {"text"},
+    {"visibility"},
     {"model"},
 )
 LEVEL_OF = {part: depth for depth, parts in enumerate(LEVELS) for part in parts}
@@ -36,14 +37,14 @@ BELOW_TABLE = {part for parts in LEVELS[LEVEL_OF["table"] + 1 :] for part in par
 
 # Players reason from what they see. Their imports are named one by one.
 PLAYERS_IMPORT = {
-    "deduction": {"model", "text", "editions", "walks"},
-    "bots": {"model", "text", "editions", "walks", "deduction"},
+    "deduction": {"model", "visibility", "text", "editions", "walks"},
+    "bots": {"model", "visibility", "text", "editions", "walks", "deduction"},
 }
 TRUTH = "tudor.model.truth"
 SEES_TRUTH = {
     "engine", "views", "notation", "fairness", "game", "tudor", "table", "arena", "server", "rl", "testing", "terminal", "cli",
 }  # fmt: skip
-BLIND = {"model", "text", "editions", "walks", "deduction", "bots", "protocol"}
+BLIND = {"model", "visibility", "text", "editions", "walks", "deduction", "bots", "protocol"}
 
 OUTSIDE_WORLD = {
     "asyncio", "concurrent", "datetime", "http", "logging", "multiprocessing", "os", "secrets", "shutil",

@@ -36,7 +36,7 @@ from tudor.notation import (
 )
 from tudor.text.errors import Unreadable
 from tudor.text.words import words
-from tudor.views import observations, unsealed, view
+from tudor.views import observations, view
 
 Luck: TypeAlias = Literal["fair", "manual"] | Callable[[Request], Outcome]
 """Who settles what is left to chance: a fair source, the caller by :meth:`Game.play`, or a function."""
@@ -174,7 +174,7 @@ class Game:
     def _commit(self, steps: Iterable[Step]) -> None:
         count = len(self.events)
         for state, events in steps:
-            self._remarks.extend(paragraphs(map(unsealed, events), first=count))
+            self._remarks.extend(paragraphs(events, first=count))
             self._states.append(state)
             self._events.append(events)
             count += len(events)

@@ -1,135 +1,16 @@
 """The only door from truth to sight: what each seat, and a spectator, may know of what happened and how things stand.
 
-What is not said here to be visible is not. A seat of None is a spectator.
+A seat of None is a spectator.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, assert_never, get_args
-
-from msgspec.structs import astuple
+from collections.abc import Iterable
 
 from tudor.engine import legal, pending
 from tudor.model.cards import Seat, Triple
-from tudor.model.happenings import Happening, as_called
-from tudor.model.sight import (
-    USUAL_BUDGET,
-    AccusationUnseen,
-    AccusationWritten,
-    ButlerSeen,
-    ButlerUnseen,
-    CardSeen,
-    CardUnseen,
-    CaseFilled,
-    CaseHidden,
-    CaseSeen,
-    Decision,
-    DisclosureSeen,
-    DisclosureUnseen,
-    GlimpseSeen,
-    GlimpseUnseen,
-    HandHidden,
-    HandSeen,
-    Observation,
-    OrderSeen,
-    Own,
-    PoolHidden,
-    PoolOpened,
-    PoolSeen,
-    View,
-    WatchSeen,
-    WatchUnseen,
-)
-from tudor.model.truth import (
-    AccusedInWriting,
-    Answering,
-    Asked,
-    ButlerDrawn,
-    CaseLookedAt,
-    CaseSet,
-    Disclosed,
-    Event,
-    Finished,
-    Glimpsed,
-    HandDealt,
-    Invited,
-    Moving,
-    Ordered,
-    Over,
-    Pending,
-    PoolFilled,
-    PoolLookedAt,
-    Reacting,
-    Showed,
-    State,
-    Watched,
-)
-
-_SEEN_ALIKE: Mapping[type[Event], Callable[[Any], Observation]] = dict.fromkeys(
-    get_args(Happening), lambda event: event
-)
-"""Everything that all see as it is. To look an event up here is faster than to ask whether it is one of so many."""
-
-
-def observe(event: Event, seat: Seat | None) -> Observation | None:
-    """What a seat sees of an event; None if it sees nothing of it."""
-    if (alike := _SEEN_ALIKE.get(type(event))) is not None:
-        return alike(event)
-    assert not isinstance(event, Happening)
-    match event:
-        case CaseSet():
-            return CaseHidden()
-        case HandDealt():
-            return unsealed(event) if seat == event.seat else HandHidden(event.seat, len(event.cards))
-        case Showed(witness=witness, to=to, glimpse=glimpse):
-            return unsealed(event) if seat in (witness, to) else CardUnseen(witness, to, glimpse)
-        case AccusedInWriting():
-            return unsealed(event) if seat == event.seat else AccusationUnseen(event.seat)
-        case CaseLookedAt() | PoolLookedAt() | Ordered():
-            return unsealed(event) if seat == event.seat else None
-        case _:
-            return _observe_intrigue(event, seat)
-
-
-def _observe_intrigue(
-    event: PoolFilled | Disclosed | ButlerDrawn | Watched | Glimpsed, seat: Seat | None
-) -> Observation:
-    match event:
-        case PoolFilled():
-            return PoolHidden(len(event.cards))
-        case Disclosed(witness=witness, to=to, glimpse=glimpse):
-            return unsealed(event) if seat in (witness, to) else DisclosureUnseen(witness, to, glimpse)
-        case ButlerDrawn():
-            return unsealed(event) if seat == event.seat else ButlerUnseen(event.seat)
-        case Watched(witness=witness, power=power):
-            return unsealed(event) if seat == event.seat else WatchUnseen(event.seat, witness, power)
-        case Glimpsed(of=of):
-            return unsealed(event) if seat in (event.seat, of) else GlimpseUnseen(event.seat, of)
-        case _:
-            assert_never(event)
-
-
-_UNSEALED: Mapping[type[Event], Callable[..., Observation]] = {
-    CaseSet: CaseFilled,
-    HandDealt: HandSeen,
-    Showed: CardSeen,
-    AccusedInWriting: AccusationWritten,
-    CaseLookedAt: CaseSeen,
-    PoolFilled: PoolOpened,
-    PoolLookedAt: PoolSeen,
-    Disclosed: DisclosureSeen,
-    ButlerDrawn: ButlerSeen,
-    Ordered: OrderSeen,
-    Watched: WatchSeen,
-    Glimpsed: GlimpseSeen,
-}
-"""For every event that is not seen alike by all, what those see who see the whole of it: field by field the same."""
-
-
-def unsealed(event: Event) -> Observation:
-    """The whole of an event, as those see it to whom it is shown, or as a finished game's record tells it."""
-    if isinstance(event, Happening):
-        return event
-    return _UNSEALED[type(event)](*astuple(event))
+from tudor.model.happenings import as_called
+from tudor.model.sight import USUAL_BUDGET, Decision, Event, Observation, Own, View
+from tudor.model.truth import Answering, Asked, Finished, Invited, Moving, Over, Pending, Reacting, State
+from tudor.visibility import observe
 
 
 def observations(events: Iterable[Event], seat: Seat | None) -> tuple[Observation, ...]:

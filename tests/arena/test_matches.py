@@ -9,7 +9,8 @@ from tudor.arena.matches import Played, play_deal, play_game
 from tudor.arena.specs import MatchSpec
 from tudor.editions import available
 from tudor.model.happenings import AccusationFailed, ClockDrawn, Rolled, Won
-from tudor.model.truth import ButlerDrawn, CaseSet, Event, HandDealt
+from tudor.model.sight import ButlerSeen, CaseFilled, HandSeen
+from tudor.model.truth import Event
 from tudor.text.errors import Illegal
 
 MATCH = MatchSpec(edition="clue-1998", tables=(("amateur", "random", "random", "random"),), seed=5)
@@ -40,7 +41,7 @@ def test_all_rotations_have_the_same_deal(edition: str) -> None:
     """The case file and the hands belong to the seats, whoever sits there."""
     games = rotations(replace(MATCH, edition=edition))
     cards = [
-        [(event.cards if isinstance(event, HandDealt) else event) for event in of((CaseSet, HandDealt), game.events)]
+        [(event.cards if isinstance(event, HandSeen) else event) for event in of((CaseFilled, HandSeen), game.events)]
         for game in games
     ]
     assert 4 == len(cards)
@@ -69,8 +70,8 @@ def test_all_rotations_have_the_same_intrigue() -> None:
     games = rotations(replace(MATCH, edition="cluedo-2008", tables=(("random",) * 2 + ("amateur",) * 2,)), deal=1)
     drawn = [
         [
-            event.card if isinstance(event, ButlerDrawn) else "clock"
-            for event in of((ButlerDrawn, ClockDrawn), game.events)
+            event.card if isinstance(event, ButlerSeen) else "clock"
+            for event in of((ButlerSeen, ClockDrawn), game.events)
         ]
         for game in games
     ]
@@ -81,15 +82,15 @@ def test_all_rotations_have_the_same_intrigue() -> None:
 
 def test_deals_and_seeds_differ() -> None:
     """Another deal or another seed is another game."""
-    first = of(HandDealt, play_game(MATCH, 0, 0, 0).events)
-    assert first != of(HandDealt, play_game(MATCH, 0, 1, 0).events)
-    assert first != of(HandDealt, play_game(replace(MATCH, seed=6), 0, 0, 0).events)
+    first = of(HandSeen, play_game(MATCH, 0, 0, 0).events)
+    assert first != of(HandSeen, play_game(MATCH, 0, 1, 0).events)
+    assert first != of(HandSeen, play_game(replace(MATCH, seed=6), 0, 0, 0).events)
 
 
 def test_tables_share_their_deals() -> None:
     """A deal is the same at every table of its size."""
     match = replace(MATCH, tables=(*MATCH.tables, ("random",) * 4))
-    assert of(HandDealt, play_game(match, 0, 2, 0).events) == of(HandDealt, play_game(match, 1, 2, 0).events)
+    assert of(HandSeen, play_game(match, 0, 2, 0).events) == of(HandSeen, play_game(match, 1, 2, 0).events)
 
 
 def test_bots_of_a_kind_play_the_same_on_a_seat() -> None:

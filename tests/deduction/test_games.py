@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tudor.bots.random_bot import pick
-from tudor.deduction import CASE, POOL, Knowledge, Notebook, as_public
+from tudor.deduction import CASE, POOL, Knowledge, Notebook
 from tudor.editions import available, load
 from tudor.engine import apply, draw, legal, new_game, pending, take_seats
 from tudor.model.cards import Seat
@@ -13,6 +13,7 @@ from tudor.model.edition import Setup
 from tudor.model.truth import Asked, Chance, Event, Over, State
 from tudor.testing.games import some_seats, tables
 from tudor.views import observations
+from tudor.visibility import observe
 
 
 class WatchedGame:
@@ -51,7 +52,7 @@ class WatchedGame:
             before = known.facts
             for seen in observations(events, self.seat(place)):
                 known.observe(seen)
-                if place is not None and (public := as_public(seen)) is not None:
+                if place is not None and (public := observe(seen, None)) is not None:
                     self.overheard[place].observe(public)
             if before != known.facts and self.state.turn and self.rng.random() < often:
                 self.check(place)

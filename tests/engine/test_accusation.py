@@ -8,10 +8,9 @@ from tudor.engine import apply, legal, pending
 from tudor.model.actions import Accuse, End, Show, Suggest
 from tudor.model.cards import Triple
 from tudor.model.happenings import AccusationFailed, AccusedAloud, DoorCleared, NobodyWon, TurnBegan, Won
+from tudor.model.sight import AccusationWritten, CaseSeen
 from tudor.model.truth import (
-    AccusedInWriting,
     Asked,
-    CaseLookedAt,
     Closing,
     InRoom,
     Moving,
@@ -72,7 +71,7 @@ def test_an_accusation_is_made_aloud(edition: str) -> None:
 def test_an_accusation_is_made_in_writing(edition: str) -> None:
     """Row *accusation, how*: written."""
     _, events = apply(game(edition), wrong(edition))
-    assert AccusedInWriting("scarlet", Triple(*astuple(wrong(edition)))) == events[0]
+    assert AccusationWritten("scarlet", Triple(*astuple(wrong(edition)))) == events[0]
 
 
 def astuple(action: Accuse) -> tuple[str, str, str]:
@@ -96,7 +95,7 @@ def test_a_wrong_accusation_ends_the_turn_and_opens_the_case_file_to_its_maker(e
     """Row *failed accuser*: looks at the case file; the turn passes on."""
     first, second = load(edition).suspects[:2]
     state, events = apply(game(edition), wrong(edition))
-    assert CaseLookedAt(first, right(edition)) in events
+    assert CaseSeen(first, right(edition)) in events
     assert TurnBegan(second, 2) == events[-1]
     assert frozenset({first}) == state.looked
 

@@ -8,7 +8,8 @@ from tudor.engine import apply, legal, pending
 from tudor.model.actions import Accuse, End, Pass, Show, Suggest
 from tudor.model.cards import Card, Seat, Triple
 from tudor.model.happenings import NobodyShowed, Passed
-from tudor.model.truth import Asked, InRoom, Showed, State, Step
+from tudor.model.sight import CardSeen
+from tudor.model.truth import Asked, InRoom, State, Step
 from tudor.testing import arrange
 from tudor.text.errors import Illegal
 
@@ -52,7 +53,7 @@ def test_witnesses_answer_in_turn_from_the_left(edition: str) -> None:
     assert [Passed(second)] == [event for event in events if isinstance(event, Passed)]
     assert {Show(load(edition).weapons[0])} == set(legal(state))
     _, events = apply(state, Show(load(edition).weapons[0]))
-    assert Showed(third, first, load(edition).weapons[0]) == events[0]
+    assert CardSeen(third, first, load(edition).weapons[0]) == events[0]
     assert not any(isinstance(event, Passed) for event in events), "the fourth is not asked any more"
 
 

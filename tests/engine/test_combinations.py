@@ -26,20 +26,17 @@ from tudor.model.actions import (
 )
 from tudor.model.cards import IntrigueCard, Seat
 from tudor.model.happenings import ClockDrawn, Murdered, NobodyWon, Passed, Silenced, TurnBegan
+from tudor.model.sight import CardSeen, DisclosureSeen, GlimpseSeen, WatchSeen
 from tudor.model.truth import (
     Asked,
     Chance,
     Closing,
-    Disclosed,
-    Glimpsed,
     InPool,
     InRoom,
     Moving,
     Over,
     Rolling,
-    Showed,
     State,
-    Watched,
 )
 from tudor.testing import play
 from tudor.text.errors import Illegal
@@ -180,7 +177,7 @@ def test_nobody_reacts_to_a_reaction() -> None:
     assert Silenced("white", "green") in events
     assert Asked("start", ("white",)) == pending(silenced)
     watched, events = play(start, ("white", Watch("green")), ("plum", Decline()), Show("rope"))
-    assert [Showed, Watched, TurnBegan] == [type(event) for event in events[-3:]]
+    assert [CardSeen, WatchSeen, TurnBegan] == [type(event) for event in events[-3:]]
     assert Asked("start", ("white",)) == pending(watched)
 
 
@@ -189,7 +186,7 @@ def test_a_card_shown_at_the_end_of_a_turn_is_not_watched() -> None:
     butlers: dict[Seat, list[IntrigueCard]] = {"mustard": ["right-shows"], "white": ["see-card"]}
     state = apply(game(("mustard", "white", "scarlet"), phase=Closing(), butlers=butlers), Butler("right-shows")).state
     state, events = apply(state, Show(state.hands["scarlet"][0]))
-    assert [Disclosed, TurnBegan] == [type(event) for event in events]
+    assert [DisclosureSeen, TurnBegan] == [type(event) for event in events]
     assert Asked("start", ("white",)) == pending(state)
 
 
@@ -198,10 +195,10 @@ def test_peacocks_card_is_watched_and_her_look_is_not() -> None:
     seats = ("mustard", "peacock", "scarlet")
     state = heard({}, {"peacock": ["rope"]}, seats=seats)
     state, events = play(state, Watch("peacock", power=True), Show("rope", glimpse=True))
-    assert [Showed, Watched] == [type(event) for event in events[-2:]]
+    assert [CardSeen, WatchSeen] == [type(event) for event in events[-2:]]
     assert isinstance(pending(state), Chance)
     state, events = apply(state, Glimpse("hall"))
-    assert [Glimpsed("peacock", "mustard", "hall"), TurnBegan("peacock", 2)] == list(events)
+    assert [GlimpseSeen("peacock", "mustard", "hall"), TurnBegan("peacock", 2)] == list(events)
     assert {"peacock", "scarlet"} == state.spent
 
 

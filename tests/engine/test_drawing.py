@@ -13,7 +13,6 @@ from tudor.model.happenings import ClockDrawn, DrawChosen, DrawDeclined, PawnBro
 from tudor.model.sight import ButlerSeen, ButlerUnseen
 from tudor.model.truth import (
     Asked,
-    ButlerDrawn,
     Chance,
     Closing,
     Drawing,
@@ -46,7 +45,7 @@ def test_any_card_of_the_pile_can_be_drawn() -> None:
 def test_a_butler_is_kept_hidden_and_counted_by_all() -> None:
     """Section *butlers*: whoever draws one sees it; the others see that there is one more."""
     state, events = apply(drawing(), Intrigue("go-anywhere"))
-    assert (ButlerDrawn("mustard", "go-anywhere"),) == events
+    assert (ButlerSeen("mustard", "go-anywhere"),) == events
     assert ("go-anywhere",) == state.butlers["mustard"]
     assert (23, 1) == (len(state.pile), state.pile.count("go-anywhere"))
     assert (ButlerSeen("mustard", "go-anywhere"),) == observations(events, "mustard")

@@ -10,11 +10,12 @@ from tudor.engine import apply, draw, new_game, pending, take_seats
 from tudor.model.actions import Dealer, Dice
 from tudor.model.cards import Seat
 from tudor.model.happenings import BeginnerChosen, RolledForStart, TurnBegan
-from tudor.model.sight import PoolHidden
-from tudor.model.truth import Asked, Chance, DealerDue, DiceDue, Event, PoolFilled, RollingForStart, State
+from tudor.model.sight import PoolHidden, PoolOpened
+from tudor.model.truth import Asked, Chance, DealerDue, DiceDue, Event, RollingForStart, State
 from tudor.testing import play
 from tudor.text.errors import Illegal
-from tudor.views import observe, view
+from tudor.views import view
+from tudor.visibility import observe
 
 FIRST_DIE = (0, 2, 3, 4, 5, 6)
 SECOND_DIE = (1, 2, 3, 4, 5, 6)
@@ -64,15 +65,15 @@ def test_hands_are_equal_and_the_rest_lies_in_the_pool(count: int, hand: int, re
     assert state.case is not None
     lying = [*state.case, *state.pool, *(card for cards in state.hands.values() for card in cards)]
     assert sorted(load(EDITION).cards) == sorted(lying)
-    filled = [event for event in events if isinstance(event, PoolFilled)]
-    assert ([PoolFilled(state.pool)] if rest else []) == filled
+    filled = [event for event in events if isinstance(event, PoolOpened)]
+    assert ([PoolOpened(state.pool)] if rest else []) == filled
 
 
 def test_the_cards_in_the_pool_lie_face_down() -> None:
     """Row *deal*: how many cards lie in the pool is public, which is seen by nobody."""
     state, _ = dealt(6)
     for seat in (*state.setup.seats, None):
-        assert PoolHidden(3) == observe(PoolFilled(state.pool), seat)
+        assert PoolHidden(3) == observe(PoolOpened(state.pool), seat)
         assert 3 == view(state, seat).pool_size
 
 

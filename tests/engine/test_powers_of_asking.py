@@ -14,7 +14,6 @@ from tudor.model.truth import (
     Asked,
     Chance,
     Closing,
-    Glimpsed,
     GlimpseDue,
     InPool,
     InRoom,
@@ -100,7 +99,7 @@ def test_peacock_sees_a_card_of_the_player_she_has_shown_one() -> None:
     assert CardSeen("peacock", "mustard", "rope", glimpse=True) == observations(events, "mustard")[0]
     assert CardUnseen("peacock", "mustard", glimpse=True) == observations(events, "white")[0]
     after, events = apply(state, Glimpse("spa"))
-    assert Glimpsed("peacock", "mustard", "spa") == events[0]
+    assert GlimpseSeen("peacock", "mustard", "spa") == events[0]
     for viewer in ("peacock", "mustard"):
         assert GlimpseSeen("peacock", "mustard", "spa") == observations(events, viewer)[0]
     for stranger in ("white", None):
@@ -132,7 +131,7 @@ def test_peacock_looks_also_when_made_to_show_at_the_end_of_a_turn() -> None:
     state = apply(state, Butler("right-shows")).state
     card = state.hands["peacock"][0]
     state, events = play(state, Show(card, glimpse=True), Glimpse("axe"))
-    assert Glimpsed("peacock", "mustard", "axe") in events
+    assert GlimpseSeen("peacock", "mustard", "axe") in events
     assert "white" == state.player
     assert {"peacock"} == state.spent
 

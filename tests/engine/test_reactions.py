@@ -8,8 +8,8 @@ from tudor.engine import apply, legal, pending
 from tudor.model.actions import Action, Decline, Show, Silence, Watch
 from tudor.model.cards import Card, IntrigueCard, Seat
 from tudor.model.happenings import Passed, PowerUsed, Silenced, TurnBegan
-from tudor.model.sight import CardUnseen, WatchSeen, WatchUnseen
-from tudor.model.truth import Asked, Showed, State, Watched
+from tudor.model.sight import CardSeen, CardUnseen, WatchSeen, WatchUnseen
+from tudor.model.truth import Asked, State
 from tudor.testing import play
 from tudor.text.errors import Illegal
 from tudor.views import observations
@@ -188,8 +188,8 @@ def test_the_watcher_sees_the_card_shown() -> None:
     """Butler *see-card*: the others see that somebody was shown it too, the card is gone."""
     state = heard({"plum": ["see-card"]}, {"green": ["rope", "peacock"]})
     state, events = play(state, Watch("green"), Show("rope"))
-    assert [Showed("green", "mustard", "rope"), Watched("plum", "green", "rope", power=False)] == of_type(
-        events, Showed, Watched
+    assert [CardSeen("green", "mustard", "rope"), WatchSeen("plum", "green", "rope", power=False)] == of_type(
+        events, CardSeen, WatchSeen
     )
     assert WatchSeen("plum", "green", "rope", power=False) in observations(events, "plum")
     for other in ("white", None):
@@ -202,7 +202,7 @@ def test_rose_sees_a_shown_card_once_a_game() -> None:
     """Power of Rose: it is turned over when used, and her butlers stay."""
     state = heard({"scarlet": ["see-card"]}, {"white": ["rope"]}, seats=WITH_ROSE)
     state, events = play(state, Watch("white", power=True), Show("rope"))
-    assert Watched("scarlet", "white", "rope", power=True) in events
+    assert WatchSeen("scarlet", "white", "rope", power=True) in events
     assert not of_type(events, PowerUsed)
     assert ({"scarlet"}, ("see-card",), ()) == (set(state.spent), state.butlers["scarlet"], state.played)
 
@@ -212,7 +212,7 @@ def test_watching_is_played_only_if_that_witness_shows() -> None:
     for hands in ({"plum": ["rope"]}, {"white": ["rope"]}):
         state = heard({"plum": ["see-card"]}, hands)
         state, events = play(state, Watch("green"), Show("rope"))
-        assert not of_type(events, Watched)
+        assert not of_type(events, WatchSeen)
         assert (("see-card",), ()) == (state.butlers["plum"], state.played)
 
 
@@ -220,7 +220,7 @@ def test_rose_keeps_her_power_if_that_witness_does_not_show() -> None:
     """Power of Rose: ordered and not used, it stays."""
     state = heard({}, {"plum": ["rope"]}, seats=WITH_ROSE)
     state, events = play(state, Watch("white", power=True), Show("rope"))
-    assert not of_type(events, Watched)
+    assert not of_type(events, WatchSeen)
     assert frozenset() == state.spent
 
 
@@ -228,7 +228,7 @@ def test_a_silenced_witness_shows_nothing_to_watch() -> None:
     """Butlers *see-card*, *unanswered*: where nobody shows, the watcher keeps the card."""
     state = heard({"white": ["unanswered"], "plum": ["see-card"]}, {"green": ["rope"]})
     state, events = play(state, ("plum", Watch("green")), ("white", Silence("green")))
-    assert not of_type(events, Watched)
+    assert not of_type(events, WatchSeen)
     assert ("see-card",) == state.butlers["plum"]
 
 
@@ -237,9 +237,9 @@ def test_several_can_watch_one_witness() -> None:
     state = heard({"white": ["see-card"], "scarlet": ["stay"]}, {"plum": ["rope"]}, seats=WITH_ROSE)
     state, events = play(state, ("scarlet", Watch("plum", power=True)), ("white", Watch("plum")), Show("rope"))
     assert [
-        Watched("white", "plum", "rope", power=False),
-        Watched("scarlet", "plum", "rope", power=True),
-    ] == of_type(events, Watched)
+        WatchSeen("white", "plum", "rope", power=False),
+        WatchSeen("scarlet", "plum", "rope", power=True),
+    ] == of_type(events, WatchSeen)
     for watcher in ("white", "scarlet"):
         assert "rope" in str(observations(events, watcher))
 

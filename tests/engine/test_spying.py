@@ -7,7 +7,8 @@ from tudor.editions import load
 from tudor.engine import apply, legal, pending
 from tudor.model.actions import Accuse, Dice, End, Move, Roll, Show, Spy, Stay, Stop, Suggest
 from tudor.model.happenings import SpiedOn, Stayed, StoppedToSpy
-from tudor.model.truth import Asked, Disclosed, Moving, Spying, State
+from tudor.model.sight import DisclosureSeen
+from tudor.model.truth import Asked, Moving, Spying, State
 from tudor.testing import arrange, play
 from tudor.text.errors import Illegal
 from tudor.walks import crossings
@@ -70,7 +71,7 @@ def test_the_opponent_chooses_the_card() -> None:
             apply(state, Show(card))
     card = state.hands["plum"][-1]
     after, events = apply(state, Show(card))
-    assert (Disclosed("plum", "scarlet", card),) == events
+    assert (DisclosureSeen("plum", "scarlet", card),) == events
     assert state.hands == after.hands
 
 

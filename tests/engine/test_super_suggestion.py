@@ -6,7 +6,8 @@ from tudor.engine import apply, legal, pending
 from tudor.model.actions import Accuse, Action, Dice, End, Move, Passage, Roll, Show, Stay, Suggest
 from tudor.model.cards import Card, Seat, Triple
 from tudor.model.happenings import AccusationFailed, NobodyShowed, NobodyWon, Passed, TurnBegan, Won
-from tudor.model.truth import AccusedInWriting, Asked, CaseLookedAt, InRoom, Over, Showed, State, Step
+from tudor.model.sight import AccusationWritten, CardSeen, CaseSeen
+from tudor.model.truth import Asked, InRoom, Over, State, Step
 from tudor.testing import arrange, play
 
 CASE = Triple("gray", "wrench", "gazebo")
@@ -115,11 +116,11 @@ def test_every_witness_answers_in_turn() -> None:
     assert Asked("answer", ("mustard",)) == pending(state)
     assert not any(isinstance(event, Passed) for event in events)
     state, events = apply(state, Show("rope"))
-    assert (Showed("mustard", "scarlet", "rope"), Passed("plum")) == events
+    assert (CardSeen("mustard", "scarlet", "rope"), Passed("plum")) == events
     assert Asked("answer", ("rose",)) == pending(state)
     assert {Show("green"), Show("kitchen")} == set(legal(state))
     state, events = apply(state, Show("kitchen"))
-    assert (Showed("rose", "scarlet", "kitchen"), Passed("peach")) == events
+    assert (CardSeen("rose", "scarlet", "kitchen"), Passed("peach")) == events
     assert Asked("close", ("scarlet",)) == pending(state)
 
 
@@ -132,8 +133,8 @@ def test_three_witnesses_may_show_three_cards() -> None:
     for seat, cards in hands.items():
         assert Asked("answer", (seat,)) == pending(state)
         state, events = apply(state, Show(cards[0]))
-        shown += [event for event in events if isinstance(event, Showed)]
-    assert [Showed(seat, "scarlet", cards[0]) for seat, cards in hands.items()] == shown
+        shown += [event for event in events if isinstance(event, CardSeen)]
+    assert [CardSeen(seat, "scarlet", cards[0]) for seat, cards in hands.items()] == shown
     assert Asked("close", ("scarlet",)) == pending(state)
 
 
@@ -176,9 +177,9 @@ def test_an_accusation_is_written() -> None:
     """Row *accusation, how*: what a failed one named stays on paper, and the accuser looks into the case file."""
     state, events = accusing(NAMED)
     assert (
-        AccusedInWriting("scarlet", NAMED),
+        AccusationWritten("scarlet", NAMED),
         AccusationFailed("scarlet"),
-        CaseLookedAt("scarlet", CASE),
+        CaseSeen("scarlet", CASE),
         TurnBegan("mustard", 2),
     ) == events
     assert frozenset({"scarlet"}) == state.out
@@ -188,7 +189,7 @@ def test_a_right_accusation_wins_anywhere() -> None:
     """Row *accusation, where*: in the hall, on a square, in another room."""
     for place in ("hall", "r21", "kitchen"):
         state, events = accusing(CASE, scarlet=place)
-        assert (AccusedInWriting("scarlet", CASE), Won("scarlet", CASE)) == events
+        assert (AccusationWritten("scarlet", CASE), Won("scarlet", CASE)) == events
         assert Over("scarlet") == pending(state)
 
 

@@ -13,7 +13,6 @@ from tudor.model.actions import Outcome
 from tudor.model.truth import Chance, Request
 from tudor.notation import SPECTATOR, Record, Referee, choice_of, read_record, write_choice, write_line, write_record
 from tudor.text import TudorError
-from tudor.views import unsealed
 
 
 def header(text: str, name: str) -> str:
@@ -91,7 +90,7 @@ def forgeries(text: str) -> Iterator[tuple[str, WrongDraw]]:
         forged = other(due.request, played.choice, rng)
         if forged is None:
             continue
-        line = write_line(unsealed(apply(state, forged).events[0]))
+        line = write_line(apply(state, forged).events[0])
         names = [write_choice(state.setup, choice) for choice in (played.choice, forged)]
         yield "\n".join([*lines[:place], line, *lines[place + 1 :]]), WrongDraw(number, place + 1, *names)
 

@@ -5,20 +5,22 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from tudor.model.cards import Seat
+from tudor.model.sight import (
+    AccusationWritten,
+    ButlerSeen,
+    CardSeen,
+    CaseFilled,
+    CaseSeen,
+    DisclosureSeen,
+    GlimpseSeen,
+    HandSeen,
+    OrderSeen,
+    PoolOpened,
+    PoolSeen,
+    WatchSeen,
+)
 from tudor.model.truth import (
-    AccusedInWriting,
-    ButlerDrawn,
-    CaseLookedAt,
-    CaseSet,
-    Disclosed,
     Event,
-    Glimpsed,
-    HandDealt,
-    Ordered,
-    PoolFilled,
-    PoolLookedAt,
-    Showed,
-    Watched,
 )
 
 
@@ -29,9 +31,9 @@ def alike(seat: Seat | None, ours: Sequence[Event], theirs: Sequence[Event]) -> 
 
 def _same_to(seat: Seat | None, ours: Event, theirs: Event) -> bool:
     match ours, theirs:
-        case (CaseSet(), CaseSet()) | (PoolFilled(), PoolFilled()):
+        case (CaseFilled(), CaseFilled()) | (PoolOpened(), PoolOpened()):
             return True
-        case Ordered(seat=one), Ordered(seat=another) if seat not in (one, another):
+        case OrderSeen(seat=one), OrderSeen(seat=another) if seat not in (one, another):
             # Not even who has replied is seen.
             return True
         case _:
@@ -41,17 +43,17 @@ def _same_to(seat: Seat | None, ours: Event, theirs: Event) -> bool:
 def _seen(event: Event, seat: Seat | None) -> object:
     """An event without what a seat does not see of it; who does something is always seen."""
     match event:
-        case HandDealt(seat=holder, cards=cards) if seat != holder:
-            return HandDealt, holder, len(cards)
-        case Showed(witness=witness, to=to) | Disclosed(witness=witness, to=to) if seat not in (witness, to):
+        case HandSeen(seat=holder, cards=cards) if seat != holder:
+            return HandSeen, holder, len(cards)
+        case CardSeen(witness=witness, to=to) | DisclosureSeen(witness=witness, to=to) if seat not in (witness, to):
             return replace(event, card="")
-        case AccusedInWriting(seat=writer) if seat != writer:
-            return AccusedInWriting, writer
-        case CaseLookedAt(seat=looker) | PoolLookedAt(seat=looker) | ButlerDrawn(seat=looker) if seat != looker:
+        case AccusationWritten(seat=writer) if seat != writer:
+            return AccusationWritten, writer
+        case CaseSeen(seat=looker) | PoolSeen(seat=looker) | ButlerSeen(seat=looker) if seat != looker:
             return type(event), looker
-        case Watched(seat=watcher) if seat != watcher:
+        case WatchSeen(seat=watcher) if seat != watcher:
             return replace(event, card="")
-        case Glimpsed(seat=looker, of=of) if seat not in (looker, of):
+        case GlimpseSeen(seat=looker, of=of) if seat not in (looker, of):
             return replace(event, card="")
         case _:
             return event

@@ -111,9 +111,9 @@ def chosen_suspects(game: Played) -> set[str]:
 
 
 HIDDEN = {
-    "super-cluedo": {"case", "hands", "Showed", "Disclosed", "AccusedInWriting"},
+    "super-cluedo": {"case", "hands", "CardSeen", "DisclosureSeen", "AccusationWritten"},
     "cluedo-2008": {
-        *("case", "hands", "pool", "butlers", "ButlerDrawn", "Showed", "Ordered", "Watched", "Glimpsed"),
+        *("case", "hands", "pool", "butlers", "ButlerSeen", "CardSeen", "OrderSeen", "WatchSeen", "GlimpseSeen"),
         "CharacterChosen",
     },
 }

@@ -18,9 +18,10 @@ from tudor.model.sight import (
     HandSeen,
     Observation,
 )
-from tudor.model.truth import CaseSet, HandDealt, InRoom, State, Step
+from tudor.model.truth import InRoom, State, Step
 from tudor.testing import arrange, play
-from tudor.views import decision, observations, observe, unsealed, view
+from tudor.views import decision, observations, view
+from tudor.visibility import observe
 
 everywhere = editions(*ALL, "super-cluedo", "cluedo-2008")
 accusing_anywhere = editions(*ALL, "super-cluedo")
@@ -42,7 +43,7 @@ def game(edition: str, **changes: object) -> State:
 def test_a_hand_is_seen_by_its_seat_and_counted_by_all(edition: str) -> None:
     """Dealt cards: how many, everybody knows; which, only their holder."""
     first, second = load(edition).suspects[:2]
-    dealt = HandDealt(first, load(edition).cards[:4])
+    dealt = HandSeen(first, load(edition).cards[:4])
     assert HandSeen(first, load(edition).cards[:4]) == observe(dealt, first)
     assert HandHidden(first, 4) == observe(dealt, second) == observe(dealt, None)
     state = game(edition)
@@ -54,13 +55,12 @@ def test_a_hand_is_seen_by_its_seat_and_counted_by_all(edition: str) -> None:
 
 @everywhere
 def test_the_case_file_is_hidden_from_all(edition: str) -> None:
-    """The case file is seen by nobody when it is filled; only an opened game tells it."""
+    """Nobody sees what goes into the case file."""
     case = game(edition).case
     assert case is not None
     for seat in (*load(edition).suspects[:3], None):
-        assert CaseHidden() == observe(CaseSet(case), seat)
+        assert CaseHidden() == observe(CaseFilled(case), seat)
         assert view(game(edition), seat).case is None
-    assert CaseFilled(case) == unsealed(CaseSet(case))
 
 
 @everywhere

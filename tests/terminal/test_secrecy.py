@@ -16,22 +16,24 @@ from tudor.engine import take_seats
 from tudor.model.actions import Accuse, Decline, Silence
 from tudor.model.cards import Card, IntrigueCard, Seat, Triple
 from tudor.model.happenings import Murdered
-from tudor.model.sight import Bot
+from tudor.model.sight import (
+    AccusationWritten,
+    Bot,
+    ButlerSeen,
+    CardSeen,
+    CaseFilled,
+    CaseSeen,
+    DisclosureSeen,
+    GlimpseSeen,
+    HandSeen,
+    OrderSeen,
+    PoolOpened,
+    PoolSeen,
+    WatchSeen,
+)
 from tudor.model.truth import (
-    AccusedInWriting,
-    ButlerDrawn,
-    CaseLookedAt,
-    CaseSet,
-    Disclosed,
     Event,
-    Glimpsed,
-    HandDealt,
-    Ordered,
-    PoolFilled,
-    PoolLookedAt,
-    Showed,
     State,
-    Watched,
 )
 from tudor.table import Table
 from tudor.terminal.story import Story
@@ -61,11 +63,11 @@ def seen_cards(table: Table, seat: Seat) -> set[Card]:
     seen = set(table.state.hands[seat])
     for event in table.events:
         match event:
-            case Showed(witness=witness, to=to, card=card) | Disclosed(witness=witness, to=to, card=card):
+            case CardSeen(witness=witness, to=to, card=card) | DisclosureSeen(witness=witness, to=to, card=card):
                 seen.update([card] if seat in (witness, to) else [])
-            case Watched(seat=looker, card=card) | Glimpsed(seat=looker, card=card):
+            case WatchSeen(seat=looker, card=card) | GlimpseSeen(seat=looker, card=card):
                 seen.update([card] if seat == looker else [])
-            case CaseLookedAt(seat=looker, case=cards) | PoolLookedAt(seat=looker, cards=cards):
+            case CaseSeen(seat=looker, case=cards) | PoolSeen(seat=looker, cards=cards):
                 seen.update(cards if seat == looker else ())
             case Murdered(cards=cards):
                 seen.update(cards)
@@ -84,7 +86,7 @@ def _concerned(event: Event) -> set[Seat]:
 
 
 def _cards(event: Event) -> set[Card]:
-    return {event.card} if isinstance(event, Showed | Disclosed) else set()
+    return {event.card} if isinstance(event, CardSeen | DisclosureSeen) else set()
 
 
 def exchange(table: Table, seat: Seat) -> dict[Card, Card]:
@@ -111,17 +113,17 @@ def exchanged(table: Table, seat: Seat) -> Table:
 
     def hidden(event: Event) -> Event:
         match event:
-            case CaseSet(case=case) | CaseLookedAt(case=case):
+            case CaseFilled(case=case) | CaseSeen(case=case):
                 return replace(event, case=Triple(*others(case)))
-            case HandDealt(cards=cards) | PoolFilled(cards=cards) | PoolLookedAt(cards=cards):
+            case HandSeen(cards=cards) | PoolOpened(cards=cards) | PoolSeen(cards=cards):
                 return replace(event, cards=others(cards))
-            case Showed(card=card) | Disclosed(card=card) | Watched(card=card) | Glimpsed(card=card):
+            case CardSeen(card=card) | DisclosureSeen(card=card) | WatchSeen(card=card) | GlimpseSeen(card=card):
                 return replace(event, card=other(card))
-            case AccusedInWriting(seat=accuser, named=named) if accuser != seat:
+            case AccusationWritten(seat=accuser, named=named) if accuser != seat:
                 return replace(event, named=Triple(*others(named)))
-            case ButlerDrawn(seat=holder, card=card) if holder != seat:
+            case ButlerSeen(seat=holder, card=card) if holder != seat:
                 return replace(event, card="stay" if card != "stay" else "add-six")
-            case Ordered(seat=holder, order=order) if holder != seat:
+            case OrderSeen(seat=holder, order=order) if holder != seat:
                 return replace(event, order=Silence(holder) if isinstance(order, Decline) else Decline())
         return event
 
@@ -197,11 +199,11 @@ def test_the_first_screen_shows_sight_alone() -> None:
 @pytest.mark.parametrize(
     ("edition_id", "kinds"),
     [
-        pytest.param("clue-2002", (Showed, CaseLookedAt), marks=pytest.mark.nightly),
-        ("cluedo-france", (Showed, AccusedInWriting)),
-        ("cluedo-asterix", (Showed, CaseLookedAt)),
-        ("super-cluedo", (Showed, Disclosed)),
-        ("cluedo-2008", (Showed, ButlerDrawn, Ordered, PoolLookedAt)),
+        pytest.param("clue-2002", (CardSeen, CaseSeen), marks=pytest.mark.nightly),
+        ("cluedo-france", (CardSeen, AccusationWritten)),
+        ("cluedo-asterix", (CardSeen, CaseSeen)),
+        ("super-cluedo", (CardSeen, DisclosureSeen)),
+        ("cluedo-2008", (CardSeen, ButlerSeen, OrderSeen, PoolSeen)),
     ],
 )
 def test_the_screen_shows_sight_alone(edition_id: str, kinds: tuple[type[Event], ...]) -> None:

@@ -19,7 +19,6 @@ from tudor.deduction.facts import (
 )
 from tudor.deduction.knowledge import Knowledge, Weighting
 from tudor.deduction.notebook import CaseFile, Contradiction, Notebook
-from tudor.deduction.publicity import as_public
 from tudor.deduction.steps import Conclusion, Step
 from tudor.deduction.telling import tell_why
 
@@ -48,7 +47,6 @@ __all__ = [
     "Step",
     "Tag",
     "Weighting",
-    "as_public",
     "consider",
     "contradiction",
     "rank",

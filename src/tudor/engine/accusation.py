@@ -10,7 +10,8 @@ from tudor.model.cards import Seat, Triple
 from tudor.model.edition import Edition
 from tudor.model.happenings import AccusationFailed, AccusedAloud, DoorCleared, Won
 from tudor.model.options import Accusations, Group
-from tudor.model.truth import AccusedInWriting, CaseLookedAt, Event, Finished, State
+from tudor.model.sight import AccusationWritten, CaseSeen
+from tudor.model.truth import Event, Finished, State
 
 
 @cache
@@ -29,13 +30,13 @@ def accuse(state: State, seat: Seat, action: Accuse, log: list[Event]) -> State:
     """Compare an accusation with the case file: it wins, or its maker is out and the turn over."""
     named = Triple(action.suspect, action.weapon, action.room)
     written = state.setup.edition.rules.accusation == "written"
-    log.append(AccusedInWriting(seat, named) if written else AccusedAloud(seat, named))
+    log.append(AccusationWritten(seat, named) if written else AccusedAloud(seat, named))
     assert state.case is not None
     if named == state.case:
         log.append(Won(seat, state.case))
         return replace(state, phase=Finished(seat))
     log.append(AccusationFailed(seat))
-    log.append(CaseLookedAt(seat, state.case))
+    log.append(CaseSeen(seat, state.case))
     state = replace(put_out(state, seat, log), looked=state.looked | {seat})
     return turns.pass_on(state, log)
 

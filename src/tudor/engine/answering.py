@@ -9,7 +9,8 @@ from tudor.model.actions import Action, Pass, Show, Silence, Watch
 from tudor.model.cards import Card, Seat, Triple
 from tudor.model.happenings import NobodyShowed, Passed, Silenced
 from tudor.model.options import Group, Legal, Listed
-from tudor.model.truth import Answering, Closing, Event, Glimpsing, Order, Showed, State, Watched
+from tudor.model.sight import CardSeen, WatchSeen
+from tudor.model.truth import Answering, Closing, Event, Glimpsing, Order, State
 
 PASS = Listed((Pass(),))
 NO_ORDERS: Mapping[Seat, Order] = {}
@@ -96,7 +97,7 @@ def _still_to_ask(state: State, witness: Seat) -> tuple[Seat, ...]:
 
 def _show(state: State, phase: Answering, seat: Seat, action: Show, log: list[Event]) -> State:
     suggester = turns.player_of(state)
-    log.append(Showed(seat, suggester, action.card, action.glimpse))
+    log.append(CardSeen(seat, suggester, action.card, action.glimpse))
     if state.setup.options.false_witnesses:
         state = honesty.remember_showing(state, seat, suggester, action.card)
     state = _let_watch(state, phase.orders, seat, action.card, log)
@@ -112,7 +113,7 @@ def _let_watch(state: State, orders: Mapping[Seat, Order], witness: Seat, card: 
     for seat in state.setup.after(turns.player_of(state)) if orders else ():
         order = orders.get(seat)
         if isinstance(order, Watch) and order.witness == witness:
-            log.append(Watched(seat, witness, card, order.power))
+            log.append(WatchSeen(seat, witness, card, order.power))
             state = powers.spend(state, seat) if order.power else intrigue.spend(state, seat, "see-card")
     return state
 

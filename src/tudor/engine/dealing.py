@@ -18,20 +18,18 @@ from tudor.model.happenings import (
     RolledForStart,
     WeaponsPlaced,
 )
+from tudor.model.sight import CaseFilled, HandSeen, PoolOpened
 from tudor.model.truth import (
     CaseDue,
-    CaseSet,
     Choosing,
     DealerDue,
     Dealing,
     DiceDue,
     DrawingDealer,
     Event,
-    HandDealt,
     HandDue,
     Phase,
     PlacingWeapons,
-    PoolFilled,
     RollingForDeal,
     RollingForStart,
     SettingCase,
@@ -119,7 +117,7 @@ def case_due(state: State, _phase: SettingCase) -> CaseDue:
 
 def set_case(state: State, _phase: SettingCase, outcome: Case, log: list[Event]) -> State:
     """The case file is filled; the rest is to be dealt from the dealer's left."""
-    log.append(CaseSet(outcome.triple))
+    log.append(CaseFilled(outcome.triple))
     rest = tuple(card for card in state.setup.edition.cards if card not in tuple(outcome.triple))
     return replace(state, case=outcome.triple, phase=Dealing(dealing_order(state), rest))
 
@@ -142,13 +140,13 @@ def hand_due(state: State, phase: Dealing) -> HandDue:
 def deal_hand(state: State, phase: Dealing, outcome: Hand, log: list[Event]) -> State:
     """One seat has its cards; after the last, what is left over goes into the pool, and those without a suspect choose (R29)."""
     seat, *others = phase.seats
-    log.append(HandDealt(seat, outcome.cards))
+    log.append(HandSeen(seat, outcome.cards))
     rest = tuple(card for card in phase.cards if card not in outcome.cards)
     state = replace(state, hands={**state.hands, seat: outcome.cards}, phase=Dealing(tuple(others), rest))
     if others:
         return state
     if rest:
-        log.append(PoolFilled(rest))
+        log.append(PoolOpened(rest))
     state = replace(state, pool=rest)
     choosing = tuple(seat for seat in dealing_order(state) if seat in state.setup.unnamed)
     return replace(state, phase=Choosing(choosing)) if choosing else begin(state, log)

@@ -7,7 +7,8 @@ from tudor.model.actions import Action, Decline, Draw, Intrigue
 from tudor.model.cards import IntrigueCard, Seat, Triple
 from tudor.model.happenings import ClockDrawn, DrawChosen, DrawDeclined, Murdered
 from tudor.model.options import Legal, Listed
-from tudor.model.truth import ButlerDrawn, Drawing, Event, Hearing, IntrigueDue, Invited, State
+from tudor.model.sight import ButlerSeen
+from tudor.model.truth import Drawing, Event, Hearing, IntrigueDue, Invited, State
 
 INVITED = Legal((Listed((Draw(),)), Listed((Decline(),))))
 
@@ -58,7 +59,7 @@ def draw(state: State, phase: Drawing, outcome: Intrigue, log: list[Event]) -> S
     """A butler is kept hidden, a clock lies in the open, and the last of the clocks kills."""
     seat = phase.seat
     if outcome.card != "clock":
-        log.append(ButlerDrawn(seat, outcome.card))
+        log.append(ButlerSeen(seat, outcome.card))
         kept = (*state.butlers[seat], outcome.card)
         state = replace(state, pile=_without(state.pile, outcome.card), butlers={**state.butlers, seat: kept})
         return flow.resume(state, phase.then, log)

@@ -7,7 +7,8 @@ from tudor.model.actions import Action, Look
 from tudor.model.cards import Seat
 from tudor.model.happenings import LookedIntoPool
 from tudor.model.options import Group, Legal, Listed
-from tudor.model.truth import Event, InPool, PoolLookedAt, State
+from tudor.model.sight import PoolSeen
+from tudor.model.truth import Event, InPool, State
 
 LOOK = Listed((Look(),))
 
@@ -23,5 +24,5 @@ def play(state: State, phase: InPool, seat: Seat, action: Action, log: list[Even
     if not isinstance(action, Look):
         return closing.play(state, phase, seat, action, log)
     log.append(LookedIntoPool(seat))
-    log.append(PoolLookedAt(seat, state.pool))
+    log.append(PoolSeen(seat, state.pool))
     return closing.over(replace(state, this_turn=replace(state.this_turn, looked=True)), log)

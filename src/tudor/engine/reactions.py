@@ -10,7 +10,8 @@ from tudor.engine import answering, intrigue, powers, turns
 from tudor.model.actions import Action, Decline, Silence, Watch
 from tudor.model.cards import IntrigueCard, Seat, Triple
 from tudor.model.options import Group, Legal, Listed
-from tudor.model.truth import Event, Ordered, Reacting, State
+from tudor.model.sight import OrderSeen
+from tudor.model.truth import Event, Reacting, State
 
 REACTIONS: tuple[IntrigueCard, ...] = ("see-card", "unanswered")
 DECLINE = Listed((Decline(),))
@@ -61,7 +62,7 @@ def options(state: State, _phase: Reacting, seat: Seat) -> Legal:
 def play(state: State, phase: Reacting, seat: Seat, action: Action, log: list[Event]) -> State:
     """Note an order; with the last one, the answers run through without further windows."""
     assert isinstance(action, Silence | Watch | Decline)
-    log.append(Ordered(seat, action))
+    log.append(OrderSeen(seat, action))
     orders = {**phase.orders, seat: action}
     if len(orders) < len(phase.seats):
         return replace(state, phase=replace(phase, orders=orders))

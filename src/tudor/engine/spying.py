@@ -7,12 +7,11 @@ from tudor.model.actions import Action, Glimpse, Show, Spy
 from tudor.model.cards import Seat
 from tudor.model.happenings import SpiedOn
 from tudor.model.options import Legal, Listed
+from tudor.model.sight import DisclosureSeen, GlimpseSeen
 from tudor.model.truth import (
     Closing,
-    Disclosed,
     Disclosing,
     Event,
-    Glimpsed,
     GlimpseDue,
     Glimpsing,
     Spying,
@@ -51,7 +50,7 @@ def disclosures(state: State, _phase: Disclosing, seat: Seat) -> Legal:
 def disclose(state: State, phase: Disclosing, seat: Seat, action: Action, log: list[Event]) -> State:
     """Show it, to that player alone."""
     assert isinstance(action, Show)
-    log.append(Disclosed(seat, phase.to, action.card, action.glimpse))
+    log.append(DisclosureSeen(seat, phase.to, action.card, action.glimpse))
     if action.glimpse:
         return replace(powers.spend(state, seat), phase=Glimpsing(seat, phase.to, phase.then))
     return flow.resume(state, phase.then, log)
@@ -67,5 +66,5 @@ def glimpse_due(state: State, phase: Glimpsing) -> GlimpseDue:
 
 def glimpse(state: State, phase: Glimpsing, outcome: Glimpse, log: list[Event]) -> State:
     """The card is seen, and the turn goes on."""
-    log.append(Glimpsed(phase.seat, phase.of, outcome.card))
+    log.append(GlimpseSeen(phase.seat, phase.of, outcome.card))
     return flow.resume(state, phase.then, log)

@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may know. Made from the truth by :mod:`tudor.views` and nothing else."""
+"""What a seat, or a spectator, may know. Only :mod:`tudor.visibility` and :mod:`tudor.views` make it from the truth."""
 
 from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeAlias
@@ -12,19 +12,25 @@ from tudor.model.happenings import Happening
 from tudor.model.kinds import Kind
 from tudor.model.options import Legal
 
+Order: TypeAlias = Silence | Watch | Decline
+"""What a seat may reply in a sealed window."""
+
+
+# What happens in secret. `tudor.visibility` says who sees it and what the others see instead.
+
+
+class CaseFilled(Struct, frozen=True, tag=True):
+    """Three cards went into the case file."""
+
+    case: Triple
+
 
 class CaseHidden(Struct, frozen=True, tag=True):
     """Three cards went into the case file, face down."""
 
 
-class CaseFilled(Struct, frozen=True, tag=True):
-    """The three cards of the case file, as only an opened game shows them."""
-
-    case: Triple
-
-
 class HandSeen(Struct, frozen=True, tag=True):
-    """The cards dealt to a seat, as that seat or an opened game sees them."""
+    """A seat received these cards."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -38,16 +44,17 @@ class HandHidden(Struct, frozen=True, tag=True):
 
 
 class CardSeen(Struct, frozen=True, tag=True):
-    """A card shown by oneself or to oneself."""
+    """A witness showed a card to the suggester alone."""
 
     witness: Seat
     to: Seat
     card: Card
     glimpse: bool = False
+    """The witness uses a power to look at a card in return."""
 
 
 class CardUnseen(Struct, frozen=True, tag=True):
-    """A card passed between two others."""
+    """A witness showed the suggester a card."""
 
     witness: Seat
     to: Seat
@@ -55,55 +62,56 @@ class CardUnseen(Struct, frozen=True, tag=True):
 
 
 class AccusationWritten(Struct, frozen=True, tag=True):
-    """One's own accusation on paper."""
+    """A player accused on paper."""
 
     seat: Seat
     named: Triple
 
 
 class AccusationUnseen(Struct, frozen=True, tag=True):
-    """Another's accusation on paper."""
+    """Another player accused on paper."""
 
     seat: Seat
 
 
 class CaseSeen(Struct, frozen=True, tag=True):
-    """What a failed accuser found in the case file."""
+    """A failed accuser looked at the case file. Others see nothing of it."""
 
     seat: Seat
     case: Triple
 
 
-class PoolHidden(Struct, frozen=True, tag=True):
-    """So many cards lie in the pool, face down."""
-
-    count: int
-
-
 class PoolOpened(Struct, frozen=True, tag=True):
-    """The cards in the pool, as only an opened game shows them."""
+    """The cards not dealt went into the pool."""
 
     cards: tuple[Card, ...]
 
 
+class PoolHidden(Struct, frozen=True, tag=True):
+    """Cards went into the pool, face down."""
+
+    count: int
+
+
 class PoolSeen(Struct, frozen=True, tag=True):
-    """What one saw in the pool."""
+    """A player saw the cards in the pool. Others see nothing of it."""
 
     seat: Seat
     cards: tuple[Card, ...]
 
 
 class DisclosureSeen(Struct, frozen=True, tag=True):
-    """A card of the shower's own choice, shown by oneself or to oneself."""
+    """A player showed another a card of their own choice."""
 
     witness: Seat
     to: Seat
     card: Card
     glimpse: bool = False
+    """The witness uses a power to look at a card in return."""
 
 
 class DisclosureUnseen(Struct, frozen=True, tag=True):
-    """One player showed another a card of his own choice."""
+    """A player showed another a card of their own choice, unseen by you."""
 
     witness: Seat
     to: Seat
@@ -111,27 +119,27 @@ class DisclosureUnseen(Struct, frozen=True, tag=True):
 
 
 class ButlerSeen(Struct, frozen=True, tag=True):
-    """The butler card one drew."""
+    """A player drew a butler card and keeps it hidden."""
 
     seat: Seat
     card: IntrigueCard
 
 
 class ButlerUnseen(Struct, frozen=True, tag=True):
-    """Another drew a butler card."""
+    """Another player drew a butler card."""
 
     seat: Seat
 
 
 class OrderSeen(Struct, frozen=True, tag=True):
-    """One's own reply in a sealed window. Others see nothing of it."""
+    """A seat replied in a sealed window. Others see nothing of it."""
 
     seat: Seat
-    order: Silence | Watch | Decline
+    order: Order
 
 
 class WatchSeen(Struct, frozen=True, tag=True):
-    """A shown card that one was shown too, by a butler card or one's power."""
+    """A third player saw a shown card too, by a butler card or a power."""
 
     seat: Seat
     witness: Seat
@@ -140,7 +148,7 @@ class WatchSeen(Struct, frozen=True, tag=True):
 
 
 class WatchUnseen(Struct, frozen=True, tag=True):
-    """A third player was shown a card too."""
+    """A third player saw a card that was shown."""
 
     seat: Seat
     witness: Seat
@@ -148,7 +156,7 @@ class WatchUnseen(Struct, frozen=True, tag=True):
 
 
 class GlimpseSeen(Struct, frozen=True, tag=True):
-    """The card drawn from a hand, as the two concerned see it."""
+    """A witness looked at a card drawn at random from the hand of the player they had shown one to."""
 
     seat: Seat
     of: Seat
@@ -156,36 +164,46 @@ class GlimpseSeen(Struct, frozen=True, tag=True):
 
 
 class GlimpseUnseen(Struct, frozen=True, tag=True):
-    """One player looked at a card of another's hand."""
+    """A witness looked at a card of another player's hand."""
 
     seat: Seat
     of: Seat
 
 
-Observation: TypeAlias = (
-    Happening
-    | CaseHidden
-    | CaseFilled
+Secret: TypeAlias = (
+    CaseFilled
     | HandSeen
-    | HandHidden
     | CardSeen
-    | CardUnseen
     | AccusationWritten
-    | AccusationUnseen
     | CaseSeen
-    | PoolHidden
     | PoolOpened
     | PoolSeen
     | DisclosureSeen
-    | DisclosureUnseen
     | ButlerSeen
-    | ButlerUnseen
     | OrderSeen
     | WatchSeen
-    | WatchUnseen
     | GlimpseSeen
+)
+"""What only some see whole."""
+
+Hidden: TypeAlias = (
+    CaseHidden
+    | HandHidden
+    | CardUnseen
+    | AccusationUnseen
+    | PoolHidden
+    | DisclosureUnseen
+    | ButlerUnseen
+    | WatchUnseen
     | GlimpseUnseen
 )
+"""What the others see instead."""
+
+Event: TypeAlias = Happening | Secret
+"""What happens, in truth."""
+
+Observation: TypeAlias = Happening | Secret | Hidden
+"""What somebody sees of it."""
 
 
 class Scene(Struct, frozen=True, kw_only=True):

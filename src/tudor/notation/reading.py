@@ -11,7 +11,6 @@ from tudor.editions import load
 from tudor.engine.chance import faces, fits
 from tudor.engine.refusal import wanted
 from tudor.model import happenings as happened
-from tudor.model import sight
 from tudor.model.actions import Dice
 from tudor.model.cards import Seat, Suspect
 from tudor.model.edition import Edition, Setup
@@ -22,6 +21,7 @@ from tudor.notation.lines import read_line
 from tudor.notation.records import Record, Remark
 from tudor.notation.replaying import Referee
 from tudor.text.errors import Illegal, TudorError, Unreadable
+from tudor.visibility import could_see
 
 
 def read_record(
@@ -160,48 +160,3 @@ class _Witness:
 
     def finish(self) -> None:
         """A game may stop anywhere."""
-
-
-def could_see(observation: Observation, seat: Seat) -> bool:
-    """Could a seat have observed something in this way?"""
-    match observation:
-        case sight.CaseFilled() | sight.PoolOpened():
-            return False
-        case (
-            sight.HandSeen(seat=owner)
-            | sight.AccusationWritten(seat=owner)
-            | sight.CaseSeen(seat=owner)
-            | sight.PoolSeen(seat=owner)
-            | sight.ButlerSeen(seat=owner)
-            | sight.OrderSeen(seat=owner)
-            | sight.WatchSeen(seat=owner)
-        ):
-            return seat == owner
-        case (
-            sight.HandHidden(seat=owner)
-            | sight.AccusationUnseen(seat=owner)
-            | sight.ButlerUnseen(seat=owner)
-            | sight.WatchUnseen(seat=owner)
-        ):
-            return seat != owner
-        case _:
-            return _passed_between(observation, seat)
-
-
-def _passed_between(observation: Observation, seat: Seat) -> bool:
-    """Cards that pass between two are seen by these two alone."""
-    match observation:
-        case (
-            sight.CardSeen(witness=one, to=other)
-            | sight.DisclosureSeen(witness=one, to=other)
-            | sight.GlimpseSeen(seat=one, of=other)
-        ):
-            return seat in (one, other)
-        case (
-            sight.CardUnseen(witness=one, to=other)
-            | sight.DisclosureUnseen(witness=one, to=other)
-            | sight.GlimpseUnseen(seat=one, of=other)
-        ):
-            return seat not in (one, other)
-        case _:
-            return True

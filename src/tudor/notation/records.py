@@ -12,7 +12,7 @@ from tudor.model.sight import Observation
 from tudor.model.truth import Event
 from tudor.notation.headers import SEED, SPECTATOR, header_lines, known_sight
 from tudor.notation.lines import write_line
-from tudor.views import observations, unsealed
+from tudor.views import observations
 
 UNFINISHED, NOBODY = "*", "nobody"
 
@@ -43,7 +43,7 @@ class Record(Struct, frozen=True, kw_only=True):
         """The record of what happened: complete, or as a seat, or a ``spectator``, saw it. Each turn is a paragraph."""
         happened = tuple(events)
         if seat is None:
-            seen = tuple(map(unsealed, happened))
+            seen: tuple[Observation, ...] = happened
         else:
             seat = first_name(setup, happened, seat)
             seen = observations(happened, None if seat == SPECTATOR else seat)

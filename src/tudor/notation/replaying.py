@@ -16,18 +16,7 @@ from tudor.notation.lines import write_line
 from tudor.notation.records import Record
 from tudor.notation.verbs import Choice
 from tudor.text.errors import Illegal
-from tudor.views import unsealed
-
-HIDING = (
-    sight.CaseHidden,
-    sight.HandHidden,
-    sight.CardUnseen,
-    sight.AccusationUnseen,
-    sight.DisclosureUnseen,
-    sight.ButlerUnseen,
-    sight.GlimpseUnseen,
-)
-"""Choices as those see them from whom they are hidden."""
+from tudor.visibility import HIDDEN
 
 
 class Played(NamedTuple):
@@ -52,7 +41,7 @@ class Referee:
             self._expect(observation)
             return None
         step = self._play(observation)
-        self.due.extend(map(unsealed, step.events))
+        self.due.extend(step.events)
         self._expect(observation)
         self.state = step.state
         return step
@@ -78,7 +67,7 @@ class Referee:
 def _out_of_place(state: State, observation: Observation, seat: Seat) -> Illegal:
     """The game goes on otherwise; ``seat`` is somebody who could keep a record in which cards are hidden."""
     edition = state.setup.edition
-    if isinstance(observation, HIDING):
+    if type(observation) in HIDDEN:
         return Illegal("record-hides", edition, example=f'[Sight "{seat}"]')
     match pending(state):
         case Asked(seats=seats):

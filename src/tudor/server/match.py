@@ -14,7 +14,8 @@ from tudor.model.edition import Setup
 from tudor.model.happenings import Happening
 from tudor.model.sight import Decision, Observation, Own, View
 from tudor.model.truth import Asked, Chance, Event, Over, Pending, Reacting, Request, State
-from tudor.views import decision, observe, own, view
+from tudor.views import decision, own, view
+from tudor.visibility import observe
 
 Viewer: TypeAlias = int | None
 """The number of a seat, clockwise, which stays the same whatever the seat is called; None for all spectators."""

@@ -13,7 +13,7 @@ from tudor.notation import Record, read_record, replay
 from tudor.protocol.wire import Fields, changes, fields
 from tudor.text.errors import Illegal
 from tudor.text.words import words
-from tudor.views import observations, unsealed, view
+from tudor.views import observations, view
 
 ALL, PUBLIC = "all", "public"
 
@@ -79,7 +79,7 @@ def _frames(record: Record, steps: list[Step], sight: str, place: int | None, la
 
 
 def _seen(events: tuple[Event, ...], sight: str, seat: Seat | None) -> tuple[Observation, ...]:
-    return tuple(map(unsealed, events)) if sight == ALL else observations(events, seat)
+    return tuple(events) if sight == ALL else observations(events, seat)
 
 
 class Known(Struct, frozen=True):

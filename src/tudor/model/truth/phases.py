@@ -6,7 +6,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from tudor.model.cards import Card, Room, Seat, Triple
-from tudor.model.truth.events import Order
+from tudor.model.sight import Order
 
 
 class DrawingDealer(Struct, frozen=True):

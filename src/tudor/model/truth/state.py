@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from tudor.model.cards import Card, IntrigueCard, Place, Room, Seat, Square, Suspect, Triple, Weapon
 from tudor.model.edition import Setup
-from tudor.model.truth.events import Event
+from tudor.model.sight import Event
 from tudor.model.truth.phases import Phase
 
 
