@@ -248,4 +248,4 @@ def test_watchers_see_the_card_from_the_suggesters_left() -> None:
     """Butler *see-card*: watchers play in turn order after the suggester, not in the order of the seats."""
     state = heard({"mustard": ["see-card"], "plum": ["see-card"]}, {"white": ["rope"]}, suggester="green")
     _, events = play(state, ("mustard", Watch("white")), ("plum", Watch("white")), Show("rope"))
-    assert [Watched(seat, "white", "rope", power=False) for seat in ("plum", "mustard")] == of_type(events, Watched)
+    assert [WatchSeen(seat, "white", "rope", power=False) for seat in ("plum", "mustard")] == of_type(events, WatchSeen)
