@@ -1,13 +1,14 @@
 """Rows *witnesses*, *after a card was shown* and *after no card was shown*."""
 
 import pytest
+from msgspec.structs import replace
 
 from tests.engine.columns import all_but, editions, every_edition
 from tudor.editions import load
 from tudor.engine import apply, legal, pending
 from tudor.model.actions import Accuse, End, Pass, Show, Suggest
 from tudor.model.cards import Card, Seat, Triple
-from tudor.model.happenings import NobodyShowed, Passed
+from tudor.model.happenings import NobodyShowed, Passed, TurnBegan
 from tudor.model.sight import CardSeen
 from tudor.model.truth import Asked, InRoom, State, Step
 from tudor.testing import arrange
@@ -123,6 +124,16 @@ def test_after_no_card_was_shown_one_may_accuse(edition: str) -> None:
     assert Asked("close", (first,)) == pending(state)
     assert Asked("start", (others[0],)) == pending(apply(state, End()).state)
     assert Accuse in {group.does for group in legal(state).groups}
+
+
+def test_an_edition_may_end_the_turn_after_no_card_was_shown() -> None:
+    """Row *after no card was shown*: where it says so, nobody is asked for an accusation, wherever one could make it."""
+    classic = load("clue-1998")
+    strict = replace(classic, rules=replace(classic.rules, after_no_card="turn-over"))
+    state = arrange(strict, 3, phase=InRoom(), pawns={"scarlet": "hall"}, hands={"scarlet": ["green", "rope", "hall"]})
+    step = apply(state, Suggest("green", "rope", "hall"))
+    assert [NobodyShowed("scarlet"), TurnBegan("mustard", 2)] == list(step.events[-2:])
+    assert Asked("start", ("mustard",)) == pending(step.state)
 
 
 @every_edition

@@ -58,6 +58,18 @@ def test_the_nearest_reading_wins() -> None:
     assert two.distance > WHOLE_NAME
 
 
+def test_accents_may_be_left_out() -> None:
+    """A word is the same with and without its accents, in the middle as at the end."""
+    assert ("bibliotheque", "noel") == words_of("Bibliothèque Noël") == words_of("bibliotheque noel")
+
+
+@pytest.mark.parametrize("text", ["seat-2", "player 2", "joueur 2"])
+def test_a_seat_without_a_suspect_is_called_by_its_place(text: str) -> None:
+    """Until players have chosen, they are the players of their places, in every language."""
+    seats = ("seat-1", "seat-2", "scarlet")
+    assert Readings(WHOLE_NAME, (("seat-2",),)) == read_thing(EDITION, words_of(text), seats)
+
+
 def test_what_means_nothing_is_not_read() -> None:
     """Words that fit no name, too few words and too many have no reading."""
     assert read_things(EDITION, ("xyzzy",), (EDITION.cards,)) is None
