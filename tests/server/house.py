@@ -117,7 +117,8 @@ class House:
     async def visit(self, table: str, **options: Any) -> Seat:
         """A client that has not said who it is."""
         address = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket"
-        seat = Seat(await connect(address, open_timeout=PATIENCE, close_timeout=PATIENCE, **options))
+        patient: dict[str, Any] = {"open_timeout": PATIENCE, "close_timeout": PATIENCE, "ping_interval": None}
+        seat = Seat(await connect(address, **(patient | options)))
         self.seats.append(seat)
         return seat
 

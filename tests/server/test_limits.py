@@ -169,7 +169,8 @@ def test_a_slow_reader_is_dropped_and_resumes(tmp_path: Path) -> None:
             small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             small.connect(("127.0.0.1", house.port))
             small.setblocking(False)  # the standard library asks for it like this
-            slow = await connect(f"ws://127.0.0.1:{house.port}/api/tables/{table}/socket", sock=small, max_queue=1)
+            address = f"ws://127.0.0.1:{house.port}/api/tables/{table}/socket"
+            slow = await connect(address, sock=small, max_queue=1, ping_interval=None)
             await slow.send(msgspec.json.encode({"type": "hello", "token": seats[1].token}).decode())
             for number in range(400):
                 await asyncio.gather(*(seat.accepted("say", text=f"{number} " + "la " * 90) for seat in seats))

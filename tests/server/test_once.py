@@ -9,6 +9,7 @@ import msgspec
 from tests.server.client import Seat
 from tests.server.harness import everybody, run, serving, settle
 from tudor.protocol import messages as says
+from tudor.server.once import Once
 
 
 def test_the_same_action_counts_once(tmp_path: Path) -> None:
@@ -37,6 +38,20 @@ def test_the_same_action_counts_once(tmp_path: Path) -> None:
             assert seq == again.seq
 
     run(main())
+
+
+def test_the_latest_requests_are_remembered() -> None:
+    """Of many requests the latest are known, those of each by their own ids, and those before are forgotten."""
+    done = Once(most=3)
+    for request in "abc":
+        done.add("Ada", request)
+    done.add("Ada", "a")
+    assert ("Ada", "a") in done
+    assert ("Ben", "a") not in done
+    done.add("Ben", "a")
+    assert [False, True, True, True] == [
+        one in done for one in (("Ada", "a"), ("Ada", "b"), ("Ada", "c"), ("Ben", "a"))
+    ]
 
 
 def test_the_last_action_and_the_start_count_once_too(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from tests.server.sealed import (
 )
 from tests.server.standing_clock import pass_time, run_standing, standing
 from tests.server.turns import owing, reacting
-from tudor.model.actions import Action, Decline
+from tudor.model.actions import Action, Decline, Watch
 from tudor.protocol import messages as says
 from tudor.server.playing import KeptOrder
 from tudor.server.storage import SqliteStorage
@@ -194,6 +194,22 @@ def test_orders_are_given_beforehand(tmp_path: Path) -> None:
             *_, before, last = replies_of(await kept_of(tmp_path, asked.seated.table), asked)
             assert (Decline(), expected) == (before, last)
         assert used
+
+    run_standing(main())
+
+
+def test_an_order_that_cannot_be_carried_out_is_none(tmp_path: Path) -> None:
+    """An order that nobody could carry out in a window does not keep it from closing, and counts as silence."""
+
+    async def main() -> None:
+        async with standing(tmp_path, TIMING) as house:
+            seats, (asked, *_) = await window_at(house, Random(9))
+            order = Watch(asked.view["seat"])
+            assert asked.decision is not None
+            assert order not in asked.decision.legal
+            await asked.accepted("arm", order=msgspec.to_builtins(order))
+            await close(seats)
+        assert Decline() == replies_of(await kept_of(tmp_path, asked.seated.table), asked)[-1]
 
     run_standing(main())
 

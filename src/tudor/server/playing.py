@@ -11,6 +11,7 @@ from tudor.model.truth import Asked
 from tudor.protocol.messages import Armed, Entry, Order, Snapshot, Time
 from tudor.protocol.wire import Seating, write
 from tudor.server.match import Match, encode_entry
+from tudor.server.once import Once
 from tudor.server.register import Register
 from tudor.server.services import Client, Services
 from tudor.server.storage import StorageError
@@ -67,7 +68,7 @@ class Play:
         self._telling = Telling(match, clients)
         self._on_change = on_change
         self._on_over = on_over
-        self._requests: dict[tuple[int, str], None] = {}
+        self._requests = Once(REMEMBERED)
         self._lock = asyncio.Lock()
         self._moment = 0
         """Counts what the game has waited for: what was begun for an earlier moment comes to nothing."""
@@ -110,9 +111,7 @@ class Play:
 
     def remember(self, number: int, request: str) -> None:
         """A request was done, and is not to be done again."""
-        self._requests[number, request] = None
-        while len(self._requests) > REMEMBERED:
-            del self._requests[next(iter(self._requests))]
+        self._requests.add(number, request)
 
     async def _go_on(self, number: int | None, action: Action | None, request: str) -> None:
         """Work a step out, keep it, and only then take and tell it."""
