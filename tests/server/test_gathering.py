@@ -5,10 +5,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from tests.server.harness import everybody, run, serving
 from tudor.editions import load
 from tudor.model.actions import Choose
 from tudor.protocol import messages as says
+from tudor.protocol.tables import Settings
+from tudor.server import gathering
+from tudor.server.register import Place, Register
+from tudor.text.errors import Illegal
 
 # Opening and joining
 
@@ -207,3 +213,53 @@ def test_seats_without_suspects_choose_after_the_deal(tmp_path: Path) -> None:
                 assert [chair.seat for chair in seat.chairs] == [chair.suspect for chair in seat.chairs]
 
     run(main())
+
+
+# Chairs that are kept, and what is left on a chair
+
+
+def table(*places: Place) -> Register:
+    """A table before the game."""
+    return gathering.open_register("table", Settings(edition="clue-1998"), places, created=0.0)
+
+
+def test_a_kept_chair_is_the_last_to_be_given_away() -> None:
+    """Whoever comes new gets a chair that is kept for nobody, while there is one; then a kept one."""
+    register = table(Place(reserved="bens"), Place(), Place(reserved="cleos"))
+    assert [1, 2, 0] == [
+        gathering.sit_down(register, name, claimed) for name, claimed in (("Eve", ""), ("Cleo", "cleos"), ("Fay", ""))
+    ]
+    assert "cleos" == register.places[2].key
+    assert "bens" != register.places[0].key
+
+
+def test_who_leaves_takes_their_randomness_along() -> None:
+    """What somebody has added to the deal is not left to the next who has the chair."""
+    register = table(Place(), Place(), Place())
+    for name in ("Ada", "Ben"):
+        gathering.sit_down(register, name)
+    register.contributions = {0: "7", 1: "8"}
+    gathering.get_up(register, 1)
+    assert {0: "7"} == register.contributions
+    gathering.take_chair(register, 0, 2)
+    assert {2: "7"} == register.contributions
+
+
+def test_the_host_is_one() -> None:
+    """Whoever leaves, one of those who are there is the host, and stays so."""
+    register = table(Place(), Place(), Place())
+    for name in ("Ada", "Ben", "Cleo"):
+        gathering.sit_down(register, name)
+    gathering.get_up(register, 0)
+    assert ["Ben"] == [place.name for place in register.places if place.host]
+    gathering.sit_down(register, "Ada")
+    gathering.get_up(register, 2)
+    assert ["Ben"] == [place.name for place in register.places if place.host]
+
+
+@pytest.mark.parametrize("number", [-1, 3])
+def test_a_chair_that_there_is_not(number: int) -> None:
+    """Chairs are counted from 0 to the last, and no other number is one."""
+    with pytest.raises(Illegal) as refused:
+        table(Place(), Place(), Place()).place(number)
+    assert "chair-unknown" == refused.value.code

@@ -1,11 +1,11 @@
-"""Tables that are opened while kept ones are taken up."""
+"""The tables of a server: which are listed, which are let go of, and how they are taken up again."""
 
 import asyncio
 from pathlib import Path
 
-from tests.server.harness import run
+from tests.server.harness import PATIENCE, House, play_to_the_end, run, serving
 from tudor.protocol.tables import Settings
-from tudor.server.lounge import Lounge
+from tudor.server.lounge import LISTED, Lounge
 from tudor.server.register import Place
 from tudor.server.services import Services, Timing
 from tudor.server.storage import SqliteStorage, Stored
@@ -47,5 +47,56 @@ def test_a_table_opened_during_the_start_is_one_table(tmp_path: Path) -> None:
         lounge.stop()
         thinkers.stop()
         await storage.close()
+
+    run(main())
+
+
+def lounge_of(house: House) -> Lounge:
+    """The tables of a server that runs in this process."""
+    assert house.server is not None
+    assert house.server.lounge is not None
+    return house.server.lounge
+
+
+def test_tables_that_nobody_uses_are_let_go_of(tmp_path: Path) -> None:
+    """A game that is over is let go of when all have left, and can be read; a table where nobody came, after a while."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            lounge = lounge_of(house)
+            seats = await house.start()
+            over, fresh, visited = seats[0].seated.table, (await house.open()).table, (await house.open()).table
+            await house.spectator(visited)
+            await play_to_the_end(seats, haste=1.0)
+            await lounge.tidy(idle=1000.0)
+            assert {over, fresh, visited} == set(lounge.rooms)
+            for seat in seats:
+                await seat.close()
+            async with asyncio.timeout(PATIENCE):
+                while lounge.rooms[over].clients:
+                    await asyncio.sleep(0.01)
+            await lounge.tidy(idle=1000.0)
+            assert {fresh, visited} == set(lounge.rooms)
+            await lounge.tidy(idle=-1.0)
+            assert {visited} == set(lounge.rooms)
+            assert "over" == (await house.get(f"/api/tables/{over}")).json["stage"]
+
+    run(main())
+
+
+def test_the_lobby_lists_open_tables_first_and_not_all(tmp_path: Path) -> None:
+    """Where people gather comes before games that run, more open chairs before fewer, and a lobby shows so many."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            running = (await house.start(people=3, listed=True))[0].seated.table
+            full = await house.gather(people=3, listed=True)
+            free = [(await house.open(people=people, listed=True)).table for people in (4, 6, 5)]
+            expected = [free[1], free[2], free[0], full[0].seated.table, running]
+            assert expected == [line.id for line in lounge_of(house).listed()]
+            for _ in range(LISTED):
+                await house.open(people=5, listed=True)
+            listed = lounge_of(house).listed()
+            assert (LISTED, free[1], 0) == (len(listed), listed[0].id, sum(line.stage == "playing" for line in listed))
 
     run(main())

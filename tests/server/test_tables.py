@@ -116,6 +116,10 @@ def test_a_rematch_keeps_the_chairs(tmp_path: Path) -> None:
                 clients.append(await house.seat(seated))
             await clients[0].until(lambda: clients[0].names == before)
             assert clients[0].own.host
+            # A token belongs to its table, though the same person has the chair.
+            visitor = await house.visit(again)
+            refusal = await visitor.first_refusal({"type": "hello", "token": seats[0].token})
+            assert "token" == refusal
             for client in clients[1:]:
                 await client.accepted("get-ready")
             await clients[0].accepted("start")

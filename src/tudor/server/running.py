@@ -56,6 +56,7 @@ class Server:
             self,
         )
         self.app: ASGIApp | None = None
+        self.lounge: Lounge | None = None
 
     async def serve(self, listening: socket.socket | None = None) -> None:
         """Serve until told to stop."""
@@ -64,7 +65,7 @@ class Server:
         thinkers, metrics = Thinkers(config.processes), Metrics()
         try:
             tokens = Tokens(await storage.secret("tokens"))
-            lounge = Lounge(Services(storage, thinkers, config.timing, metrics.count), tokens)
+            lounge = self.lounge = Lounge(Services(storage, thinkers, config.timing, metrics.count), tokens)
             self._site = Site(lounge, Guard(config), storage, thinkers, metrics)
             self.app = self._site.app(self._lifespan(lounge))
             if listening is not None:
