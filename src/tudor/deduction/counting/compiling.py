@@ -33,12 +33,25 @@ NOT_FROM_PYTHON: dict[str, Any] = {"no_cpython_wrapper": True}
 def entrance(function: Callable[P, R]) -> Callable[P, R]:
     """The same function as machine code, to be called from Python."""
     faster: Callable[P, R] = njit(**FAST)(function)
-    if is_jitted(faster):  # not with NUMBA_DISABLE_JIT
-        # Where there is no place to keep it, every start compiles it again.
-        with suppress(RuntimeError, OSError):
-            kept: Any = KernelCache(function)  # type: ignore[no-untyped-call]  # Numba tells no types
-            faster._cache = kept  # type: ignore[attr-defined]  # what Numba's own cache=True sets
+    if not is_jitted(faster):
+        return _uncompiled(function)
+    # Where there is no place to keep it, every start compiles it again.
+    with suppress(RuntimeError, OSError):
+        kept: Any = KernelCache(function)  # type: ignore[no-untyped-call]  # Numba tells no types
+        faster._cache = kept  # type: ignore[attr-defined]  # what Numba's own cache=True sets
     return faster
+
+
+def _uncompiled(function: Callable[P, R]) -> Callable[P, R]:
+    """The function as NUMBA_DISABLE_JIT leaves it: numbers wrap round as in machine code, and Python's are returned."""
+
+    def called(*args: Any) -> Any:
+        with np.errstate(over="ignore"):
+            result: Any = of_any(*(np.int64(arg) if type(arg) is int else arg for arg in args))
+        return tuple(map(_plain, result)) if isinstance(result, tuple) else _plain(result)
+
+    of_any: Callable[..., Any] = function
+    return called
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
@@ -51,6 +64,11 @@ def spelt_out(function: Callable[P, R]) -> Callable[P, R]:
     """The same function as a part of whatever calls it, for those called once."""
     part: Callable[P, R] = njit(inline="always", **FAST)(function)
     return part
+
+
+def _plain(value: Any) -> Any:
+    """NumPy's numbers as Python's."""
+    return value.item() if isinstance(value, np.generic) else value
 
 
 @compiled

@@ -186,9 +186,7 @@ def _return(problem: Problem, plan: _Plan, walk: _Walk, kinds: Kinds, onward: Fl
     )
     if not about:
         return None
-    return Counts(
-        _exactly(int(ways), float(about)), float(onward[0]), problem.factor, marginals[:cards], joint.reshape(kinds)
-    )
+    return Counts(_exactly(ways, about), float(onward[0]), problem.factor, marginals[:cards], joint.reshape(kinds))
 
 
 def _cards_of(cards: int) -> list[int]:
