@@ -9,7 +9,7 @@ no other module: a change there would go unnoticed by what was kept.
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, ParamSpec, TypeAlias, TypeVar
+from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
 
 import numpy as np
 from numba import njit
@@ -51,7 +51,7 @@ def _uncompiled(function: Callable[P, R]) -> Callable[P, R]:
         return tuple(map(_plain, result)) if isinstance(result, tuple) else _plain(result)
 
     of_any: Callable[..., Any] = function
-    return called
+    return cast(Callable[P, R], called)
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
