@@ -78,6 +78,7 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
         started.stop()
 
 
+@pytest.mark.nightly
 def test_a_worker_lost_in_the_middle_costs_no_game(cluster: Cluster) -> None:
     """A worker is killed while games go on: every deal is told once, with the games that one process plays."""
     played = []

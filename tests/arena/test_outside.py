@@ -9,10 +9,11 @@ from typing import get_args
 
 import pytest
 
+from tests.by_day import EDITIONS
 from tudor.arena.outside import OutsideBot
 from tudor.arena.players import PLAYERS
 from tudor.bots import LEVELS, RandomBot
-from tudor.editions import available, load
+from tudor.editions import load
 from tudor.engine import take_seats
 from tudor.model.actions import Action
 from tudor.model.board import Board
@@ -48,7 +49,7 @@ def plays_alike(edition: str, level: str, budget: int) -> None:
         assert getattr(inside, "reason", None) == outside.reason
 
 
-@pytest.mark.parametrize("edition", available())
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("level", [pytest.param("random", marks=pytest.mark.nightly), "novice"])
 def test_a_bot_plays_the_same_game_inside_and_outside(edition: str, level: str) -> None:
     """A bot run as a program, over JSON lines, plays the same game move for move as in this process, for the same reasons."""

@@ -1,9 +1,10 @@
 import pytest
 from msgspec.structs import replace
 
+from tests.by_day import EDITIONS
 from tudor.arena import Report, simulate, simulation
 from tudor.arena.simulation import Result, play_one, report
-from tudor.editions import available, load
+from tudor.editions import load
 from tudor.engine import take_seats
 from tudor.model.edition import Options
 from tudor.text.errors import Illegal
@@ -24,7 +25,7 @@ def results_of(games: int, seed: int = 3) -> list[Result]:
     return results
 
 
-@pytest.mark.parametrize("edition_id", available())
+@pytest.mark.parametrize("edition_id", EDITIONS)
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_all_games_end(edition_id: str, players: int) -> None:
     """Random games of every edition end, at every number of players."""

@@ -11,6 +11,7 @@ import pytest
 from pettingzoo.test.api_test import api_test
 from pettingzoo.test.seed_test import seed_test
 
+from tests.by_day import BY_DAY, EDITIONS
 from tudor.editions import available, load
 from tudor.model.actions import Accuse
 from tudor.model.edition import Options
@@ -23,7 +24,7 @@ check_api: Callable[..., None] = api_test
 check_seeds: Callable[..., None] = seed_test
 
 TABLES = [
-    *((edition, 4) for edition in available()),
+    *(pytest.param(edition, 4, marks=() if edition in BY_DAY else pytest.mark.nightly) for edition in available()),
     *(pytest.param(edition, load(edition).players[1], marks=pytest.mark.nightly) for edition in available()),
 ]
 """By day four players; by night as many as there may be, too."""
@@ -75,7 +76,7 @@ def test_seeds_are_kept(edition: str, players: int) -> None:
     check_seeds(lambda: env(edition, players), num_cycles=200)
 
 
-@pytest.mark.parametrize("edition", available())
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_whole_games_are_the_same_for_a_seed(edition: str) -> None:
     """A whole game is played the same way again with its seed, and another way with another."""
     table = env(edition, 4)
@@ -84,7 +85,7 @@ def test_whole_games_are_the_same_for_a_seed(edition: str) -> None:
     assert once != other
 
 
-@pytest.mark.parametrize("edition", available())
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_whole_games_stay_in_bounds(edition: str) -> None:
     """Every observation of a whole game lies in its space; only those who are asked have something to choose."""
     table = ClueEnv(edition, 3)

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from tests.by_day import EDITIONS
 from tudor.bots.random_bot import pick
 from tudor.editions import available, load
 from tudor.engine import apply, draw, legal, new_game, pending, take_seats
@@ -37,7 +38,7 @@ def decisions(edition: str, seed: int) -> Iterator[Legal]:
                     state, _ = apply(state, pick(offered, rng), due.seats[0])
 
 
-@pytest.mark.parametrize("edition", available())
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_masks_show_what_is_legal(edition: str) -> None:
     """In random games every legal action has one number, that number stands for it, and no other is in the mask."""
     numbering = Numbering(load(edition))

@@ -8,6 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from tests.by_day import EDITIONS
 from tests.secrecy.worlds import Played, indistinguishable, random_game
 from tudor.editions import available, load
 from tudor.engine import take_seats
@@ -29,8 +30,6 @@ from tudor.rl.numbering import Numbering
 from tudor.rl.vectors import Layout
 from tudor.testing.games import tables
 from tudor.views import decision, observations, view
-
-EDITIONS = available()
 
 
 def sights(game: Played, place: int) -> Iterator[tuple[bytes, bytes]]:
@@ -177,5 +176,5 @@ def test_documented_sizes_are_true() -> None:
     rows = re.findall(r"^\| ([\w, -]+) \| (\d+) \| (\d+) \|$", text, re.MULTILINE)
     told = {edition: (int(actions), int(size)) for names, actions, size in rows for edition in names.split(", ")}
     assert {
-        edition: (Numbering(load(edition)).size, Layout(take_seats(load(edition), 4)).size) for edition in EDITIONS
+        edition: (Numbering(load(edition)).size, Layout(take_seats(load(edition), 4)).size) for edition in available()
     } == told

@@ -36,8 +36,17 @@ from tudor.text import Unreadable, words
 EDITION = load("cluedo-2008")
 
 
-@pytest.mark.parametrize("size", [SMALL, WIDE, VAST])
-@pytest.mark.parametrize(("lang", "question"), [("en", "Whom do you play?"), ("fr", "Qui jouez-vous")])
+@pytest.mark.parametrize(
+    ("lang", "question", "size"),
+    [
+        ("en", "Whom do you play?", SMALL),
+        ("fr", "Qui jouez-vous", VAST),
+        pytest.param("en", "Whom do you play?", WIDE, marks=pytest.mark.nightly),
+        pytest.param("en", "Whom do you play?", VAST, marks=pytest.mark.nightly),
+        pytest.param("fr", "Qui jouez-vous", SMALL, marks=pytest.mark.nightly),
+        pytest.param("fr", "Qui jouez-vous", WIDE, marks=pytest.mark.nightly),
+    ],
+)
 def test_the_person_is_asked_whom_to_play(lang: str, question: str, size: tuple[int, int]) -> None:
     """After the deal the free suspects are offered, each with what it can do, and the choice is told."""
     app = new_app("cluedo-2008", "seat-1", lang=lang)

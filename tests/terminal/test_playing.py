@@ -33,11 +33,17 @@ async def play_to_the_end(hand: Hand, rng: Random, accusing: float = 0.1) -> Non
         pytest.param("cluedo-france", "white", "fr", marks=pytest.mark.nightly),
         pytest.param("cluedo-asterix", "olibrius", "fr", marks=pytest.mark.nightly),
         pytest.param("super-cluedo", "rose", "fr", marks=pytest.mark.nightly),
-        ("cluedo-2008", "scarlet", "fr"),
+        pytest.param("cluedo-2008", "scarlet", "fr", marks=pytest.mark.nightly),
     ],
 )
-def test_a_whole_game_is_played_with_keys(edition_id: str, seat: str, lang: str) -> None:
-    """A game goes from the deal to the verdict by choosing only among what is offered."""
+def test_a_whole_game_is_played_with_keys(
+    edition_id: str, seat: str, lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game goes from the deal to the verdict by choosing only among what is offered; its record can be saved.
+
+    The record goes where one is, its name is shown, and it can be read; then another game can be played.
+    """
+    monkeypatch.chdir(tmp_path)
     app = new_app(edition_id, seat, lang=lang)
 
     async def act(hand: Hand) -> None:
@@ -47,12 +53,27 @@ def test_a_whole_game_is_played_with_keys(edition_id: str, seat: str, lang: str)
         case = session.view.case
         assert case is not None
         assert words(session.edition, lang).triple(case) in text_of(app)
+        await hand.click("#save")
+        await hand.pause()
+        (file,) = tmp_path.iterdir()
+        assert file.name in text_of(app).replace(" ", "")
+        assert read_record(file.read_text("utf-8")).setup.edition is load(edition_id)
+        finished = game(app)
+        await hand.click("#again")
+        await hand.pause()
+        assert game(app) is not finished
+        assert not game(app).session.is_over
 
     drive(app, act)
 
 
 @pytest.mark.parametrize(
-    "edition_id", [pytest.param("clue-1998", marks=pytest.mark.nightly), "super-cluedo", "cluedo-2008"]
+    "edition_id",
+    [
+        pytest.param("clue-1998", marks=pytest.mark.nightly),
+        pytest.param("super-cluedo", marks=pytest.mark.nightly),
+        "cluedo-2008",
+    ],
 )
 def test_what_is_offered_is_what_is_legal(edition_id: str) -> None:
     """The list holds every legal action, and no other; three cards to name make one line."""
@@ -170,27 +191,6 @@ def test_shown_cards_stand_in_the_notebook() -> None:
         notes = game(app).query_one(Notebook).notes
         assert [HAS] * len(shown) == [notes.mark(seen.card, seen.witness) for seen in shown]
         assert shown
-
-    drive(app, act)
-
-
-def test_the_record_of_a_finished_game_can_be_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The record goes where one is, its name is shown, and it can be read; then another game can be played."""
-    monkeypatch.chdir(tmp_path)
-    app = new_app()
-
-    async def act(hand: Hand) -> None:
-        await play_to_the_end(hand, Random(1), accusing=1)
-        await hand.click("#save")
-        await hand.pause()
-        (file,) = tmp_path.iterdir()
-        assert file.name in text_of(app).replace(" ", "")
-        assert read_record(file.read_text("utf-8")).setup.edition is load("clue-1998")
-        finished = game(app)
-        await hand.click("#again")
-        await hand.pause()
-        assert game(app) is not finished
-        assert not game(app).session.is_over
 
     drive(app, act)
 

@@ -65,14 +65,13 @@ def test_one_click_marks() -> None:
     drive(app, act)
 
 
-@pytest.mark.parametrize("key", ["f1", "question_mark"])
+@pytest.mark.parametrize("key", ["f1", pytest.param("question_mark", marks=pytest.mark.nightly)])
 def test_help_shows_keys_and_rules(key: str) -> None:
     """The help names the keys, then the rules of the edition; Escape closes it."""
     app = new_app(lang="fr")
 
     async def act(hand: Hand) -> None:
         await press(hand, key)
-        await hand.pause(0.2)
         assert any(isinstance(screen, HelpScreen) for screen in app.screen_stack)
         assert "Touches" in text_of(app)
         await press(hand, "escape")

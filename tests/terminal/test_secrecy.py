@@ -201,8 +201,8 @@ def test_the_first_screen_shows_sight_alone() -> None:
     [
         pytest.param("clue-2002", (CardSeen, CaseSeen), marks=pytest.mark.nightly),
         ("cluedo-france", (CardSeen, AccusationWritten)),
-        ("cluedo-asterix", (CardSeen, CaseSeen)),
-        ("super-cluedo", (CardSeen, DisclosureSeen)),
+        pytest.param("cluedo-asterix", (CardSeen, CaseSeen), marks=pytest.mark.nightly),
+        pytest.param("super-cluedo", (CardSeen, DisclosureSeen), marks=pytest.mark.nightly),
         ("cluedo-2008", (CardSeen, ButlerSeen, OrderSeen, PoolSeen)),
     ],
 )

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.by_day import EDITIONS
 from tests.terminal.driving import Hand, drive, game, new_app, press, text_of
 from tudor.bots import LEVELS
 from tudor.editions import available, load
@@ -60,7 +61,7 @@ def test_every_level_is_proposed_with_its_sentence(lang: str) -> None:
     drive(app, act)
 
 
-@pytest.mark.parametrize("edition_id", available())
+@pytest.mark.parametrize("edition_id", EDITIONS)
 def test_every_edition_is_proposed_with_its_sentence(edition_id: str) -> None:
     """The start screen tells what is special about each edition, in the language chosen."""
     app = new_app(edition_id, None)

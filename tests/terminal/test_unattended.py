@@ -31,7 +31,12 @@ async def visited(
 
 
 @pytest.mark.parametrize(
-    ("edition_id", "bot"), [("clue-1998", PROGRAM), ("cluedo-2008", "novice"), ("super-cluedo", "amateur")]
+    ("edition_id", "bot"),
+    [
+        ("clue-1998", PROGRAM),
+        ("cluedo-2008", "novice"),
+        pytest.param("super-cluedo", "amateur", marks=pytest.mark.nightly),
+    ],
 )
 def test_a_bot_from_outside_plays_to_the_end(edition_id: str, bot: str, tmp_path: Path) -> None:
     """A bot or a program gets ready, plays its seat until the game is over, and tells the story in the end."""
