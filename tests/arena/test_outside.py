@@ -56,7 +56,13 @@ def test_a_bot_plays_the_same_game_inside_and_outside(edition: str, level: str) 
     plays_alike(edition, level, budget=100)
 
 
-@pytest.mark.parametrize(("level", "budget"), list(zip(LEVELS, cycle([1, 100]), strict=False)))
+@pytest.mark.parametrize(
+    ("level", "budget"),
+    [
+        pytest.param(level, budget, marks=() if level == "mastermind" else pytest.mark.nightly)
+        for level, budget in zip(LEVELS, cycle([1, 100]), strict=False)
+    ],
+)
 def test_every_level_plays_outside(level: str, budget: int) -> None:
     """Every level plays outside as it does inside, with much to put into a decision and with little."""
     plays_alike("cluedo-2008", level, budget)

@@ -97,6 +97,7 @@ def test_ways_to_spy_squares_are_told_apart() -> None:
     assert list(ways) == [numbering.action(number, offered) for number in numbers]
 
 
+@pytest.mark.nightly
 def test_there_are_numbers_for_all_ways() -> None:
     """From no place, at the highest roll and with any one room closed, are there more ways to a spy square than numbers."""
     edition = load("super-cluedo")

@@ -112,6 +112,7 @@ async def play_to_the_end(app: RemoteApp, hand: Hand, rng: Random) -> None:
                 await asyncio.sleep(0.01)
             else:
                 await decide(hand, rng, accusing=1.0)
+    await settled()
     while isinstance(app.screen, NamingScreen):
         await hand.press("escape")
     if not isinstance(app.screen, VerdictScreen):

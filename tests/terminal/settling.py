@@ -32,7 +32,7 @@ async def settled(*_: float) -> None:
 
 
 def _is_busy(app: App[Any]) -> bool:
-    if not all(map(_waits_for_messages, _pumps(app))):
+    if app._resize_timer is not None or not all(map(_waits_for_messages, _pumps(app))):
         return True
     screen = app.screen
     if screen._callbacks or screen._layout_required or screen._scroll_required:

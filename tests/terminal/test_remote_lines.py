@@ -29,8 +29,8 @@ def test_a_broken_line_is_taken_up_again(tmp_path: Path) -> None:
             steady.remote.ask(Start(id="start"))
             for _ in range(3):
                 await until(lambda: shaky.remote.following.owed is not None and shaky.remote.is_connected)
+                await until(lambda: steady.remote.following.owed is not None)
                 await gate.cut()
-                assert steady.remote.following.owed is not None
                 steady.act()
                 await until(lambda: steady.remote.following.owed is not None)
                 await until(lambda: shaky.known == steady.known)

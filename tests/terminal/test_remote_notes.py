@@ -83,6 +83,7 @@ def test_a_mark_shows_while_the_server_has_not_answered(tmp_path: Path) -> None:
             opened = await house.open("clue-1998", people=1, bots=2)
             async with playing(house, opened) as (app, hand, game):
                 card, notes = unknown_card(game), game.query_one(Notebook).notes
+                await until(lambda: not app.remote.following.unanswered)
                 app.remote.is_connected = False
                 await go_to(hand, game, card, 1)
                 await press(hand, "enter", "enter", "enter")

@@ -190,6 +190,7 @@ def assert_alike(table: Table, seat: Seat) -> None:
     assert pictures(table, seat) == pictures(twin, seat)
 
 
+@pytest.mark.nightly
 def test_the_first_screen_shows_sight_alone() -> None:
     """After the deal, the screen does not depend on what others hold, or on the case file."""
     seat = load("clue-1998").suspects[1]

@@ -25,7 +25,12 @@ def test_parts_are_brought_to_the_front_in_a_small_window() -> None:
 
 
 @pytest.mark.parametrize(
-    ("edition_id", "players", "size"), [("clue-1998", 4, WIDE), ("cluedo-2008", 6, WIDE), ("super-cluedo", 10, VAST)]
+    ("edition_id", "players", "size"),
+    [
+        ("clue-1998", 4, WIDE),
+        pytest.param("cluedo-2008", 6, WIDE, marks=pytest.mark.nightly),
+        pytest.param("super-cluedo", 10, VAST, marks=pytest.mark.nightly),
+    ],
 )
 def test_a_wide_window_shows_everything(edition_id: str, players: int, size: tuple[int, int]) -> None:
     """From 140 columns on, and more for a wider board, board, story, notebook and table stand side by side."""

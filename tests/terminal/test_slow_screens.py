@@ -12,7 +12,7 @@ from textual.message_pump import MessagePump
 
 from tests.server.harness import run, serving
 from tests.terminal.driving import WIDE, game_choices, text_of
-from tests.terminal.remote import app_for, at_game, begin, playing, until
+from tests.terminal.remote import app_for, at_game, playing, until
 from tests.terminal.settling import settled
 from tudor.terminal.dialogs import VerdictScreen
 from tudor.terminal.gathering_screen import GatheringScreen
@@ -96,10 +96,10 @@ def test_a_rematch_may_begin_before_the_old_board_stands(tmp_path: Path) -> None
         async with serving(tmp_path) as house:
             opened = await house.open("clue-1998", people=1, bots=2)
             browser, app = await house.seat(opened), app_for(house, opened)
+            await browser.accepted("start")
+            await browser.play(Random(3), haste=1.0)
+            await browser.accepted("rematch")
             async with app.run_test(size=WIDE) as hand:
-                await begin(app, hand)
-                await browser.play(Random(3), haste=1.0)
-                await browser.accepted("rematch")
                 await until(lambda: isinstance(app.screen, VerdictScreen) and new_table(app))
                 await settled()
                 old = app.remote

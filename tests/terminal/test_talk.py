@@ -23,7 +23,9 @@ def followed(seat: Seat) -> Following:
     return following
 
 
-@pytest.mark.parametrize("stage", ["gathering", "playing", "paused", "over"])
+@pytest.mark.parametrize(
+    "stage", ["gathering", "playing", *(pytest.param(stage, marks=pytest.mark.nightly) for stage in ("paused", "over"))]
+)
 def test_who_is_not_heard_by_all_is_told_so(tmp_path: Path, stage: str) -> None:
     """While a game lasts, those who watch or have seen the case file are told who hears them; nobody else is."""
 

@@ -34,7 +34,7 @@ async def visited(
     ("edition_id", "bot"),
     [
         ("clue-1998", PROGRAM),
-        ("cluedo-2008", "novice"),
+        pytest.param("cluedo-2008", "novice", marks=pytest.mark.nightly),
         pytest.param("super-cluedo", "amateur", marks=pytest.mark.nightly),
     ],
 )
