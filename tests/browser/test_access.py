@@ -9,6 +9,7 @@ from tests.browser.conftest import Newcomers
 from tests.browser.player import MOST_DECISIONS, Player
 from tests.browser.test_pages import PAGES, shown
 from tests.browser.test_tables import join, open_table
+from tudor.server.phrases import PHRASES
 
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SERIOUS = ("serious", "critical")
@@ -177,12 +178,14 @@ def test_a_table_in_company_can_be_read_by_everybody(newcomers: Newcomers, axe: 
     address = open_table(host, ("open", "novice"))
     join(guest, address, "Ada")
     host.locator("[data-do=start]:not(:disabled)").click()
+    guest.locator(".board").wait_for()
     guest.locator(".say input").fill("Hello!")
     guest.locator(".say input").press("Enter")
     host.locator(".remarks li", has_text="Hello!").wait_for()
     inspector = Inspector(host, axe)
     inspector.look("talk")
     host.locator(".table-tools button").first.click()
+    host.locator(".table-tools button", has_text=PHRASES["go-on"]).wait_for()
     host.locator("section.turn .waiting").wait_for()
     inspector.look_by_day_and_night("pause")
     host.context.set_offline(True)
