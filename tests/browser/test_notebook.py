@@ -1,7 +1,9 @@
 """The notebook: marks, notes, taking them back, and how far it helps."""
 
+import json
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Newcomers
 from tests.browser.player import Player
@@ -65,6 +67,33 @@ def test_the_notebook_helps_as_far_as_one_likes(notebook: Page) -> None:
     expect(unmarked.locator(".sure, .percent")).to_have_count(unmarked.count())
     page.locator(".cell.sure-yes").first.focus()
     page.locator(".why li").first.wait_for()
+
+
+@pytest.mark.nightly
+def test_help_that_a_busy_server_refuses_is_asked_for_again(page: Page) -> None:
+    """The notebook shows chances although the first request for them is refused, and nothing else happens in the game."""
+    refused: list[str] = []
+
+    def route(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def forward(message: str | bytes) -> None:
+            request = json.loads(message)
+            if request["type"] == "deduce" and not refused:
+                refused.append(request["id"])
+                socket.send(json.dumps({"type": "refused", "id": request["id"], "code": "too-fast", "text": "Busy."}))
+            else:
+                server.send(message)
+
+        socket.on_message(forward)
+
+    page.route_web_socket("**/socket", route)
+    player = Player(page)
+    player.play_now("clue-2002")
+    player.wait()
+    page.locator(".notebook-tools select").select_option("chances")
+    page.locator(".cell .percent").first.wait_for()
+    assert len(refused) == 1
 
 
 def test_a_slip_of_the_pen_is_taken_back(notebook: Page) -> None:

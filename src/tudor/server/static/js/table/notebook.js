@@ -13,7 +13,10 @@ const SIGNS = { yes: "✓", no: "✕", maybe: "?", "": "" };
 const NEXT = { "": "no", no: "yes", yes: "maybe", maybe: "" };
 const LONGEST_NOTE = 12;
 const ASK_AFTER = 300;
+const ASK_AGAIN_AFTER = 2000;
 const EXPLAIN_AFTER = 350;
+/** How a server refuses that has too much to think about. */
+const TOO_BUSY = "too-fast";
 
 /** The help that one gets: what one likes, as far as the table allows it. */
 function helping(session) {
@@ -28,14 +31,23 @@ function columns(page, view) {
   return [...seats, ...pool, { owner: "case", note: "case", title: t("case-file"), sign: "✉" }];
 }
 
-/** Ask what follows whenever something new was seen. */
+/** Ask what follows whenever something new was seen; ask again if the server is too busy. */
 function useSheet(session, level) {
   const wants = level === "follows" || level === "chances";
   const seen = session.story.value.length;
   useEffect(() => {
     if (!wants || !session.view.value?.seat || session.view.value.turn === 0) return undefined;
-    const asking = setTimeout(() => session.request("deduce").catch(() => {}), ASK_AFTER);
-    return () => clearTimeout(asking);
+    let asking = 0;
+    let isOver = false;
+    const askAfter = (pause) => {
+      if (!isOver) asking = setTimeout(ask, pause);
+    };
+    const ask = () => session.request("deduce").catch(({ code }) => code === TOO_BUSY && askAfter(ASK_AGAIN_AFTER));
+    askAfter(ASK_AFTER);
+    return () => {
+      isOver = true;
+      clearTimeout(asking);
+    };
   }, [wants, seen]);
   return wants ? session.sheet.value : null;
 }
