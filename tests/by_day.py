@@ -6,6 +6,9 @@ import pytest
 
 from tudor.editions import available
 
+BY_DAY = ("clue-1998", "cluedo-france", "cluedo-2008", "super-cluedo")
+"""Each board, each way to answer and each way to accuse."""
+
 
 def only_by_day(*editions: str) -> list[Any]:
     """Every edition, to parametrise a test with: these by day, the others by night."""
@@ -19,5 +22,4 @@ def most_varied_by_day() -> list[Any]:
     return only_by_day("cluedo-2008")
 
 
-EDITIONS = only_by_day("clue-1998", "cluedo-france", "cluedo-2008", "super-cluedo")
-"""Each board, each way to answer and each way to accuse by day."""
+EDITIONS = only_by_day(*BY_DAY)
