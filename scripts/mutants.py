@@ -25,11 +25,16 @@ ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src"
 BUILD = ROOT / "build" / "mutants"
 EQUIVALENT = Path(__file__).with_name("equivalent_mutants.txt")
-MUTATED = ("tudor/engine", "tudor/walks", "tudor/notation", "tudor/views.py")
+MUTATED = ("tudor/engine", "tudor/walks", "tudor/notation", "tudor/views.py", "tudor/visibility.py")
 TESTS = (
     *("tests/engine", "tests/walks", "tests/secrecy", "tests/notation", "tests/conformance", "tests/golden"),
-    *("tests/test_game.py", "tests/test_choosing.py", "tests/testing"),
-    *(f"src/{path}" for path in MUTATED),
+    *(
+        "tests/test_game.py",
+        "tests/test_choosing.py",
+        "tests/test_docstrings.py",
+        "tests/test_visibility.py",
+        "tests/testing",
+    ),
 )
 
 
