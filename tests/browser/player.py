@@ -96,12 +96,15 @@ class Player:
         """Until something is asked, or the game is over, and the page shows all that was heard."""
         something = self.page.locator("section.turn.mine .offers button:not(:disabled), .ending .verdict")
         something.first.wait_for(state="attached", timeout=PATIENCE * 1000)
+        began = monotonic()
         while not self._has_caught_up() or not something.count():
+            assert monotonic() - began < PATIENCE, "the page never shows what was heard"
             self.page.wait_for_timeout(5)
             something.first.wait_for(state="attached", timeout=PATIENCE * 1000)
 
     def _has_caught_up(self) -> bool:
-        return self._last is None or self._last == self.page.evaluate("window.lastHeard")
+        # A page that was loaded before its player came notes nothing.
+        return self._last is None or self.page.evaluate("window.lastHeard") in (None, self._last)
 
     def play_on(self, decisions: int = MOST_DECISIONS, accuse_after: int | None = 12) -> int:
         """Decide so often, or until the game is over; how often it was."""
