@@ -257,6 +257,26 @@ def test_the_host_is_one() -> None:
     assert ["Ben"] == [place.name for place in register.places if place.host]
 
 
+def test_a_game_needs_enough_players() -> None:
+    """A game does not begin while fewer chairs are taken than the edition has players."""
+    register = table(Place(), gathering.bot_place("novice"), Place())
+    gathering.sit_down(register, "Ada")
+    with pytest.raises(Illegal) as refused:
+        gathering.begin(register)
+    assert "players" == refused.value.code
+
+
+def test_a_bot_has_the_suspect_of_the_one_it_replaces() -> None:
+    """The suspect stays with the chair, when the host puts a bot there and when somebody leaves the game."""
+    register = table(Place(), Place(), Place())
+    for number, (name, suspect) in enumerate((("Ada", "plum"), ("Ben", "green"), ("Cleo", "white"))):
+        gathering.sit_down(register, name)
+        gathering.take_suspect(register, number, suspect)
+    gathering.put_bot(register, 1, "novice", by=0)
+    gathering.hand_over(register, 2)
+    assert ["plum", "green", "white"] == [place.suspect for place in register.places]
+
+
 @pytest.mark.parametrize("number", [-1, 3])
 def test_a_chair_that_there_is_not(number: int) -> None:
     """Chairs are counted from 0 to the last, and no other number is one."""
