@@ -12,6 +12,7 @@ from tudor.deduction.counting.drawing import draw
 from tudor.deduction.counting.planning import make_plan
 from tudor.deduction.counting.problem import Kinds, Problem, reduced, table_of
 from tudor.deduction.counting.returning import go_back
+from tudor.deduction.counting.scratch import Scratch, give_back, take
 from tudor.deduction.counting.tables import CHOICE, FORWARD, IN_CASE, POSSIBLE, START, WORD
 from tudor.deduction.counting.walking import TOO_MANY, make_walk
 from tudor.deduction.rows import ROW
@@ -59,8 +60,11 @@ def count(kinds: Kinds, sizes: tuple[int, ...], rows: "array[int]", *, choice: b
     if problem is None:
         return None
     plan, likely = _plan(problem)
-    walk = _walk(problem, plan, likely, weighted=choice)
-    return _return(problem, plan, walk, kinds)
+    scratch = take()
+    walk = _walk(problem, plan, likely, scratch, weighted=choice)
+    counts = _return(problem, plan, walk, kinds, scratch)
+    give_back(scratch)
+    return counts
 
 
 def count_and_draw(
@@ -76,9 +80,10 @@ def count_and_draw(
     if problem is None:
         return None
     plan, likely = _plan(problem)
-    walk = _walk(problem, plan, likely, weighted=True)
+    scratch = take()
+    walk = _walk(problem, plan, likely, scratch, weighted=True)
     onward = np.zeros(int(plan.levels[-1, START]))
-    counts = _return(problem, plan, walk, kinds, onward)
+    counts = _return(problem, plan, walk, kinds, scratch, onward)
     if counts is None:
         return None
     deals = np.zeros((draws, len(problem.places) - IN_CASE + 1), np.int64)
@@ -94,6 +99,7 @@ def count_and_draw(
         seed,
         deals,
     )
+    give_back(scratch)
     return counts, deals
 
 
@@ -137,18 +143,19 @@ def _plan(problem: Problem) -> tuple[_Plan, int]:
     return plan, make_plan(problem.places, problem.facts, table.suspects, to_walk, problem.tail, *plan[:-1])
 
 
-def _walk(problem: Problem, plan: _Plan, likely: int, *, weighted: bool) -> _Walk:
+def _walk(problem: Problem, plan: _Plan, likely: int, scratch: Scratch, *, weighted: bool) -> _Walk:
     """Every state of the walk, in as much room as it takes."""
     places, words = plan.needs.shape
     room, states = 1 << likely.bit_length(), TOO_MANY
     while states == TOO_MANY:
         walk = _Walk(
-            states=np.empty((room, words + 1), np.int64),
-            steps=np.empty((room, places), np.int64),
-            ratios=np.empty((room if weighted else 0, places)),
-            values=np.empty((room, FORWARD + 2 + int(plan.lanes[0]))),
+            states=scratch.ints("states", room, words + 1),
+            steps=scratch.ints("steps", room, places),
+            ratios=scratch.floats("ratios", room if weighted else 0, places),
+            values=scratch.floats("values", room, FORWARD + 2 + int(plan.lanes[0])),
         )
-        cells = np.zeros(room, np.int64)
+        cells = scratch.ints("cells", 1, room)[0]
+        cells.fill(0)
         states = make_walk(
             problem.fields, problem.places, problem.facts, problem.weights, problem.factors, *plan, *walk, cells
         )
@@ -156,13 +163,15 @@ def _walk(problem: Problem, plan: _Plan, likely: int, *, weighted: bool) -> _Wal
     return walk
 
 
-def _return(problem: Problem, plan: _Plan, walk: _Walk, kinds: Kinds, onward: Floats | None = None) -> Counts | None:
+def _return(
+    problem: Problem, plan: _Plan, walk: _Walk, kinds: Kinds, scratch: Scratch, onward: Floats | None = None
+) -> Counts | None:
     """Go back through the walk, and add everything up; what lies ``onward`` of each state is of use to others too."""
     table, places, cards = problem.table, len(problem.places), sum(kinds)
     starts, lanes = plan.levels[:, START].tolist(), plan.lanes.tolist()
     widest = max(after - before for before, after in pairwise(starts))
     onward = np.zeros(starts[-1]) if onward is None else onward
-    ahead = np.empty((2 * widest, (lanes[1] + 1) * (lanes[2] + 1)))
+    ahead = scratch.floats("ahead", 2 * widest, (lanes[1] + 1) * (lanes[2] + 1))
     marginals = np.zeros((cards + 2 * IN_CASE, places - IN_CASE + 1))
     joined = np.zeros((lanes[0] + 1, (lanes[1] + 1) * (lanes[2] + 1)))
     joint = np.zeros((kinds[0] * kinds[1], kinds[2]))

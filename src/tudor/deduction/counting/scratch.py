@@ -1,0 +1,55 @@
+"""Room for large tables, used again by the next count: fresh memory takes the system as long as filling it takes a walk."""
+
+from typing import Literal, TypeAlias
+
+import numpy as np
+
+from tudor.deduction.counting.compiling import Floats, Ints
+
+Table: TypeAlias = Literal["states", "steps", "cells", "ratios", "values", "ahead"]
+MOST_KEPT = 2**19
+"""Of how many numbers a table is at most that is used again."""
+
+
+class Scratch:
+    """Room for one count. Its tables hold whatever an earlier count left there."""
+
+    def __init__(self) -> None:
+        self._ints: dict[Table, Ints] = {}
+        self._floats: dict[Table, Floats] = {}
+
+    def ints(self, table: Table, rows: int, columns: int) -> Ints:
+        """A table of whole numbers."""
+        size = rows * columns
+        if size > MOST_KEPT:
+            return np.empty((rows, columns), np.int64)
+        room = self._ints.get(table)
+        if room is None or len(room) < size:
+            room = self._ints[table] = np.empty(size, np.int64)
+        return room[:size].reshape(rows, columns)
+
+    def floats(self, table: Table, rows: int, columns: int) -> Floats:
+        """A table of numbers in floating point."""
+        size = rows * columns
+        if size > MOST_KEPT:
+            return np.empty((rows, columns))
+        room = self._floats.get(table)
+        if room is None or len(room) < size:
+            room = self._floats[table] = np.empty(size)
+        return room[:size].reshape(rows, columns)
+
+
+_SPARE: list[Scratch] = []
+
+
+def take() -> Scratch:
+    """Room that no other thread uses; hand it back with :func:`give_back` once nothing reads its tables."""
+    try:
+        return _SPARE.pop()
+    except IndexError:
+        return Scratch()
+
+
+def give_back(scratch: Scratch) -> None:
+    """Let the next count use the room."""
+    _SPARE.append(scratch)
