@@ -64,13 +64,16 @@ class Frugal(RandomBot):
 
 
 class Deadly(RandomBot):
-    """Ends its whole process in the middle of its twentieth game there, if nobody else has done so."""
+    """Ends its whole process in the middle of its twelfth game there or a later one, if nobody else has done so.
+
+    Of 36 games, one of two processes plays at least 18.
+    """
 
     games: ClassVar[int] = 0
 
     def __init__(self, rng: Random) -> None:
         super().__init__(rng)
-        self._left = 20
+        self._left = 3
         Deadly.games += 1
 
     def decide(self, view: View, news: Sequence[Observation], decision: Decision) -> Action:
@@ -80,7 +83,7 @@ class Deadly(RandomBot):
         return super().decide(view, news, decision)
 
     def may_die(self) -> bool:
-        if Deadly.games < 20:
+        if Deadly.games < 12:
             return False
         try:
             Path(os.environ[MARKER]).touch(exist_ok=False)

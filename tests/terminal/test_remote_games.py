@@ -13,7 +13,7 @@ from tests.terminal.remote import app_for, begin, is_waiting, place_at, play_to_
 from tudor.notation import read_record
 from tudor.terminal.dialogs import Question
 from tudor.terminal.form import Chooser
-from tudor.terminal.gathering_screen import GatheringScreen
+from tudor.terminal.gathering_screen import GatheringScreen, SuspectChooser
 from tudor.terminal.remote_app import RemoteApp
 from tudor.terminal.remote_screen import RemoteGameScreen
 from tudor.text import words
@@ -101,6 +101,21 @@ def test_the_table_fills_up_before_ones_eyes(tmp_path: Path) -> None:
             await hand.press("f5")
             await hand.press(*"Yes", "enter")
             await host.until(lambda: any(one.text == "Yes" for one in host.remarks))
+
+    run(main())
+
+
+def test_a_table_told_just_then_does_not_undo_a_choice(tmp_path: Path) -> None:
+    """A suspect is asked for by the key itself, whatever the screen shows next."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house, visiting(house) as (host, app, hand):
+            assert isinstance(app.screen, GatheringScreen)
+            for _ in range(2):
+                app.screen.query_one(SuspectChooser).action_turn(1)
+                app.screen.show()
+            await hand.pause()
+            await host.until(lambda: host.table is not None and host.table.chairs[1].suspect == "mustard")
 
     run(main())
 

@@ -1,5 +1,6 @@
 """Before the game: who is at the table on the server, whom one would like to play, and getting ready."""
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from rich.text import Text
@@ -26,6 +27,19 @@ from tudor.text.languages import N_, translate
 ANYBODY = ""
 
 
+class SuspectChooser(Chooser):
+    """The suspect you would like to play. It asks at once: a table told in between would undo the choice."""
+
+    def __init__(self, ask_for: Callable[[str], None]) -> None:
+        super().__init__((ANYBODY,), ANYBODY, id="suspect")
+        self._ask_for = ask_for
+
+    def action_turn(self, by: int) -> None:
+        """Ask for the next suspect, or the one before."""
+        super().action_turn(by)
+        self._ask_for(str(self.value))
+
+
 class GatheringScreen(Screen[None]):
     """The table as it fills up."""
 
@@ -42,7 +56,7 @@ class GatheringScreen(Screen[None]):
         super().__init__()
         self.lang = lang
         self._remote = remote
-        self._suspect = Chooser((ANYBODY,), ANYBODY, id="suspect")
+        self._suspect = SuspectChooser(self._ask_for)
         self._edition = ""
 
     def compose(self) -> ComposeResult:
@@ -120,9 +134,7 @@ class GatheringScreen(Screen[None]):
 
     # What the person does
 
-    def on_chooser_changed(self) -> None:
-        """Ask for that suspect."""
-        suspect = str(self._suspect.value)
+    def _ask_for(self, suspect: str) -> None:
         self._remote.ask(TakeSuspect(id=self._remote.following.next_id(), suspect=suspect or None))
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
