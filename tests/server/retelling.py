@@ -99,6 +99,9 @@ class Retelling:
         self._shared = Random(11)
         self._seats: dict[int | None, Seat] = {}
         self._steps = trimmed(ours)
+        last = ours.states[self._steps]
+        self._will_know = seat_at(last, place) in last.looked
+        """Does that place look into the case file? Then it hears later what others who have were saying."""
         self.sent: list[str] = []
         """All that was sent to that place, in order: what came by HTTP where it was asked for."""
         self.seen: list[Observation] = []
@@ -219,7 +222,7 @@ class Retelling:
 
     async def _give_away(self, seat: Seat) -> None:
         """Who has seen the case file tells what is in it, for others who have seen it to hear."""
-        if seat.view["case"] is not None and self.me.view["case"] is None:
+        if seat.view["case"] is not None and not self._will_know:
             await seat.accepted("say", text=f"It was {seat.view['case']}")
             self.given_away += 1
 
