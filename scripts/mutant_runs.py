@@ -103,7 +103,7 @@ def run_all(trials: Sequence[Trial], tests: TestMap, jobs: int, patience: float)
         verdict = _verdict(os.waitstatus_to_exitcode(status), trial)
         rest = _within(patience, (*trial.here[QUICK:], *trial.elsewhere), tests)
         if verdict == SURVIVED and quick and rest:
-            waiting.append((trial, rest, False))
+            waiting.insert(0, (trial, rest, False))
         else:
             yield trial.mutant.name, verdict
 

@@ -107,7 +107,8 @@ def _progress(outcomes: Iterable[tuple[str, str]], total: int) -> Iterator[tuple
     for name, verdict in outcomes:
         counts[verdict] += 1
         done = counts.total()
-        print(f"{done}/{total} mutants, {counts[SURVIVED]} survived, {time.monotonic() - begun:.0f} s", file=sys.stderr)
+        told = f"{done}/{total} mutants, {counts[SURVIVED]} survived, {time.monotonic() - begun:.0f} s"
+        print(f"{told}: {name}" if verdict == SURVIVED else told, file=sys.stderr, flush=True)
         yield name, verdict
 
 
