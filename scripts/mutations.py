@@ -211,6 +211,8 @@ def _other_statements(node: ast.stmt, around: Around) -> Iterator[ast.AST]:
         case ast.Return(value=ast.expr() as value) if not _is_none(value):
             boolean = isinstance(around.returns, ast.Name) and around.returns.id == "bool"
             yield ast.Return(ast.UnaryOp(ast.Not(), value) if boolean else ast.Constant(None))
+        case ast.Expr(value=ast.Call(func=ast.Name(id="assert_never"))):
+            pass
         case ast.Expr(value=ast.Call()) | ast.AugAssign():
             yield ast.Pass()
         case ast.Break():
