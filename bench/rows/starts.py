@@ -20,7 +20,7 @@ STANDARD_LIBRARY = "import asyncio, decimal, http.server, json, logging.config, 
 """The reference: modules that every Python has, and that together cost about as much as Tudor."""
 TUDOR = "import tudor"
 IMPORT_LIMIT = 1.15
-COLD_LIMIT = 7.0
+COLD_LIMIT = 7.7
 WARM_LIMIT = 1.4
 
 CLOCK = "from time import process_time\n{before}\nbegan = process_time()\n{work}\nprint(process_time() - began)"
