@@ -54,7 +54,7 @@ soak: lint chromium ## make test ten times, three of them on a busy machine; ARG
 coverage: setup chromium ## which lines and branches the tests run; fails below what is wanted
 	$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest --quiet --numprocesses $(WORKERS) --dist worksteal
-	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest --quiet -m '' tests/deduction/test_uncompiled.py
+	$(BIN)/coverage run -m pytest --quiet -m '' tests/deduction/test_uncompiled.py
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --skip-covered
 	$(BIN)/coverage report --include '$(CORE)' --fail-under 100

@@ -92,7 +92,7 @@ def build_wheel(folder: Path) -> zipfile.ZipFile:
     copy = folder / "copy"
     for name in ("src", "scripts"):
         shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("*.mo", "__pycache__"))
-    for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE"):
+    for name in ("pyproject.toml", "hatch_build.py", "package.json", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, copy / name)
     run("-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder), cwd=copy)
     return zipfile.ZipFile(next(folder.glob("*.whl")))
