@@ -24,8 +24,9 @@ QUICK = (
     "0",
     "--window",
     "0.05",
+    # However long a page takes to load again: no bot plays for its player in the meantime, nor when a test is over.
     "--grace",
-    "1",
+    "600",
     "--requests",
     "100000/minute",
     "--messages",
