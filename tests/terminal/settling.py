@@ -17,7 +17,7 @@ from tests.server.client import PATIENCE
 HOPS = 3
 """Turns of the loop until a key that was sent is in the app's queue."""
 
-SOON = 200
+SOON = 50
 """After as many turns of the loop something takes its time, and is looked at less often."""
 
 
@@ -33,6 +33,9 @@ async def settled(*_: float) -> None:
 
 def _is_busy(app: App[Any]) -> bool:
     if app._resize_timer is not None or not all(map(_waits_for_messages, _pumps(app))):
+        return True
+    if app.focused is not None and app.focused.has_class("-active"):
+        # A button that was just pressed ignores the next key for a moment.
         return True
     screen = app.screen
     if screen._callbacks or screen._layout_required or screen._scroll_required:
