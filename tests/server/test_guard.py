@@ -11,6 +11,9 @@ from starlette.routing import Route
 from websockets.exceptions import InvalidStatus
 
 from tests.server.harness import House, run, serving
+from tudor.server.config import Config
+from tudor.server.guard import Guard
+from tudor.text.errors import Unreadable
 
 # Where a request comes from
 
@@ -183,3 +186,29 @@ def test_everything_is_sent_with_headers_that_keep_it_what_it_is(tmp_path: Path)
                     assert "application/json" == answer.headers["content-type"]
 
     run(main())
+
+
+# Who is counted together
+
+
+@pytest.mark.parametrize(
+    "origin", ["clue.example.org", "ftp://clue.example.org", "https://", "https://clue.example.org/"]
+)
+def test_an_origin_is_a_scheme_and_a_host(origin: str) -> None:
+    """Another address of the server that could never be an origin is refused at the start."""
+    with pytest.raises(Unreadable) as refused:
+        Guard(Config(origins=(origin,)))
+    assert "origin-form" == refused.value.code
+
+
+FORWARDED = {b"9.9.9.9": "9.9.9.9", b"6.6.6.6, 9.9.9.9": "9.9.9.9", b"": "1.2.3.4"}
+"""What a proxy has written, and whose request it is then: only the last entry is the proxy's own."""
+
+
+@pytest.mark.parametrize(("written", "expected"), FORWARDED.items(), ids=["one", "forged", "none"])
+def test_behind_a_proxy_its_word_counts(written: bytes, expected: str) -> None:
+    """Behind a proxy the address is the last one it was told; without one, what a client claims counts for nothing."""
+    scope = {"type": "http", "headers": [(b"x-forwarded-for", written)], "client": ("1.2.3.4", 5)}
+    assert expected == Guard(Config(behind_proxy=True)).address(scope)
+    assert "1.2.3.4" == Guard(Config()).address(scope)
+    assert "unknown" == Guard(Config()).address({**scope, "client": None})

@@ -3,12 +3,15 @@
 from pathlib import Path
 from random import Random
 
+import msgspec
+
 from tests.server.client import Seat
 from tests.server.harness import play_to_the_end, run, serving, settle
 from tests.server.turns import take_turns
 from tudor.deduction import Knowledge, tell_why, why
 from tudor.protocol import messages as says
-from tudor.protocol.wire import read_view
+from tudor.protocol.wire import Seating, read_view
+from tudor.server.thinking import SheetJob, Sight, deduce, explain
 
 
 def test_notes_are_kept(tmp_path: Path) -> None:
@@ -105,5 +108,27 @@ def test_hints_go_as_far_as_agreed(tmp_path: Path) -> None:
                 assert {0.0, 1.0} <= chances
                 assert guesses == any(chance not in (0.0, 1.0, None) for chance in chances)
                 assert guesses == (None not in chances)
+
+    run(main())
+
+
+def test_jobs_of_a_notebook_tell_what_follows(tmp_path: Path) -> None:
+    """What a process is asked about a sight is what follows from it: all chances, and why one of them is certain."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            seats = await house.start(people=3)
+            await take_turns(seats, 10, Random(9))
+            seat, knowledge = seats[0], knowledge_of(seats[0])
+            view = read_view(seat.view)
+            sight = Sight(Seating.of(view.setup), str(view.seat), tuple(seat.observations))
+            notebook, card = knowledge.notebook(), seat.view["hand"][0]
+            assert {
+                card: {owner: notebook.probability(card, owner) for owner in notebook.owners} for card in notebook.cards
+            } == msgspec.json.decode(deduce(msgspec.json.encode(SheetJob(sight=sight))))
+            asked = SheetJob(sight=sight, lang="fr", card=card, owner="case")
+            assert list(tell_why(why(knowledge, card, "case"), knowledge, "fr")) == msgspec.json.decode(
+                explain(msgspec.json.encode(asked))
+            )
 
     run(main())
