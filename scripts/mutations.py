@@ -28,8 +28,6 @@ SWAPPED_OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
 }
 SWAPPED_CALLS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 DROPPED_CALLS = {"reversed", "sorted"}
-UNTOUCHED = (ast.Assert, ast.Import, ast.ImportFrom)
-"""Assertions state what the types cannot: nothing tests that they can fail."""
 
 
 class Spot(NamedTuple):
@@ -101,10 +99,21 @@ def _walk(parent: ast.AST, around: Around) -> Iterator[tuple[Spot, ast.AST, Arou
         body = isinstance(parent, ast.FunctionDef) and field == "body"
         within = around._replace(at_import=False) if body else around
         for place, node in enumerate(value) if isinstance(value, list) else ((None, value),):
-            if isinstance(node, ast.AST) and not isinstance(node, UNTOUCHED):
+            if isinstance(node, ast.AST) and not _states_a_fact(node):
                 inner = _around(node, within)
                 yield Spot(parent, field, place), node, inner
                 yield from _walk(node, inner)
+
+
+def _states_a_fact(node: ast.AST) -> bool:
+    """Is this an import, or an assertion of what always holds? No test can see one fail."""
+    match node:
+        case ast.Assert() | ast.Import() | ast.ImportFrom() | ast.keyword(arg="strict"):
+            return True
+        case ast.Expr(value=ast.Call(func=ast.Name(id="assert_never"))):
+            return True
+        case _:
+            return False
 
 
 def _around(node: ast.AST, around: Around) -> Around:
@@ -211,8 +220,6 @@ def _other_statements(node: ast.stmt, around: Around) -> Iterator[ast.AST]:
         case ast.Return(value=ast.expr() as value) if not _is_none(value):
             boolean = isinstance(around.returns, ast.Name) and around.returns.id == "bool"
             yield ast.Return(ast.UnaryOp(ast.Not(), value) if boolean else ast.Constant(None))
-        case ast.Expr(value=ast.Call(func=ast.Name(id="assert_never"))):
-            pass
         case ast.Expr(value=ast.Call()) | ast.AugAssign():
             yield ast.Pass()
         case ast.Break():

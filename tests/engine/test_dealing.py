@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from tests.engine.columns import ALL, all_but, editions, every_edition
 from tudor.editions import load
 from tudor.engine import apply, draw, new_game, pending, take_seats
 from tudor.model.actions import Case, Dealer, Dice, Hand
 from tudor.model.cards import Seat, Triple
+from tudor.model.edition import Edition
 from tudor.model.happenings import DealerChosen, RolledForDeal
 from tudor.model.truth import Asked, CaseDue, Chance, DealerDue, DiceDue, HandDue, State
 from tudor.text.errors import Illegal
@@ -17,9 +19,10 @@ from tudor.text.errors import Illegal
 TWO_DICE = ((1, 2, 3, 4, 5, 6),) * 2
 
 
-def dealt(edition: str, seats: Sequence[Seat] | int, dealer: Seat, seed: int = 0) -> State:
+def dealt(edition: Edition | str, seats: Sequence[Seat] | int, dealer: Seat, seed: int = 0) -> State:
     """A game with this dealer, dealt at random."""
-    state, rng = new_game(take_seats(load(edition), seats)), Random(seed)
+    edition = load(edition) if isinstance(edition, str) else edition
+    state, rng = new_game(take_seats(edition, seats)), Random(seed)
     while isinstance(due := pending(state), Chance):
         match due.request:
             case DealerDue():
@@ -147,6 +150,17 @@ def test_the_first_of_those_one_card_short_begins(edition: str, players: int, sh
         fewest = min(map(len, state.hands.values()))
         assert order[-short:] == tuple(seat for seat in order if len(state.hands[seat]) == fewest)
         assert order[-short] == state.player
+
+
+def test_all_but_the_first_can_be_one_card_short() -> None:
+    """R3: if only the first player dealt to has a card more, the second begins."""
+    cluedo = load("cluedo-50")
+    uneven = replace(cluedo, rules=replace(cluedo.rules, first_player="lead-or-short-handed"))
+    for dealer in cluedo.suspects:
+        state = dealt(uneven, 6, dealer)
+        first, second, *_ = state.setup.after(dealer)
+        assert [first] == [seat for seat, hand in state.hands.items() if len(hand) > 3]
+        assert second == state.player
 
 
 @editions("cluedo-asterix")

@@ -241,6 +241,12 @@ def test_the_way_to_a_spy_square_may_be_left_out() -> None:
         ("roll rope", "choice-form", "form", "roll"),
         ("hand rope rope", "choice-form", "form", "hand CARD ..."),
         ("weapons rope=hall", "choice-form", "form", "weapons WEAPON=ROOM ..."),
+        (
+            "weapons rope=hall rope=study knife=lounge revolver=kitchen wrench=library candlestick=ballroom",
+            "choice-form",
+            "form",
+            "weapons WEAPON=ROOM ...",
+        ),
     ],
 )
 def test_what_is_not_understood_is_told(text: str, code: str, detail: str, wanted: object) -> None:

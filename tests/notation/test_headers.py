@@ -83,6 +83,15 @@ def test_no_seat_knows_the_seed() -> None:
     assert (5, "record-not-seen") == (line, reason.code)
 
 
+def test_a_seats_record_is_written_without_the_seed() -> None:
+    """Of a game's headers a seat's record, and a spectator's, keeps all but the seed."""
+    setup = take_seats(load("clue-1998"), ["scarlet", "mustard", "plum"])
+    headers = {"Event": "Tuesday", "FairSeed": "4"}
+    assert headers == Record.of(setup, (), headers=headers).headers
+    for seat in ("plum", "spectator"):
+        assert {"Event": "Tuesday"} == Record.of(setup, (), seat, headers).headers
+
+
 def test_another_version_is_told_which_are_read() -> None:
     """A record of a version to come is refused with those that can be read."""
     _, reason = refusal(*with_line(1, '[Tudor "17"]'))

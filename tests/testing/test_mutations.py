@@ -45,6 +45,8 @@ def test_every_change_is_made_once(source: str, changes: set[str]) -> None:
         "'''Words.'''",
         "import a",
         "assert a == 1",
+        "assert_never(a)",
+        "a = zip(b, c, strict=True)",
         "a: Literal[1]",
         "A = B | C",
         "def f(a: int | None): pass",

@@ -65,6 +65,12 @@ def test_room_is_entered_once_in_a_move() -> None:
         assert ("den",) == ends(lone, "a1", steps)
 
 
+def test_a_single_step_is_walked_where_no_more_is_possible() -> None:
+    """R8: out of a room with one square before it, any roll leads to that square."""
+    for steps in (1, 2, 5):
+        assert ("a1",) == ends(draw(".", {"a1": "den"}), "den", steps)
+
+
 def test_two_rooms_are_crossed_in_one_move() -> None:
     """A pawn crosses several rooms, each of them once."""
     chain = with_door(draw(".#.#.", {"a1": "den", "c1": "den", "e1": "attic"}), "c1", "attic")
