@@ -140,7 +140,7 @@ def test_coming_back_does_not_keep_a_window_open(tmp_path: Path) -> None:
                 await pass_time(91, *seats)
                 await everybody([ada], lambda seat: seat.own.stand_in)
                 with suppress(NoWindow):
-                    await come_to_window_beside(ada, others, Random(game))
+                    await come_to_window_beside(ada, others, Random(400 + game))
                     break
             await pass_time(1, *seats)
             await ada.drop()
