@@ -18,7 +18,7 @@ SUGGESTIONS = (0, 10, 30)
 TRIES = 2
 PASSES_A_TURN = 3
 SUPER_CLUEDO_LIMIT = 0.9
-CLUEDO_2008_LIMIT = 12
+CLUEDO_2008_LIMIT = 10.3
 
 
 def states(edition_id: str, players: int, suggestions: int) -> list[Knowledge]:
