@@ -19,7 +19,7 @@ GAMES_AN_EDITION = 12
 TRIES = 2
 """Of every game: what only the first one pays, such as loading compiled code, is no part of a decision."""
 DETECTIVE_LIMIT, MASTERMIND_LIMIT = 1.9, 10.6
-P95_LIMIT, LONGEST_LIMIT = 0.33, 1.9
+P95_LIMIT, LONGEST_LIMIT = 0.33, 1.7
 
 
 def match(edition_id: str, level: str, games: int) -> MatchSpec:
