@@ -51,6 +51,10 @@ def main(  # noqa: PLR0913 — one parameter for each option
     """Measure speed. Fails if a figure misses its limit."""
     if write and (only or reference):
         raise click.UsageError("The document has all rows of this checkout: --write goes alone.")
+    if reference is not None and json_wanted:
+        raise click.UsageError("A comparison is printed as a table: --json goes without --against.")
+    if reference is None and floor is not None:
+        raise click.UsageError("A floor needs another commit: --floor goes with --against.")
     names = [name for name in MEASURES if only in name]
     if not names:
         raise click.UsageError(f"Nothing that is measured has {only!r} in its name.")
