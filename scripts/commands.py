@@ -18,6 +18,7 @@ def logged(command: Sequence[str], log: Path, *, echo: bool = False) -> int:
         assert process.stdout is not None
         for line in process.stdout:
             kept.write(line)
+            kept.flush()
             if echo:
                 sys.stdout.buffer.write(line)
                 sys.stdout.flush()

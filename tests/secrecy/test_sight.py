@@ -1,9 +1,11 @@
 """What each seat does see: exactly what the books let it see."""
 
+import pytest
+
 from tests.engine.columns import ALL, all_but, editions
 from tudor.editions import load
 from tudor.engine import apply
-from tudor.model.actions import Accuse, Show, Suggest
+from tudor.model.actions import Accuse, Dice, Show, Suggest
 from tudor.model.cards import Seat, Triple
 from tudor.model.happenings import AccusationFailed, AccusedAloud, TurnBegan, Won
 from tudor.model.sight import (
@@ -18,7 +20,7 @@ from tudor.model.sight import (
     HandSeen,
     Observation,
 )
-from tudor.model.truth import InRoom, State, Step
+from tudor.model.truth import InRoom, Rolling, State, Step
 from tudor.testing import arrange, play
 from tudor.views import decision, observations, view
 from tudor.visibility import observe
@@ -140,3 +142,12 @@ def test_only_the_asked_seat_has_a_decision(edition: str) -> None:
     assert decision(state, first) is not None
     assert [None] * 2 == [decision(state, seat) for seat in others]
     assert ("start", (first,)) == (view(state, None).asked, view(state, None).waiting_for)
+
+
+@pytest.mark.parametrize("seat", ["scarlet", "mustard", None])
+def test_everybody_sees_the_roll_and_what_is_left_of_it(seat: Seat | None) -> None:
+    """While a pawn moves, all see the dice and the steps they give; before the roll there are none."""
+    start = arrange("cluedo-france", phase=Rolling())
+    assert ((), 0) == (view(start, seat).dice, view(start, seat).steps)
+    rolled = apply(start, Dice((2, 3))).state
+    assert ((2, 3), 5) == (view(rolled, seat).dice, view(rolled, seat).steps)
