@@ -59,8 +59,8 @@ coverage: setup chromium ## which lines and branches the tests run; fails below 
 	$(BIN)/coverage report --skip-covered
 	$(BIN)/coverage report --include '$(CORE)' --fail-under 100
 
-mutants: setup ## plant small faults in the rules and count how many the tests notice
-	$(BIN)/python -m scripts.mutants --at-least 90 $(ARGS)
+mutants: setup ## plant 300 small faults in the rules, others every day, and count how many the tests notice
+	$(BIN)/python -m scripts.mutants --sample 300 --seed $(shell date +%j) --at-least 90 $(ARGS)
 
 bench: setup ## measure speed; WRITE=1 also updates docs/benchmarks.md, ARGS="--against REF" compares two commits
 	@$(BIN)/python -m bench.run $(if $(WRITE),--write) $(ARGS)

@@ -38,7 +38,8 @@ FOLDERS = {
 
 def pytest(*arguments: str) -> tuple[str, ...]:
     """A run of tests, the long ones included."""
-    return (PYTHON, "-m", "pytest", "--quiet", "-m", "", "--hypothesis-profile", "nightly", *arguments)
+    at_length = ("-m", "", "--hypothesis-profile", "nightly", "--timeout", "3600")
+    return (PYTHON, "-m", "pytest", "--quiet", *at_length, *arguments)
 
 
 def in_parallel(folders: Sequence[str]) -> tuple[str, ...]:

@@ -1,13 +1,8 @@
 """Settings that all tests share."""
 
-import faulthandler
 import gc
-import os
 import signal
-from collections.abc import Iterator
-from types import FrameType
 
-import pytest
 from hypothesis import settings
 
 # No deadlines: how busy the machine is proves nothing. By day, the same examples every time.
@@ -16,33 +11,10 @@ settings.register_profile("nightly", deadline=None, max_examples=2_000, print_bl
 settings.load_profile("everyday")
 
 
-LONG = 120.0
-"""Seconds after which a test that still runs tells where it is."""
-_real_stderr = pytest.StashKey[int]()
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    """Hold on to where stacks are told: while a test runs, all that is written is captured."""
-    config.stash[_real_stderr] = os.dup(2)
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """A test that hangs tells where, by its stack.
-
-    Not by ``faulthandler_timeout``: its thread reads the stack while the test goes on, which can end in a crash.
-    """
-
-    def tell_where(_signal: int, _frame: FrameType | None) -> None:
-        faulthandler.dump_traceback(item.config.stash[_real_stderr])
-
-    before = signal.signal(signal.SIGALRM, tell_where)
-    signal.setitimer(signal.ITIMER_REAL, LONG, LONG)
-    try:
-        return (yield)
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+def pytest_configure() -> None:
+    """Undo that a shell starts what it puts in the background with Ctrl-C ignored: tests send it to their processes."""
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection() -> None:
