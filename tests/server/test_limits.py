@@ -62,6 +62,20 @@ def test_one_who_is_too_fast_slows_nobody_else_down(tmp_path: Path) -> None:
     run(main())
 
 
+def test_pings_count_as_messages(tmp_path: Path) -> None:
+    """A client that pings too often is refused like any other that is too fast."""
+
+    async def main() -> None:
+        async with serving(tmp_path, messages="8/hour") as house:
+            ada = await house.seat(await house.open())
+            for _ in range(20):
+                await ada.send({"type": "ping"})
+            assert "too-fast" == await ada.refusal("quip", phrase="hello")
+            assert sum(isinstance(message, says.Pong) for message in ada.heard) <= 8
+
+    run(main())
+
+
 def test_too_many_requests_are_refused_and_then_work_again(tmp_path: Path, time: list[float]) -> None:
     """One address changes only so much by HTTP in a while; reading what all may read is not counted."""
 

@@ -3,14 +3,17 @@
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from tests.server.harness import PATIENCE, House, play_to_the_end, run, serving
 from tudor.protocol.tables import Settings
 from tudor.server.lounge import LISTED, Lounge
 from tudor.server.register import Place
 from tudor.server.services import Services, Timing
-from tudor.server.storage import SqliteStorage, Stored
+from tudor.server.storage import SqliteStorage, StorageError, Stored
 from tudor.server.thinking import Thinkers
 from tudor.server.tokens import Tokens
+from tudor.text.errors import Illegal
 
 
 class Slow(SqliteStorage):
@@ -44,6 +47,42 @@ def test_a_table_opened_during_the_start_is_one_table(tmp_path: Path) -> None:
         _, chair, token = await joining
         assert chair == lounge.chair_of(await lounge.find(room.register.id), token)
         assert room is await lounge.find(room.register.id)
+        lounge.stop()
+        thinkers.stop()
+        await storage.close()
+
+    run(main())
+
+
+class Failing(SqliteStorage):
+    """The first load of all fails, after a while."""
+
+    loads = 0
+
+    async def load(self, table_id: str) -> Stored:
+        self.loads += 1
+        first = self.loads == 1
+        await asyncio.sleep(0.02)
+        if first:
+            raise StorageError("the disk did not answer")
+        stored = await super().load(table_id)
+        await asyncio.sleep(0.02)
+        return stored
+
+
+def test_a_table_that_fails_to_load_at_first_is_one_table(tmp_path: Path) -> None:
+    """Those who wait for a table while its first load fails, and those who come just then, get one and the same table."""
+
+    async def main() -> None:
+        storage, thinkers = await Failing.open(tmp_path), Thinkers(1)
+        services = Services(storage, thinkers, Timing())
+        opened, _ = await Lounge(services, Tokens(b"secret")).open(Settings(edition="clue-1998"), [Place()] * 3, "Ada")
+        lounge = Lounge(services, Tokens(b"secret"))
+        first, second = (asyncio.create_task(lounge.find(opened.register.id)) for _ in range(2))
+        with pytest.raises(Illegal):
+            await first
+        assert await lounge.find(opened.register.id) is await second
+        assert not lounge._loading
         lounge.stop()
         thinkers.stop()
         await storage.close()

@@ -5,6 +5,7 @@ import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from secrets import token_urlsafe
+from weakref import WeakValueDictionary
 
 from msgspec import ValidationError
 
@@ -32,7 +33,8 @@ class Lounge:
         self.notices: list[str] = []
         """What was found wrong with kept tables."""
         self._services = services
-        self._loading: dict[str, asyncio.Lock] = {}
+        # A lock lasts as long as somebody holds it or waits for it: nothing is left of tables that do not exist.
+        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     # Opening and joining
 
@@ -101,12 +103,8 @@ class Lounge:
     @asynccontextmanager
     async def _alone_with(self, table_id: str) -> AsyncIterator[None]:
         """Meanwhile nobody else opens this table, or takes it from storage."""
-        try:
-            async with self._loading.setdefault(table_id, asyncio.Lock()):
-                yield
-        finally:
-            # Also of a table that there is not: nothing must be left of whatever is asked for.
-            self._loading.pop(table_id, None)
+        async with self._loading.setdefault(table_id, asyncio.Lock()):
+            yield
 
     async def _load(self, table_id: str) -> Room:
         try:

@@ -168,10 +168,10 @@ class Sockets:
                 return True
 
     async def _hear(self, room: Room, connection: Connection, message: FromClient) -> None:
+        self._guard.check_message_rate(_who(room, connection))
         if isinstance(message, Ping):
             connection.send(Pong())
             return
-        self._guard.check_message_rate(_who(room, connection))
         if not connection.greeted:
             if not isinstance(message, Hello):
                 raise Illegal("hello-first")

@@ -138,7 +138,8 @@ class Session(Sitting):
 
     def record(self) -> str:
         """The record of a finished game, with everything in it."""
-        assert self.is_over, "a record would tell what is still secret"
+        if not self.is_over:
+            raise RuntimeError("a record would tell what is still secret")
         return write_record(Record.of(self._table.setup, self._table.events))
 
     def _hear(self) -> tuple[Observation, ...]:
