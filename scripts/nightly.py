@@ -50,8 +50,8 @@ def in_parallel(folders: Sequence[str]) -> tuple[str, ...]:
 PARTS: dict[str, tuple[tuple[str, ...], ...]] = {
     **{part: (in_parallel(folders),) for part, folders in FOLDERS.items()},
     "speed": (pytest("--capture=no", SPEED),),
-    "coverage": (("make", "coverage"),),
-    "mutants": (("make", "mutants"),),
+    "coverage": (("make", "--no-print-directory", "coverage"),),
+    "mutants": (("make", "--no-print-directory", "mutants"),),
 }
 """The commands of each part."""
 

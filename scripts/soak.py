@@ -38,7 +38,7 @@ def one_run(number: int, loops: int) -> bool:
     """Run the tests once beside some busy loops, and say how it went."""
     log, started = LOGS / f"run-{number:02}.txt", time.monotonic()
     with busy_loops(loops):
-        code = logged(("make", "test"), log)
+        code = logged(("make", "--no-print-directory", "test"), log)
     beside = f"{loops} busy loops" if loops else "nothing else"
     minutes = (time.monotonic() - started) / 60
     print(f"run {number:2}, beside {beside}: {minutes:.1f} min, exit {code}, {last_line(log)}", flush=True)
