@@ -18,7 +18,7 @@ HOPS = 3
 """Turns of the loop until a key that was sent is in the app's queue."""
 
 SOON = 50
-"""After as many turns of the loop something takes its time, and is looked at less often."""
+"""Turns of the loop after which it looks less often."""
 
 
 async def settled(*_: float) -> None:

@@ -38,7 +38,7 @@ def held_up(kind: type[MessagePump], holds: Callable[[], object]) -> Iterator[No
 
 @pytest.mark.parametrize("slow", [GatheringScreen, RemoteGameScreen, Notebook])
 def test_a_server_may_be_quicker_than_the_screen(slow: type[MessagePump], tmp_path: Path) -> None:
-    """Whoever comes back into a game sees it with all that was told meanwhile, also where a screen or a part of it is late."""
+    """You come back into a game and see all that was told meanwhile, even if a screen or a part of it is late."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -68,7 +68,7 @@ def test_a_server_may_be_quicker_than_the_screen(slow: type[MessagePump], tmp_pa
 
 
 def test_tests_wait_for_a_late_board(tmp_path: Path) -> None:
-    """A test that waits for a game to begin has all parts of its screen, also where the screen is late."""
+    """A test that waits for a game to begin has all parts of its screen, even if the screen is late."""
 
     async def main() -> None:
         looks = count()
@@ -90,7 +90,7 @@ def new_table(app: RemoteApp) -> str | None:
 
 
 def test_a_rematch_may_begin_before_the_old_board_stands(tmp_path: Path) -> None:
-    """Whoever wants to play again gets to the new table, although the board of the last game was not drawn again yet."""
+    """Playing again leads to the new table, even if the board of the last game is not drawn again yet."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:

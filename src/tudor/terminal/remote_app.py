@@ -22,8 +22,7 @@ LAST_WORDS = 2.0
 class RemoteApp(Window[str]):
     """A seat on a server, in the terminal. It ends with a sentence, if there is something to be said.
 
-    Messages wait in the app's own queue, which stands still until a new screen has all its parts: a screen that is taken away
-    earlier, or told something, would fail.
+    Messages wait in the app's own queue, which stops until a new screen is complete: removing or updating it earlier fails.
     """
 
     def __init__(self, place: Place, nickname: str, lang: str) -> None:
