@@ -175,10 +175,3 @@ def test_a_suggestion_elsewhere_asks_for_the_room_too() -> None:
         assert "You suggest: Miss Scarlet, the dagger, the spa." in text_in(app, "#story")
 
     drive(app, act)
-
-
-def test_a_running_game_has_no_record() -> None:
-    """The whole record of a game that is not over would tell every card: it is refused, also with assertions off."""
-    session = Session(Table(arrange("clue-1998", 3).setup, {}, Random(1)), "scarlet")
-    with pytest.raises(RuntimeError, match="still secret"):
-        session.record()

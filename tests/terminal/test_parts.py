@@ -100,7 +100,7 @@ def test_the_same_seed_is_the_same_game() -> None:
 
 def test_a_record_waits_for_the_end() -> None:
     """While the game goes on, its record would tell what is secret."""
-    with pytest.raises(AssertionError):
+    with pytest.raises(RuntimeError):
         open_session(CLASSIC, 3, "plum", Random(9)).record()
 
 
