@@ -170,12 +170,13 @@ class Player:
         before, began = self.asked, monotonic()
         while True:
             try:
-                button.click(timeout=A_WHILE)
+                # Only look whether it can be clicked: a click may have happened although there was no time to confirm it.
+                button.click(trial=True, timeout=A_WHILE)
             except PlaywrightError:
                 if self.asked > before or monotonic() - began > PATIENCE:
                     raise
             else:
-                return
+                return button.click()
 
     @property
     def asked(self) -> int:
