@@ -170,8 +170,8 @@ class Player:
         before, began = self.asked, monotonic()
         while True:
             try:
-                # Only look whether it can be clicked: a click may have happened although there was no time to confirm it.
-                button.click(trial=True, timeout=A_WHILE)
+                # Not a click: that may have happened although there was no time left to confirm it.
+                button.wait_for(timeout=A_WHILE)
             except PlaywrightError:
                 if self.asked > before or monotonic() - began > PATIENCE:
                     raise

@@ -24,6 +24,8 @@ from tudor.model.actions import Action
 
 PATIENCE = 60.0
 MARK_EVERY = 9
+AT_LAST = 1200.0
+"""Seconds after which a telling hangs; a page takes some to show each step on a slow machine."""
 # What a page draws by lot is the same in every telling; and it tells how far it has heard.
 BEFOREHAND = """(() => {
   let drawn = 0;
@@ -151,7 +153,7 @@ def witnessed(newcomers: Newcomers, game: Played, ours: Played, place: int, fold
     """What the page of a place is told, shows and keeps of a world."""
     world, witness = Watched(game, ours, place), Witness(newcomers.arrive())
     with ThreadPoolExecutor(1) as elsewhere:
-        playing = elsewhere.submit(lambda: run_standing(world.told(folder)))
+        playing = elsewhere.submit(lambda: run_standing(world.told(folder), at_last=AT_LAST))
         witness.follow(world, playing)
         playing.result()
     # The world was really played.

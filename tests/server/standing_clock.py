@@ -44,12 +44,12 @@ def clock() -> StandingClock:
     return loop
 
 
-def run_standing(test: Coroutine[Any, Any, Result]) -> Result:
+def run_standing(test: Coroutine[Any, Any, Result], at_last: float = AT_LAST) -> Result:
     """Run a test while the clock stands still."""
     with repeatable(), asyncio.Runner(loop_factory=StandingClock) as runner:
         loop = runner.get_loop()
         assert isinstance(loop, StandingClock)
-        rescue = Timer(AT_LAST, loop.call_soon_threadsafe, (loop.rescue,))
+        rescue = Timer(at_last, loop.call_soon_threadsafe, (loop.rescue,))
         rescue.start()
         try:
             result = runner.run(test)
