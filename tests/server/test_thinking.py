@@ -3,17 +3,31 @@
 import asyncio
 import os
 import signal
-from multiprocessing import active_children
+from multiprocessing import active_children, forkserver
 from pathlib import Path
+from threading import Timer
 
 import psutil
+import pytest
 from msgspec.structs import replace
 
-from tests.server.harness import AT_ONCE, PATIENCE, House, Seated, SkippingLoop, everybody, run, serving, settle
+from tests.server.harness import (
+    AT_ONCE,
+    PATIENCE,
+    House,
+    Seated,
+    SkippingLoop,
+    everybody,
+    play_to_the_end,
+    run,
+    serving,
+    settle,
+)
 from tests.server.harness import Seat as Client
 from tests.server.jobs import die, echo, hang
 from tests.server.processes import process
 from tests.server.standing_clock import clock, run_standing, standing
+from tudor.protocol import messages as says
 from tudor.server import thinking
 from tudor.server.thinking import Thinkers
 
@@ -121,6 +135,50 @@ def test_no_process_outlives_the_server(tmp_path: Path) -> None:
             assert [] == [one for one in started if one.is_running()]
             for one in server.house.seats:
                 await one.close()
+
+    run(main())
+
+
+def test_sockets_do_not_wait_for_a_process_to_start(tmp_path: Path) -> None:
+    """While no process can be started, everybody is answered; what was asked is thought about once one can."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            seat = (await house.start())[0]
+            forkserver.ensure_running()
+            (starter,) = (
+                one for one in psutil.Process().children() if "multiprocessing.forkserver" in str(one.cmdline())
+            )
+            starter.suspend()
+            # If the loop stands still, it is let go of at last.
+            rescue = Timer(PATIENCE / 2, starter.resume)
+            rescue.start()
+            asked = asyncio.create_task(seat.ask("deduce"))
+            for _ in range(50):
+                await seat.ping()
+            assert 200 == (await house.get("/healthz")).status
+            assert not asked.done()
+            assert rescue.is_alive()
+            rescue.cancel()
+            starter.resume()
+            assert isinstance(await asked, says.Accepted)
+
+    run(main())
+
+
+def test_a_replay_that_nobody_can_think_of_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that cannot be looked at now, since thinking about it takes too long, is refused with a reason."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            seats = await house.start()
+            await play_to_the_end(seats, haste=1.0)
+            path = f"/api/games/{seats[0].seated.table}"
+            with monkeypatch.context() as patch:
+                patch.setattr(thinking, "PATIENCE", 0.0)
+                for name in ("replay", "knowledge"):
+                    assert (429, "too-fast") == (await house.get(f"{path}/{name}", seats[0].token)).refusal
+            assert 200 == (await house.get(f"{path}/replay", seats[0].token)).status
 
     run(main())
 

@@ -1,5 +1,8 @@
 """Games that are over: reading them again, and what the players could have known."""
 
+from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
+
 from msgspec import Struct
 from msgspec.json import Decoder
 from starlette.requests import Request
@@ -99,11 +102,17 @@ class Archive:
         sight = request.query_params.get("sight", "all")
         asked = await self._finished(request), sight, language(request)
         # A long game takes as long as fifty moves of others: no socket waits for that.
-        return Raw(await self._thinkers.run(review_job, write(asked)))
+        return await self._thought(review_job, write(asked))
 
     async def _knowledge(self, request: Request) -> object:
         text = await self._finished(request)
-        return Raw(await self._thinkers.run(knowledge_job, text.encode()))
+        return await self._thought(knowledge_job, text.encode())
+
+    async def _thought(self, job: Callable[[bytes], bytes], todo: bytes) -> Raw:
+        try:
+            return Raw(await self._thinkers.run(job, todo))
+        except (BrokenProcessPool, TimeoutError) as error:
+            raise Illegal("too-fast") from error
 
     async def _verify(self, request: Request) -> object:
         verdict = fair.verified(await self._finished(request))

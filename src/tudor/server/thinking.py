@@ -7,7 +7,7 @@ process that dies takes nothing with it.
 import asyncio
 import os
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_all_start_methods, get_context, parent_process
 from multiprocessing.connection import wait
@@ -169,12 +169,22 @@ class Thinkers:
     async def _once(self, job: Callable[[bytes], bytes], todo: bytes) -> bytes:
         pool = self._ready_pool()
         try:
-            # A process that has died without a job is noticed here.
-            future = asyncio.get_running_loop().run_in_executor(pool, job, todo)
-            return await asyncio.wait_for(future, PATIENCE)
+            return await asyncio.wait_for(asyncio.wrap_future(await self._submitted(pool, job, todo)), PATIENCE)
         except (BrokenProcessPool, TimeoutError):
             self._end(pool)
             raise
+
+    async def _submitted(
+        self, pool: ProcessPoolExecutor, job: Callable[[bytes], bytes], todo: bytes
+    ) -> "Future[bytes]":
+        """Hand a job to a pool. A thread does it while a process may have to be started, so that no socket waits."""
+        try:
+            if len(pool._processes or ()) < self._processes:
+                return await asyncio.to_thread(pool.submit, job, todo)
+            return pool.submit(job, todo)
+        except RuntimeError as error:
+            # One of its processes has died without a job, or another job has ended the pool meanwhile.
+            raise BrokenProcessPool from error
 
     def _ready_pool(self) -> ProcessPoolExecutor:
         if self._stopped:
