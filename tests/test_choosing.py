@@ -14,7 +14,7 @@ from tudor.model.cards import Seat
 from tudor.model.happenings import CharacterChosen, DealerDrawn, as_called
 from tudor.model.sight import Bot, Decision, HandHidden, HandSeen, Observation, View
 from tudor.notation import Record, write_record
-from tudor.table import Table
+from tudor.stepper import BotTable, random_luck
 from tudor.views import observations
 
 EDITION = load("cluedo-2008")
@@ -135,20 +135,20 @@ def test_a_bot_keeps_its_seat_when_the_name_changes() -> None:
     setup = take_seats(EDITION, ("seat-1", "plum", "seat-3", "seat-4"))
     listeners = {seat: Listener(Random(seat)) for seat in setup.seats}
     bots: dict[Seat, Bot] = {**listeners}
-    table = Table(setup, bots, Random(5))
+    table = BotTable(setup, bots, random_luck(Random(5)))
     table.run()
     assert table.is_over
-    for seat, now in zip(setup.seats, table.state.setup.seats, strict=True):
+    for place, (seat, now) in enumerate(zip(setup.seats, table.state.setup.seats, strict=True)):
         listener = listeners[seat]
         assert {seat, now} == listener.names
-        heard = (*listener.heard, *table.news(now))
+        heard = (*listener.heard, *table.news(place))
         assert observations(table.events, now) == heard == observations(table.events, seat)
 
 
 def test_the_table_remembers_how_it_began() -> None:
     """A record of the table's game has the first names in its header."""
     setup = take_seats(EDITION, 3)
-    table = Table(setup, {seat: RandomBot(Random(seat)) for seat in setup.seats}, Random(1))
+    table = BotTable(setup, {seat: RandomBot(Random(seat)) for seat in setup.seats}, random_luck(Random(1)))
     table.run()
     assert setup == table.setup != table.state.setup
     assert '[Seats "seat-1 seat-2 seat-3"]' in write_record(Record.of(table.setup, table.events))
@@ -157,12 +157,12 @@ def test_the_table_remembers_how_it_began() -> None:
 def test_somebody_without_a_bot_chooses_by_hand() -> None:
     """The table waits for a choice that no bot makes, and refuses a suspect that is taken."""
     setup = take_seats(EDITION, ("plum", "seat-2", "white"))
-    table = Table(setup, {}, Random(1))
+    table = BotTable(setup, {}, random_luck(Random(1)))
     table.run()
     with pytest.raises(Illegal):
-        table.play("seat-2", Choose("plum"))
-    table.play("seat-2", Choose("green"))
-    assert CharacterChosen("seat-2", "green") in table.news("green")
+        table.play(Choose("plum"), "seat-2")
+    table.play(Choose("green"), "seat-2")
+    assert CharacterChosen("seat-2", "green") in table.news(1)
     assert ("plum", "green", "white") == table.state.setup.seats
 
 

@@ -20,11 +20,11 @@ LEVELS = (
     {"cli"},
     {"rl", "terminal", "testing"},
     {"arena", "server"},
-    {"table", "bots"},
+    {"bots"},
     {"tudor"},
     {"game", "deduction"},
     {"fairness"},
-    {"notation", "protocol"},
+    {"notation", "protocol", "stepper"},
     {"views"},
     {"engine"},
     {"editions", "walks"},
@@ -33,7 +33,7 @@ LEVELS = (
     {"model"},
 )
 LEVEL_OF = {part: depth for depth, parts in enumerate(LEVELS) for part in parts}
-BELOW_TABLE = {part for parts in LEVELS[LEVEL_OF["table"] + 1 :] for part in parts}
+CORE = {part for parts in LEVELS[LEVEL_OF["bots"] + 1 :] for part in parts}
 
 # Players reason from what they see. Their imports are named one by one.
 PLAYERS_IMPORT = {
@@ -42,7 +42,7 @@ PLAYERS_IMPORT = {
 }
 TRUTH = "tudor.model.truth"
 SEES_TRUTH = {
-    "engine", "views", "notation", "fairness", "game", "tudor", "table", "arena", "server", "rl", "testing", "terminal", "cli",
+    "engine", "views", "notation", "fairness", "game", "tudor", "stepper", "arena", "server", "rl", "testing", "terminal", "cli",
 }  # fmt: skip
 BLIND = {"model", "visibility", "text", "editions", "walks", "deduction", "bots", "protocol"}
 
@@ -55,6 +55,13 @@ READS_FILES = {"open", "read_bytes", "read_text"}
 WRITES_FILES = {"mkdir", "rename", "rmdir", "touch", "unlink", "write_bytes", "write_text"}
 READS_PACKAGE_FILES = {"editions", "text"}
 KEEPS_FILES = {"tudor.deduction.counting.keeping": "keeps compiled code on disk, which Numba would do by itself"}
+
+# One stepper drives the engine. Others may apply a choice for these reasons.
+DRIVES_ENGINE = "stepper"
+APPLIES_CHOICES = {
+    "notation": "follows what a record tells, choice by choice",
+    "testing": "tries single choices on positions that no game has led to",
+}
 
 # Imports inside functions: (module, what it imports) and why it waits.
 FORMATTING = "brings in rich, which takes longer to import than most commands take to run"
@@ -157,6 +164,17 @@ def layer_faults(module: Module) -> list[str]:
     ]
 
 
+def driver_faults(module: Module) -> list[str]:
+    """Where a module calls the engine's apply by itself."""
+    return [
+        f"{module.name}:{node.lineno}"
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.ImportFrom)
+        and (node.module or "").startswith("tudor.engine")
+        and any(alias.name == "apply" for alias in node.names)
+    ]
+
+
 def outside_faults(module: Module) -> list[str]:
     """Where a pure module reaches for the outside world."""
     may_read = module.part in READS_PACKAGE_FILES
@@ -222,20 +240,26 @@ def test_the_truth_is_seen_by_few() -> None:
 def test_the_truth_is_out_of_reach() -> None:
     """No chain of imports leads from those who must not see it to the truth."""
     truth = {name for name in modules() if is_truth(name)}
-    forbidden = {*truth, "engine", "views", "notation", "game", "table"}
+    forbidden = {*truth, "engine", "views", "notation", "game", "stepper"}
     blind = [module.name for module in in_parts(*BLIND) if not is_truth(module.name)]
     assert [] == [chain for name in blind if (chain := chain_to(name, forbidden))]
 
 
 def test_the_core_is_pure() -> None:
-    """Below the table there is no clock and no I/O, except that editions and text read the package's own files."""
-    pure = [module for module in in_parts(*BELOW_TABLE) if module.name not in KEEPS_FILES]
+    """In the core there is no clock and no I/O, except that editions and text read the package's own files."""
+    pure = [module for module in in_parts(*CORE) if module.name not in KEEPS_FILES]
     assert [] == faults_of(pure, outside_faults)
 
 
 def test_randomness_is_handed_in() -> None:
     """The core and the bots take a random source from outside; they know its type alone."""
-    assert [] == faults_of(in_parts(*BELOW_TABLE, "bots"), random_faults)
+    assert [] == faults_of(in_parts(*CORE, "bots"), random_faults)
+
+
+def test_one_stepper_drives_the_engine() -> None:
+    """Games are played through the stepper; of the other parts only those on the list apply choices."""
+    found = {part_of(fault.split(":")[0]) for fault in faults_of(modules().values(), driver_faults)}
+    assert {"engine", DRIVES_ENGINE, *APPLIES_CHOICES} == found
 
 
 def test_nobody_asks_which_edition() -> None:
@@ -281,13 +305,21 @@ def test_modules_stay_short() -> None:
         ("engine", "import tudor.game"),
         ("engine", "from ..game import Game"),
         ("walks", "from tudor.editions import load"),
-        ("table", "from tudor.bots.random_bot import pick"),
+        ("stepper", "from tudor.bots.random_bot import pick"),
         ("model", "def late():\n    from tudor.text import words"),
     ],
 )
 def test_an_import_that_points_up_is_found(part: str, code: str) -> None:
     """An import of a level above or beside is a fault, however it is written."""
     assert len(layer_faults(example(code, part))) == 1
+
+
+@pytest.mark.parametrize(
+    "code", ["from tudor.engine import apply", "def late():\n    from tudor.engine.core import apply, pending"]
+)
+def test_a_second_driver_is_found(code: str) -> None:
+    """Whoever imports the engine's apply drives it."""
+    assert len(driver_faults(example(code, "server"))) == 1
 
 
 @pytest.mark.parametrize(

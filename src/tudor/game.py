@@ -6,15 +6,15 @@
 >>> events = game.play("roll")
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
 from tudor import editions
-from tudor.engine import apply, draw, new_game, pending, take_seats
 from tudor.engine import legal as legal_for
+from tudor.engine import pending, take_seats
 from tudor.model.actions import Outcome
 from tudor.model.cards import Seat
 from tudor.model.edition import Edition, Options, Setup
@@ -22,7 +22,7 @@ from tudor.model.happenings import as_called
 from tudor.model.kinds import Kind
 from tudor.model.options import Legal
 from tudor.model.sight import Observation, View
-from tudor.model.truth import Asked, Chance, Event, Over, Request, State, Step
+from tudor.model.truth import Asked, Chance, Event, Over, Request, State
 from tudor.notation import (
     Choice,
     Record,
@@ -34,11 +34,11 @@ from tudor.notation import (
     split_seat,
     write_record,
 )
+from tudor.stepper import Advance, Luck, Stepper, Viewer, random_luck
 from tudor.text.errors import Unreadable
 from tudor.text.words import words
-from tudor.views import observations, view
 
-Luck: TypeAlias = Literal["fair", "manual"] | Callable[[Request], Outcome]
+Chances: TypeAlias = Literal["fair", "manual"] | Callable[[Request], Outcome]
 """Who settles what is left to chance: a fair source, the caller by :meth:`Game.play`, or a function."""
 
 
@@ -58,23 +58,23 @@ class Game:
         *,
         seed: int | None = None,
         options: Options = Options(),
-        chance: Luck = "fair",
+        chance: Chances = "fair",
         record: Record | None = None,
     ) -> None:
         edition = editions.load(edition) if isinstance(edition, str) else edition
         self.headers: dict[str, str] = {}
         """What its record tells besides the game: ``game.headers["Event"] = "Family night"``."""
-        self._luck = _luck(seed, chance)
-        self._states = [new_game(take_seats(edition, seats, options))]
-        self._events: list[tuple[Event, ...]] = []
-        """What led from each state to the next."""
+        self._stepper = Stepper(take_seats(edition, seats, options), _luck(seed, chance))
+        self._advances: list[Advance] = []
+        """Everything taken so far, to go back by."""
         self._remarks: list[Remark] = []
         if record is not None:
             self._resume(record)
-        self._commit(self._settled(self.state))
+        self._take(self._stepper.work_out())
 
     def _resume(self, record: Record) -> None:
-        self._commit(replay(record))
+        for step in replay(record):
+            self._take(Advance((step,), (), pending(step.state)))
         self.headers.update(record.headers)
         self._remarks = list(record.remarks)
 
@@ -83,7 +83,7 @@ class Game:
     @property
     def state(self) -> State:
         """The whole truth, as a value: it never changes, the game moves on to another one."""
-        return self._states[-1]
+        return self._stepper.state
 
     @property
     def setup(self) -> Setup:
@@ -93,12 +93,12 @@ class Game:
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that has happened so far."""
-        return tuple(event for events in self._events for event in events)
+        return tuple(self._stepper.events)
 
     @property
     def asked(self) -> tuple[Seat, ...]:
         """The seats that must decide; none while chance is due, or at the end."""
-        due = pending(self.state)
+        due = self._stepper.due
         return due.seats if isinstance(due, Asked) else ()
 
     @property
@@ -109,13 +109,13 @@ class Game:
     @property
     def kind(self) -> Kind | None:
         """What kind of decision is due: ``choose``, ``start``, ``move``, ``suggest``, ``answer`` or ``close``."""
-        due = pending(self.state)
+        due = self._stepper.due
         return due.kind if isinstance(due, Asked) else None
 
     @property
     def chance_due(self) -> Request | None:
         """What is left to chance now, for games in which the caller settles it."""
-        due = pending(self.state)
+        due = self._stepper.due
         return due.request if isinstance(due, Chance) else None
 
     @property
@@ -130,12 +130,12 @@ class Game:
     @property
     def is_over(self) -> bool:
         """Has somebody won, or can nobody any more?"""
-        return isinstance(pending(self.state), Over)
+        return self._stepper.is_over
 
     @property
     def winner(self) -> Seat | None:
         """The seat that won, if one has."""
-        due = pending(self.state)
+        due = self._stepper.due
         return due.winner if isinstance(due, Over) else None
 
     # Playing
@@ -149,61 +149,60 @@ class Game:
             named, text = split_seat(self.setup, choice)
             by = by or named
             choice = read_choice(self.setup, text, self.legal_for(by or self.to_decide))
-        step = apply(self.state, choice, by)
-        steps = (step, *self._settled(step.state))
-        self._commit(steps)
-        return tuple(event for _, events in steps for event in events)
+        advance = self._stepper.work_out(choice, by)
+        self._take(advance)
+        return advance.events
 
     def undo(self) -> None:
         """Go back to before the last decision; if there is none, nothing happens. The dice will fall anew."""
-        decided = (place for place, state in enumerate(self._states[:-1]) if isinstance(pending(state), Asked))
-        last = max(decided, default=None)
-        if last is not None:
-            del self._states[last + 1 :], self._events[last:]
-            count = len(self.events)
-            self._remarks = [remark for remark in self._remarks if remark.before <= count]
+        # A game begins with chance: the first decision comes after the first advance.
+        decided = [index for index, advance in enumerate(self._advances[:-1], 1) if isinstance(advance.due, Asked)]
+        if decided:
+            self._go_back_to(decided[-1])
 
-    def _settled(self, state: State) -> tuple[Step, ...]:
-        """What chance brings until somebody must decide, unless the caller wants to settle it."""
-        steps: list[Step] = []
-        while self._luck is not None and isinstance(due := pending(state), Chance):
-            steps.append(apply(state, self._luck(due.request)))
-            state = steps[-1].state
-        return tuple(steps)
+    def _go_back_to(self, index: int) -> None:
+        del self._advances[index:]
+        self._stepper = self._stepper.anew()
+        for advance in self._advances:
+            self._stepper.take(advance)
+        count = len(self._stepper.events)
+        self._remarks = [remark for remark in self._remarks if remark.before <= count]
 
-    def _commit(self, steps: Iterable[Step]) -> None:
-        count = len(self.events)
-        for state, events in steps:
+    def _take(self, advance: Advance) -> None:
+        count = len(self._stepper.events)
+        for _, events in advance.steps:
             self._remarks.extend(paragraphs(events, first=count))
-            self._states.append(state)
-            self._events.append(events)
             count += len(events)
+        self._stepper.take(advance)
+        self._advances.append(advance)
 
     # What a seat knows
 
     def view(self, seat: Seat | None = None) -> View:
         """How things stand, as a seat sees them, or a spectator, without one."""
-        return view(self.state, self._known(seat))
+        return self._stepper.view(self._viewer(seat))
 
     def observations(self, seat: Seat | None = None) -> tuple[Observation, ...]:
         """Everything that a seat, or a spectator, has observed."""
-        return observations(self.events, self._known(seat))
+        return tuple(self._stepper.seen(self._viewer(seat)))
 
     def log(self, seat: Seat | None = None, lang: str = "en") -> list[str]:
         """The same in sentences."""
         speech = words(self.setup.edition, lang)
         return [speech.tell(seen, you=called) for seen, called in as_called(self.observations(seat), seat)]
 
-    def _known(self, seat: Seat | None) -> Seat | None:
-        if seat is not None and seat not in self.setup.seats:
+    def _viewer(self, seat: Seat | None) -> Viewer:
+        if seat is None:
+            return None
+        if seat not in self.setup.seats:
             raise Unreadable("seat-unknown", self.setup.edition, seat=seat, seats=self.setup.seats)
-        return seat
+        return self.setup.seats.index(seat)
 
     # Keeping it
 
     def record(self, seat: Seat | None = None) -> Record:
         """The complete record, or the one that a seat, or a ``spectator``, would have kept."""
-        record = Record.of(self._states[0].setup, self.events, seat, dict(self.headers))
+        record = Record.of(self._stepper.setup, self.events, seat, dict(self.headers))
         return record if seat is not None else replace(record, remarks=tuple(self._remarks))
 
     def to_text(self, seat: Seat | None = None) -> str:
@@ -216,14 +215,14 @@ class Game:
         text: str,
         *,
         seed: int | None = None,
-        chance: Luck = "fair",
+        chance: Chances = "fair",
         load: Callable[[str], Edition] = editions.load,
     ) -> "Game":
         """The game that a complete record tells, ready to be played on."""
         return cls.from_record(read_record(text, load), seed=seed, chance=chance)
 
     @classmethod
-    def from_record(cls, record: Record, *, seed: int | None = None, chance: Luck = "fair") -> "Game":
+    def from_record(cls, record: Record, *, seed: int | None = None, chance: Chances = "fair") -> "Game":
         """The game that a complete record tells, ready to be played on."""
         setup = record.setup
         return cls(setup.edition, setup.seats, seed=seed, options=setup.options, chance=chance, record=record)
@@ -249,11 +248,10 @@ def _waiting(state: State) -> str:
             return f"chance to decide ({type(request).__name__})"
 
 
-def _luck(seed: int | None, chance: Luck) -> Callable[[Request], Outcome] | None:
+def _luck(seed: int | None, chance: Chances) -> Luck | None:
     """Who settles what is left to chance; None if the caller does."""
     if chance == "manual":
         return None
     if callable(chance):
-        return chance
-    rng = Random(seed)
-    return lambda request: draw(request, rng)
+        return lambda request, state, index: chance(request)
+    return random_luck(Random(seed))

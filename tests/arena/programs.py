@@ -14,12 +14,12 @@ from tudor.engine import take_seats
 from tudor.model.actions import Roll
 from tudor.model.options import Legal, Listed
 from tudor.model.sight import Decision, View
-from tudor.table import Table
+from tudor.stepper import BotTable, random_luck
 from tudor.views import view
 
 SETUP = take_seats(load("clue-1998"), 3)
 SEAT = SETUP.seats[0]
-STANDING: View = view(Table(SETUP, {}, Random(0)).state, SEAT)
+STANDING: View = view(BotTable(SETUP, {}, random_luck(Random(0))).state, SEAT)
 ROLLING = Decision(SEAT, "start", Legal((Listed((Roll(),)),)), budget=7)
 
 READY = """

@@ -23,7 +23,7 @@ from tudor.model.options import Group
 from tudor.model.sight import Bot, CaseFilled, Decision, Observation, PoolOpened, Scene
 from tudor.model.truth import Event
 from tudor.protocol.outside import Book, Choice, Decide, Hello, Over, Ready
-from tudor.table import Table
+from tudor.stepper import BotTable, random_luck
 from tudor.text.outside_errors import OUTSIDE_ERRORS
 
 ROOT = Path(__file__).parents[2]
@@ -33,7 +33,7 @@ DRIVER = [sys.executable, "-m", "tudor", "bot"]
 def game(setup: Setup, seat: Seat, bot: Bot, budget: int = 100) -> list[Event]:
     """What happens in a game that one bot plays among players by chance."""
     bots: dict[Seat, Bot] = {other: RandomBot(Random(f"chance {other}")) for other in setup.seats}
-    table = Table(setup, {**bots, seat: bot}, Random(11), budget=budget)
+    table = BotTable(setup, {**bots, seat: bot}, random_luck(Random(11)), budget=budget)
     table.run()
     return table.events
 

@@ -16,12 +16,12 @@ from tudor.arena.outside import ForgivenBot, seed_from
 from tudor.bots import RandomBot
 from tudor.model.cards import Seat
 from tudor.model.sight import Bot
-from tudor.table import Table
+from tudor.stepper import BotTable, random_luck
 
 
-def finished(bot: Bot) -> Table:
+def finished(bot: Bot) -> BotTable:
     bots: dict[Seat, Bot] = {seat: RandomBot(Random(f"chance {seat}")) for seat in SETUP.seats}
-    table = Table(SETUP, {**bots, SEAT: bot}, Random(2))
+    table = BotTable(SETUP, {**bots, SEAT: bot}, random_luck(Random(2)))
     table.run()
     return table
 

@@ -11,7 +11,7 @@ from tudor.model.cards import Seat
 from tudor.model.edition import Options
 from tudor.model.sight import ExplainingBot, HandHidden, HandSeen, Observation, PoolHidden
 from tudor.model.truth import Asked, State
-from tudor.table import Table
+from tudor.stepper import BotTable, random_luck
 from tudor.views import decision, view
 
 
@@ -40,10 +40,10 @@ def bot(level: str, seed: int = 0) -> ExplainingBot:
     return make_bot(level, Random(seed))
 
 
-def play_game(edition: str, levels: Sequence[str], seed: int, *, options: Options = Options()) -> Table:
+def play_game(edition: str, levels: Sequence[str], seed: int, *, options: Options = Options()) -> BotTable:
     """A whole game of these levels, each on its seat."""
     setup = take_seats(load(edition), len(levels), options)
     bots = {seat: make_bot(level, Random(f"{seed} {seat}")) for seat, level in zip(setup.seats, levels, strict=True)}
-    table = Table(setup, bots, Random(seed))
+    table = BotTable(setup, bots, random_luck(Random(seed)))
     table.run()
     return table

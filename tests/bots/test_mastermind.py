@@ -23,7 +23,7 @@ from tudor.model.cards import Triple
 from tudor.model.edition import Setup
 from tudor.model.happenings import NobodyShowed, Passed, Suggested, TurnBegan
 from tudor.model.sight import CardSeen, CardUnseen, HandHidden, HandSeen, Observation
-from tudor.table import Table
+from tudor.stepper import BotTable, random_luck
 from tudor.views import view
 
 SEATS = ("scarlet", "mustard", "white", "green")
@@ -300,7 +300,9 @@ def test_with_little_to_spend_it_plays_as_a_detective() -> None:
         assert alike == (games[0].events == games[1].events)
 
 
-def _game(level: type[Detective], budget: int) -> Table:
-    table = Table(setup(), {seat: level(Random(seat)) for seat in setup().seats}, Random(3), budget=budget)
+def _game(level: type[Detective], budget: int) -> BotTable:
+    table = BotTable(
+        setup(), {seat: level(Random(seat)) for seat in setup().seats}, random_luck(Random(3)), budget=budget
+    )
     table.run()
     return table

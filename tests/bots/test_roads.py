@@ -12,7 +12,7 @@ from tudor.editions import available, load
 from tudor.engine import new_game, take_seats
 from tudor.model.cards import Room
 from tudor.model.sight import Decision, View
-from tudor.table import Table
+from tudor.stepper import BotTable, random_luck
 from tudor.views import view
 
 CLASSIC = roads_of(load("clue-1998"))
@@ -123,7 +123,7 @@ class Homing(Amateur):
 def test_whoever_finds_a_road_closed_goes_round() -> None:
     """Three players on the wrong side of a pawn that stays for good get into the hall all the same."""
     setup = take_seats(load("clue-1998"), 4)
-    table = Table(setup, {seat: Homing(Random(seat)) for seat in setup.seats}, Random(1))
+    table = BotTable(setup, {seat: Homing(Random(seat)) for seat in setup.seats}, random_luck(Random(1)))
     while not table.state.turn:
         table.step()
     waiting = {"scarlet": "p8", "mustard": "p9", "green": "p10"}

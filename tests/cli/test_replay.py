@@ -8,14 +8,14 @@ from tudor.bots.random_bot import RandomBot
 from tudor.editions import load
 from tudor.engine import take_seats
 from tudor.notation import Record, read_record, tell_record, write_record
-from tudor.table import Table
+from tudor.stepper import BotTable, random_luck
 
 
 @pytest.fixture(scope="module")
 def record() -> str:
     """A whole game, as it is kept."""
     setup = take_seats(load("clue-1998"), 3)
-    table = Table(setup, {seat: RandomBot(Random(seat)) for seat in setup.seats}, Random(5))
+    table = BotTable(setup, {seat: RandomBot(Random(seat)) for seat in setup.seats}, random_luck(Random(5)))
     table.run()
     return write_record(Record.of(setup, table.events))
 

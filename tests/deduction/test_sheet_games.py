@@ -22,7 +22,7 @@ from tudor.model.sight import (
     HandSeen,
     Observation,
 )
-from tudor.table import Table
+from tudor.stepper import BotTable, random_luck
 from tudor.views import observations
 
 GAMES = [("clue-1998", 3, 1), ("clue-1998", 4, 2), ("cluedo-france", 5, 3), ("cluedo-50", 6, 4), ("super-cluedo", 4, 5)]
@@ -30,7 +30,7 @@ GAMES = [("clue-1998", 3, 1), ("clue-1998", 4, 2), ("cluedo-france", 5, 3), ("cl
 
 def played(setup: Setup, seat: Seat, seed: int) -> tuple[Observation, ...]:
     """What a seat observes in a random game."""
-    table = Table(setup, {each: RandomBot(Random(each)) for each in setup.seats}, Random(seed))
+    table = BotTable(setup, {each: RandomBot(Random(each)) for each in setup.seats}, random_luck(Random(seed)))
     table.run()
     return observations(table.events[:1500], seat)
 

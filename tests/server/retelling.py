@@ -18,7 +18,7 @@ from tests.server.standing_clock import clock
 from tudor.engine import draw, legal, pending
 from tudor.model.actions import Action, Decline, Outcome
 from tudor.model.sight import Observation
-from tudor.model.truth import Asked, Reacting, Request
+from tudor.model.truth import Asked, Reacting, Request, State
 from tudor.protocol import messages as says
 from tudor.server import fair
 from tudor.views import observations
@@ -53,8 +53,8 @@ def luck_of(game: Played) -> Iterator[None]:
     """While this lasts, chance brings what it brought in a game that was played."""
     outcomes = [choice for _, choice in game.choices if isinstance(choice, Outcome)]
 
-    def outcome(request: Request, number: int) -> Outcome:
-        return outcomes[number] if number < len(outcomes) else draw(request, Random(number))
+    def outcome(request: Request, _state: State, index: int) -> Outcome:
+        return outcomes[index] if index < len(outcomes) else draw(request, Random(index))
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(fair, "luck", lambda register, setup: outcome)

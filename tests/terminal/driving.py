@@ -15,7 +15,7 @@ from tudor.editions import load
 from tudor.model.cards import Seat
 from tudor.model.options import Accusations
 from tudor.model.truth import Event, State
-from tudor.table import Table
+from tudor.stepper import BotTable, random_luck
 from tudor.terminal.app import TudorApp
 from tudor.terminal.choices import Choice, Choices
 from tudor.terminal.dialogs import Question, WhichScreen
@@ -50,7 +50,7 @@ class Host(App[None]):
     def __init__(self, state: State, events: Sequence[Event], seat: Seat, lang: str = "en") -> None:
         super().__init__()
         self._lang = lang
-        table = Table(state.setup, {}, Random(0))
+        table = BotTable(state.setup, {}, random_luck(Random(0)))
         table.state, table.events = state, list(events)
         self.session = Session(table, seat)
 

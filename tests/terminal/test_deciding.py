@@ -10,7 +10,7 @@ from tudor.model.actions import Butler, Decline, Draw, Move, Show, Silence, Spy,
 from tudor.model.cards import Triple
 from tudor.model.options import Suggestions
 from tudor.model.truth import Disclosing, Invited, Moving, Naming, Reacting, State, TurnStart
-from tudor.table import Table
+from tudor.stepper import BotTable, random_luck
 from tudor.terminal.dialogs import WhichScreen
 from tudor.terminal.session import Session
 from tudor.testing import arrange
@@ -101,7 +101,7 @@ def test_orders_are_given_in_a_sealed_window() -> None:
 def test_a_window_without_an_order_to_give_is_no_question() -> None:
     """Whoever is asked only because others cannot know what they hold is not bothered, and the story is silent."""
     before = window(plum=("stay",))
-    table = Table(before.setup, {}, Random(0))
+    table = BotTable(before.setup, {}, random_luck(Random(0)))
     table.state = before
     session = Session(table, "plum")
     assert session.decision is None

@@ -18,7 +18,7 @@ from tudor.model.actions import Action, Choose, Decline, Silence, Watch
 from tudor.model.sight import Decision, View
 from tudor.protocol.messages import Armed, Snapshot
 from tudor.protocol.wire import fields, write
-from tudor.table import Table
+from tudor.stepper import BotTable, random_luck
 from tudor.terminal.dialogs import WhichScreen
 from tudor.terminal.following import Following
 from tudor.terminal.orders import possible_orders
@@ -33,7 +33,7 @@ def moments(seed: int) -> Iterator[tuple[View, Decision | None]]:
     """What each seat sees and owes, all through a game played at random."""
     rng, edition = Random(seed), load("cluedo-2008")
     setup = take_seats(edition, edition.suspects[:4])
-    table = Table(setup, {seat: RandomBot(rng) for seat in setup.seats}, rng)
+    table = BotTable(setup, {seat: RandomBot(rng) for seat in setup.seats}, random_luck(rng))
     while table.step():
         for seat in setup.seats:
             yield view(table.state, seat), decision(table.state, seat)

@@ -35,30 +35,30 @@ from tudor.model.truth import (
     Event,
     State,
 )
-from tudor.table import Table
+from tudor.stepper import BotTable, random_luck
 from tudor.terminal.story import Story
 from tudor.views import decision, view
 
 
-def played(edition_id: str, seat: Seat, decisions: int, seed: int) -> Table:
+def played(edition_id: str, seat: Seat, decisions: int, seed: int) -> BotTable:
     """A table after so many decisions of a seat, at its next one. The others ask a lot, and one accuses at random."""
     rng = Random(seed)
     setup = take_seats(load(edition_id), load(edition_id).suspects[:4])
     bots: dict[Seat, Bot] = {other: make_bot("amateur", Random(rng.random())) for other in setup.seats if other != seat}
     bots[setup.seats[-1]] = RandomBot(rng)
-    table = Table(setup, bots, rng)
+    table = BotTable(setup, bots, random_luck(rng))
     person = RandomBot(rng)
     table.run()
     for _ in range(decisions):
         owed = decision(table.state, seat)
         if owed is None:
             break
-        table.play(seat, person.decide(view(table.state, seat), (), owed))
+        table.play(person.decide(view(table.state, seat), (), owed), seat)
         table.run()
     return table
 
 
-def seen_cards(table: Table, seat: Seat) -> set[Card]:
+def seen_cards(table: BotTable, seat: Seat) -> set[Card]:
     """What a seat has seen, by the rules of the game and not by what it was told."""
     seen = set(table.state.hands[seat])
     for event in table.events:
@@ -74,7 +74,7 @@ def seen_cards(table: Table, seat: Seat) -> set[Card]:
     return seen
 
 
-def hides(table: Table, seat: Seat, *kinds: type[Event]) -> bool:
+def hides(table: BotTable, seat: Seat, *kinds: type[Event]) -> bool:
     """Has each of these happened among others, with the cards concerned unseen by the seat?"""
     unseen = {card for card, other in exchange(table, seat).items() if card != other}
     hidden = [event for event in table.events if seat not in _concerned(event) and _cards(event) <= unseen]
@@ -89,7 +89,7 @@ def _cards(event: Event) -> set[Card]:
     return {event.card} if isinstance(event, CardSeen | DisclosureSeen) else set()
 
 
-def exchange(table: Table, seat: Seat) -> dict[Card, Card]:
+def exchange(table: BotTable, seat: Seat) -> dict[Card, Card]:
     """For every card the seat has not seen, another of its kind that it has not seen either."""
     edition = table.state.setup.edition
     seen = seen_cards(table, seat)
@@ -100,7 +100,7 @@ def exchange(table: Table, seat: Seat) -> dict[Card, Card]:
     return swapped
 
 
-def exchanged(table: Table, seat: Seat) -> Table:
+def exchanged(table: BotTable, seat: Seat) -> BotTable:
     """The same game as far as the seat can tell, with every unseen card exchanged."""
     swapped = exchange(table, seat)
     state = table.state
@@ -127,7 +127,7 @@ def exchanged(table: Table, seat: Seat) -> Table:
                 return replace(event, order=Silence(holder) if isinstance(order, Decline) else Decline())
         return event
 
-    twin = Table(state.setup, {}, Random(0))
+    twin = BotTable(state.setup, {}, random_luck(Random(0)))
     assert state.case is not None
     twin.state = replace(
         state,
@@ -158,7 +158,7 @@ def shuffled_butlers(state: State, seat: Seat) -> dict[str, Any]:
     }
 
 
-def pictures(table: Table, seat: Seat) -> list[list[list[Segment]]]:
+def pictures(table: BotTable, seat: Seat) -> list[list[list[Segment]]]:
     """What the seat's screen shows, colours and all: everything, the story from its beginning, the lists to accuse from."""
     found: list[list[list[Segment]]] = []
     app = Host(table.state, table.events, seat)
@@ -176,13 +176,13 @@ def pictures(table: Table, seat: Seat) -> list[list[list[Segment]]]:
     return found
 
 
-def eventful(edition_id: str, seat: Seat, decisions: int, *kinds: type[Event]) -> Table:
+def eventful(edition_id: str, seat: Seat, decisions: int, *kinds: type[Event]) -> BotTable:
     """A game in which these have happened unseen by the seat, at a decision of the seat in its own turn."""
     tables = (played(edition_id, seat, decisions, seed) for seed in range(1_000))
     return next(table for table in tables if hides(table, seat, *kinds) and table.state.player == seat)
 
 
-def assert_alike(table: Table, seat: Seat) -> None:
+def assert_alike(table: BotTable, seat: Seat) -> None:
     twin = exchanged(table, seat)
     assert decision(table.state, seat) is not None
     assert table.state.case != twin.state.case

@@ -9,7 +9,7 @@ from random import Random
 
 from tudor.engine import draw
 from tudor.model.actions import Outcome
-from tudor.model.truth import DiceDue, GlimpseDue, IntrigueDue, Request
+from tudor.model.truth import DiceDue, GlimpseDue, IntrigueDue, Request, State
 
 
 class Luck:
@@ -20,8 +20,9 @@ class Luck:
         self._name = f"{seed}/{deal}"
         self._streams: dict[object, Random] = {}
 
-    def outcome(self, request: Request, seats: tuple[str, ...]) -> Outcome:
-        """What chance answers; ``seats`` are those of the table, as they are called now."""
+    def outcome(self, request: Request, state: State, index: int) -> Outcome:
+        """What chance answers in this state; the index of the draw plays no part."""
+        seats = state.setup.seats
         match request:
             case DiceDue(seat=seat):
                 source = self._stream("dice", seats.index(seat))

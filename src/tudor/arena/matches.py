@@ -4,10 +4,9 @@ A game is told by a table, a deal and a rotation. In every rotation of a deal th
 the same chance of any other kind, while the bots move round: whoever has the lucky seat, everybody has it once.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from random import Random
 from time import perf_counter, process_time
 from traceback import extract_tb
 from typing import NamedTuple
@@ -19,14 +18,11 @@ from tudor.arena.luck import Luck
 from tudor.arena.outside import ForgivenBot, OutsideBotFailed
 from tudor.arena.players import is_outside, seated
 from tudor.arena.specs import MatchSpec, seating
-from tudor.engine import pending
-from tudor.model.actions import Action, Outcome
-from tudor.model.cards import Seat
-from tudor.model.edition import Setup
+from tudor.model.actions import Action
 from tudor.model.happenings import AccusationFailed
 from tudor.model.sight import Bot, Decision, Observation, View
-from tudor.model.truth import Event, Over, Request, State
-from tudor.table import Table
+from tudor.model.truth import Event, Over, State
+from tudor.stepper import BotTable
 from tudor.text.errors import Illegal
 
 PATIENCE = 50_000
@@ -93,7 +89,7 @@ def play_game(spec: MatchSpec, table: int, deal: int, rotation: int) -> Played:
             )
             for place, (seat, name) in enumerate(zip(setup.seats, names, strict=True))
         ]
-        game = _ArenaTable(setup, dict(zip(setup.seats, bots, strict=True)), luck, spec.budget)
+        game = BotTable(setup, dict(zip(setup.seats, bots, strict=True)), luck.outcome, budget=spec.budget)
         steps = 0
         while steps < PATIENCE and game.step():
             steps += 1
@@ -108,16 +104,16 @@ def play_game(spec: MatchSpec, table: int, deal: int, rotation: int) -> Played:
     )
 
 
-def _take_leave(game: Table, bots: Sequence["_Clocked"]) -> None:
-    over = pending(game.state)
+def _take_leave(game: BotTable, bots: Sequence["_Clocked"]) -> None:
+    over = game.due
     winner = over.winner if isinstance(over, Over) else None
-    for seat, bot in zip(game.state.setup.seats, bots, strict=True):
+    for place, bot in enumerate(bots):
         if isinstance(bot.bot, ForgivenBot):
-            bot.bot.finish(winner, game.news(seat))
+            bot.bot.finish(winner, game.news(place))
 
 
-def _result(rotation: int, game: Table, players: Sequence["_Clocked"]) -> GameResult:
-    seats, over = game.state.setup.seats, pending(game.state)
+def _result(rotation: int, game: BotTable, players: Sequence["_Clocked"]) -> GameResult:
+    seats, over = game.state.setup.seats, game.due
     places = {seat: (place - rotation) % len(seats) for place, seat in enumerate(seats)}
     return GameResult(
         rotation=rotation,
@@ -128,17 +124,6 @@ def _result(rotation: int, game: Table, players: Sequence["_Clocked"]) -> GameRe
         forfeits={place: len(bot.failures) for place, bot in enumerate(players) if bot.failures},
         ended=isinstance(over, Over),
     )
-
-
-class _ArenaTable(Table):
-    """A table with the arena's luck."""
-
-    def __init__(self, setup: Setup, bots: Mapping[Seat, Bot], luck: Luck, budget: int) -> None:
-        super().__init__(setup, bots, Random(0), budget=budget)
-        self._luck = luck
-
-    def _outcome(self, request: Request) -> Outcome:
-        return self._luck.outcome(request, self.state.setup.seats)
 
 
 class _Clocked:

@@ -8,10 +8,11 @@ from statistics import fmean, median
 from msgspec import Struct
 
 from tudor.bots.random_bot import pick
-from tudor.engine import apply, draw, legal, new_game, pending, take_seats
+from tudor.engine import legal, take_seats
 from tudor.model.cards import Seat
 from tudor.model.edition import Edition, Options, Setup
-from tudor.model.truth import Chance, Over, State
+from tudor.model.truth import Asked, Over
+from tudor.stepper import Stepper, random_luck
 
 PATIENCE = 100_000
 """After so many decisions a game is given up, and told of as one that did not end. A long random game has some thousand."""
@@ -78,23 +79,21 @@ def play_one(setup: Setup, seed: int, number: int) -> Result:
     """One game, the same whenever and wherever it is played."""
     # Seeded by text, which Python digests alike in every process.
     rng = Random(f"{seed}/{number}")
-    state, decisions = new_game(setup), 0
-    while decisions < PATIENCE:
-        due = pending(state)
-        if isinstance(due, Over):
-            return Result(state.turn, decisions, ended=True, winner=_first_name(setup, state, due.winner))
-        if isinstance(due, Chance):
-            state, _ = apply(state, draw(due.request, rng))
-        else:
-            seat = due.seats[0]
-            state, _ = apply(state, pick(legal(state, seat), rng), seat)
-            decisions += 1
-    return Result(state.turn, decisions, ended=False, winner=None)
+    game, decisions = Stepper(setup, random_luck(rng)), 0
+    due = game.play().due
+    while decisions < PATIENCE and isinstance(due, Asked):
+        seat = due.seats[0]
+        due = game.play(pick(legal(game.state, seat), rng), seat).due
+        decisions += 1
+    return Result(game.state.turn, decisions, ended=game.is_over, winner=_winner(game))
 
 
-def _first_name(setup: Setup, state: State, seat: Seat | None) -> Seat | None:
-    """What a seat was called before it chose a suspect."""
-    return None if seat is None else setup.seats[state.setup.seats.index(seat)]
+def _winner(game: Stepper) -> Seat | None:
+    """The seat that won, by its name before it chose a suspect."""
+    due = game.due
+    if not isinstance(due, Over) or due.winner is None:
+        return None
+    return game.setup.seats[game.state.setup.seats.index(due.winner)]
 
 
 def report(setup: Setup, seed: int, results: Sequence[Result]) -> Report:

@@ -136,7 +136,20 @@ def legal(state: State, seat: Seat | None = None) -> Legal:
     seats = question.seats(state, phase)
     if seat is None:
         seat = _only(state, seats)
-    return question.options(state, phase, seat) if seat in seats else Legal(())
+    return _options(question, state, seat) if seat in seats else Legal(())
+
+
+_latest: list[tuple[State, Seat, Legal] | None] = [None]
+
+
+def _options(question: _Question, state: State, seat: Seat) -> Legal:
+    """What a seat may do. A choice is mostly made right after its options were asked for, so the last ones are kept."""
+    latest = _latest[0]
+    if latest is not None and latest[0] is state and latest[1] == seat:
+        return latest[2]
+    options = question.options(state, state.phase, seat)
+    _latest[0] = state, seat, options
+    return options
 
 
 def apply(state: State, choice: Action | Outcome, by: Seat | None = None) -> Step:
@@ -156,7 +169,7 @@ def apply(state: State, choice: Action | Outcome, by: Seat | None = None) -> Ste
         raise Illegal("no-chance-due", state.setup.edition, waiting=_waited_for(phase, seats, seat))
     if seat not in seats:
         raise Illegal("not-asked", state.setup.edition, seat=seat, waiting=_waited_for(phase, seats, seat))
-    options = question.options(state, phase, seat)
+    options = _options(question, state, seat)
     if choice not in options:
         raise refusal(state, seat, options, choice)
     return Step(question.play(state, phase, seat, choice, log), tuple(log))

@@ -12,7 +12,7 @@ from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWr
 
 from tudor.bots import make_bot
 from tudor.editions import load
-from tudor.engine import pending, take_seats
+from tudor.engine import take_seats
 from tudor.model.cards import Seat
 from tudor.model.edition import Edition, Options
 from tudor.model.options import Legal
@@ -20,10 +20,9 @@ from tudor.model.truth import Asked, Over
 from tudor.rl.memory import Memory
 from tudor.rl.numbering import Numbering
 from tudor.rl.vectors import Layout
-from tudor.table import Table
+from tudor.stepper import BotTable, random_luck
 from tudor.text import words
 from tudor.text.errors import Illegal
-from tudor.views import decision, observations, view
 
 Agent: TypeAlias = str
 Observed: TypeAlias = dict[str, Any]
@@ -91,9 +90,9 @@ class ClueEnv(AECEnv[Agent, Observed, Any]):
             self._chance = Random(seed)
         seats, chance = self._setup.seats, self._chance
         bots = {seats[place]: make_bot(level, Random(chance.random())) for place, level in self._levels.items()}
-        self._table = Table(self._setup, bots, chance)
+        self._table = BotTable(self._setup, bots, random_luck(chance))
         self._memories = [Memory(self._setup, place) for place in range(len(self._setup.seats))]
-        self._decisions = self._told = 0
+        self._decisions = 0
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -105,11 +104,10 @@ class ClueEnv(AECEnv[Agent, Observed, Any]):
     def observe(self, agent: Agent) -> Observed:
         """What an agent sees and remembers, and which actions are legal for it."""
         place = self._places[agent]
-        state, seat = self._table.state, self._seat(agent)
         memory = self._memories[place]
-        memory.hear(self._table.news(seat))
+        memory.hear(self._table.news(place))
         return {
-            "observation": self.layout.vector(view(state, seat), memory, place),
+            "observation": self.layout.vector(self._table.view(place), memory, place),
             "action_mask": self.numbering.mask(self._legal(agent)),
         }
 
@@ -133,13 +131,13 @@ class ClueEnv(AECEnv[Agent, Observed, Any]):
         if chosen is None:
             raise Illegal("rl-action", number=str(action), agent=agent)
         self._decisions += 1
-        self._table.play(self._seat(agent), chosen)
+        self._table.play(chosen, self._seat(agent))
         self._go_on()
 
     def _go_on(self) -> None:
         """Let chance do what it has to, then see who is asked, or who has won."""
         self._table.run()
-        due = pending(self._table.state)
+        due = self._table.due
         if isinstance(due, Asked):
             self.agent_selection = next(agent for agent in self.agents if self._seat(agent) in due.seats)
         if isinstance(due, Over):
@@ -157,15 +155,13 @@ class ClueEnv(AECEnv[Agent, Observed, Any]):
         return self._table.state.setup.seats[self._places[agent]]
 
     def _legal(self, agent: Agent) -> Legal | None:
-        owed = decision(self._table.state, self._seat(agent))
+        owed = self._table.decision(self._places[agent])
         return owed.legal if owed is not None else None
 
     def render(self) -> str | None:
         """What has happened since it was last told, as a spectator sees it."""
-        fresh = self._table.events[self._told :]
-        self._told = len(self._table.events)
         told = words(self._setup.edition, "en")
-        text = "".join(f"{told.tell(seen)}\n" for seen in observations(fresh, None))
+        text = "".join(f"{told.tell(seen)}\n" for seen in self._table.news(None))
         if self.render_mode == "human":
             sys.stdout.write(text)
             return None

@@ -1,13 +1,12 @@
 """The deal of a table that anyone can check: what is published, where chance comes from, and what the records tell."""
 
 from tudor.fairness import LONGEST_CONTRIBUTION, FairChance, Verdict, commitment_to, promise_headers, verify
-from tudor.model.actions import Outcome
 from tudor.model.edition import Setup
-from tudor.model.truth import Request
 from tudor.notation import SPECTATOR, Record, write_record
 from tudor.protocol.tables import Commitment
-from tudor.server.match import Luck, Match
+from tudor.server.match import Match
 from tudor.server.register import Register
+from tudor.stepper import Luck
 from tudor.text.errors import Illegal
 
 
@@ -31,11 +30,7 @@ def contribute(register: Register, number: int, randomness: str) -> None:
 def luck(register: Register, setup: Setup) -> Luck:
     """What chance brings to a game, all of it bound before the deal."""
     chance = FairChance(setup, _seed(register), _contributions(register))
-
-    def outcome(request: Request, number: int) -> Outcome:
-        return chance.outcome(request, number + 1)
-
-    return outcome
+    return lambda request, state, index: chance.outcome(request, index + 1)
 
 
 def records(register: Register, match: Match) -> tuple[str, dict[str, str]]:

@@ -115,14 +115,14 @@ class Play:
 
     async def _go_on(self, number: int | None, action: Action | None, request: str) -> None:
         """Work a step out, keep it, and only then take and tell it."""
-        step = self.match.work_out(number, action, request)
+        step = self.match.next_step(number, action, request)
         try:
             await self._services.storage.append(
                 self._register.id, self.match.steps, encode_entry(step.entry), step.digest
             )
         except StorageError as error:
             raise Illegal("storage") from error
-        self.match.take(step)
+        self.match.take_step(step)
         self._services.count("steps")
         if isinstance(action, Choose) and number is not None:
             self._register.places[number].suspect = action.suspect
@@ -149,7 +149,7 @@ class Play:
 
     async def _hold(self, number: int, action: Action, request: str) -> None:
         """Keep a reply until the window closes; until then another may take its place."""
-        self.match.work_out(number, action)
+        self.match.next_step(number, action)
         assert isinstance(action, Order)
         await self._keep_order(number, action, request)
 
@@ -293,7 +293,7 @@ class Play:
     def sight(self, number: int) -> Sight:
         """All that a seat has observed."""
         setup = self.match.setup
-        return Sight(Seating.of(setup), setup.seats[number], tuple(self.match.seen[number]))
+        return Sight(Seating.of(setup), setup.seats[number], tuple(self.match.seen(number)))
 
     # Clients
 

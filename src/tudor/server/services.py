@@ -6,9 +6,9 @@ from typing import Protocol
 from msgspec import Struct
 
 from tudor.protocol.messages import FromServer
-from tudor.server.match import Viewer
 from tudor.server.storage import Storage
 from tudor.server.thinking import Thinkers
+from tudor.stepper import Viewer
 
 
 class Timing(Struct, frozen=True, kw_only=True):

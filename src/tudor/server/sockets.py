@@ -30,11 +30,11 @@ from tudor.protocol.messages import (
 from tudor.protocol.wire import write
 from tudor.server.guard import LARGEST_MESSAGE, Guard
 from tudor.server.lounge import Lounge
-from tudor.server.match import Viewer
 from tudor.server.requests import handle
 from tudor.server.room import Room
 from tudor.server.tasks import Tasks
 from tudor.server.wires import EXTENSION, Wire
+from tudor.stepper import Viewer
 from tudor.text.errors import Illegal, TudorError, Unreadable
 from tudor.text.languages import LANGUAGES
 

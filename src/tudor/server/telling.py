@@ -7,8 +7,9 @@ from msgspec import Raw, Struct
 from tudor.model.sight import Observation, Own
 from tudor.protocol.messages import Clock, Entry, Order, Snapshot, Update
 from tudor.protocol.wire import Fields, changes, fields, own_changes, write
-from tudor.server.match import Match, Viewer
+from tudor.server.match import Match
 from tudor.server.services import Client
+from tudor.stepper import Viewer
 from tudor.text.words import words
 
 
@@ -48,10 +49,10 @@ class Telling:
                 client.send_bytes(encoded[viewer, lang])
 
     def _now(self, viewer: Viewer) -> _Told:
-        return _Told(self._match.own(viewer), len(self._match.seen[viewer]))
+        return _Told(self._match.own(viewer), len(self._match.seen(viewer)))
 
     def _update(self, viewer: Viewer, before: _Told, public: Fields, lang: str, clock: Clock | None) -> bytes:
-        now, seen = self._told[viewer], self._match.seen[viewer]
+        now, seen = self._told[viewer], self._match.seen(viewer)
         fresh = tuple(seen[before.seen :])
         changed = public if now.own == before.own else public | own_changes(before.own, now.own)
         if not fresh and not changed:
@@ -71,7 +72,7 @@ class Telling:
         self, client: Client, since: int, clock: Clock | None, notes: tuple[Entry, ...], order: Order | None
     ) -> Snapshot:
         """How the game stands, with the observations from a number on."""
-        viewer, seen = client.viewer, self._match.seen[client.viewer]
+        viewer, seen = client.viewer, self._match.seen(client.viewer)
         now = self._match.view(viewer)
         self._told[viewer] = self._now(viewer)
         # Who claims to know more than there is has kept what was lost with a damaged file, and begins anew.

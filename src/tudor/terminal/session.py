@@ -12,10 +12,9 @@ from tudor.model.edition import Edition, Options
 from tudor.model.happenings import DealerDrawn, DiceTaken, RolledForDeal, RolledForStart, TurnBegan, TurnEnded
 from tudor.model.sight import CaseHidden, Decision, HandHidden, HandSeen, Observation, OrderSeen, PoolHidden, View
 from tudor.notation import Record, write_record
-from tudor.table import Table
+from tudor.stepper import BotTable, random_luck
 from tudor.terminal.asking import led_here
 from tudor.text import Unreadable
-from tudor.views import decision, view
 
 UNTOLD = (DiceTaken, TurnEnded)
 """What the next line of the story says anyway."""
@@ -102,7 +101,7 @@ class Sitting(ABC):
 class Session(Sitting):
     """A table here, with one person at it and bots around."""
 
-    def __init__(self, table: Table, seat: Seat) -> None:
+    def __init__(self, table: BotTable, seat: Seat) -> None:
         super().__init__()
         self._place = table.state.setup.seats.index(seat)
         self._table = table
@@ -116,24 +115,24 @@ class Session(Sitting):
     @property
     def view(self) -> View:
         """How things stand, as this seat sees them."""
-        return view(self._table.state, self.seat)
+        return self._table.view(self._place)
 
     @property
     def decision(self) -> Decision | None:
         """What this seat owes, if the game waits for it and there is something to decide."""
-        owed = decision(self._table.state, self.seat)
+        owed = self._table.decision(self._place)
         return None if owed is None or is_formality(owed) else owed
 
     def step(self) -> tuple[Observation, ...] | None:
         """What this seat sees of the next thing that happens without the person; None if it is up to them."""
-        owed = decision(self._table.state, self.seat)
+        owed = self._table.decision(self._place)
         if owed is not None and is_formality(owed):
-            self._table.play(self.seat, Decline())
+            self._table.play(Decline(), self.seat)
             return self._hear()
         return self._hear() if self._table.step() else None
 
     def _do(self, action: Action) -> None:
-        self._table.play(self.seat, action)
+        self._table.play(action, self.seat)
         self._hear()
 
     def record(self) -> str:
@@ -143,7 +142,7 @@ class Session(Sitting):
         return write_record(Record.of(self._table.setup, self._table.events))
 
     def _hear(self) -> tuple[Observation, ...]:
-        fresh = self._table.news(self.seat)
+        fresh = self._table.news(self._place)
         self._tell(fresh)
         return fresh
 
@@ -197,4 +196,4 @@ def open_session(
     """A new game against bots of a level."""
     setup = take_seats(edition, choose_seats(edition, players, seat, rng), options)
     bots = {other: make_bot(level, Random(rng.random())) for other in setup.seats if other != seat}
-    return Session(Table(setup, bots, rng), seat)
+    return Session(BotTable(setup, bots, random_luck(rng)), seat)

@@ -15,7 +15,7 @@ from tudor.model.actions import Action
 from tudor.model.cards import Seat
 from tudor.model.edition import Edition, Setup
 from tudor.model.sight import USUAL_BUDGET, Bot, Decision, Observation, Reason, View
-from tudor.table import Table
+from tudor.stepper import BotTable, random_luck
 from tudor.testing.attempts import snapshot
 from tudor.testing.failure import CheckFailed
 from tudor.testing.games import describe, some_seats, tables
@@ -106,7 +106,7 @@ def _play(bot: MakeBot | str, game: _Game) -> list[_Decided]:
         for seat in game.seats:
             playing = stack.enter_context(_started(bot, game.setup, seat, sources[seat]))
             players[seat] = _WatchedBot(playing, decided)
-        Table(game.setup, players, Random(game.seed), budget=game.budget).run()
+        BotTable(game.setup, players, random_luck(Random(game.seed)), budget=game.budget).run()
     return decided
 
 
