@@ -22,14 +22,14 @@ from tudor.protocol import messages as says
 from tudor.protocol.messages import FromServer
 from tudor.protocol.tables import Settings
 from tudor.protocol.wire import write
-from tudor.server import fair, gathering
 from tudor.server.config import Config
-from tudor.server.match import Match
-from tudor.server.register import Place, Register
-from tudor.server.running import Server
-from tudor.server.services import Timing
+from tudor.server.process import Server
 from tudor.server.storage import SqliteStorage
-from tudor.server.tokens import Claim, Tokens
+from tudor.server.table import fair_deal, seating
+from tudor.server.table.match import Match
+from tudor.server.table.services import Timing
+from tudor.server.table.table_record import Place, Register
+from tudor.server.table.tokens import Claim, Tokens
 
 SEED = f"{6:064x}"
 LUCK = "four leaves"
@@ -45,8 +45,8 @@ _wrap = TextWrapper(width=116, subsequent_indent="    ", break_long_words=False,
 def _register() -> Register:
     places = [
         Place(who="person", name="Ada", host=True, key="the-key-of-ada", suspect="scarlet"),
-        gathering.bot_place("novice"),
-        gathering.bot_place("novice"),
+        seating.bot_place("novice"),
+        seating.bot_place("novice"),
     ]
     return Register(id="tea-at-five", settings=Settings(edition="clue-2002"), places=places, seed=SEED)
 
@@ -55,7 +55,7 @@ def _case() -> Accuse:
     """What really happened: for once we know."""
     register = _register()
     register.contributions[0] = LUCK
-    match = Match(setup := gathering.begin(register), fair.luck(register, setup))
+    match = Match(setup := seating.begin(register), fair_deal.luck(register, setup))
     match.take(match.work_out())
     case = match.state.case
     assert case is not None

@@ -87,8 +87,8 @@ LAZY = {
         "tudor.terminal.joining",
     ): "brings in textual and websockets, which only a table elsewhere needs",
     ("tudor.cli.serve", "tudor.server.config"): SERVING,
-    ("tudor.cli.serve", "tudor.server.running"): SERVING,
-    ("tudor.cli.serve", "tudor.server.services"): SERVING,
+    ("tudor.cli.serve", "tudor.server.process"): SERVING,
+    ("tudor.cli.serve", "tudor.server.table.services"): SERVING,
     ("tudor.cli.play", "tudor.terminal"): "brings in textual, which only a game on the screen needs",
 }
 

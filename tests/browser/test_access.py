@@ -9,7 +9,7 @@ from tests.browser.conftest import Newcomers
 from tests.browser.player import MOST_DECISIONS, Player
 from tests.browser.test_pages import PAGES, shown
 from tests.browser.test_tables import join, open_table
-from tudor.server.phrases import PHRASES
+from tudor.text.page_phrases import PHRASES
 
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SERIOUS = ("serious", "critical")

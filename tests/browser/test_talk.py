@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Newcomers
 from tests.browser.test_tables import join, open_table
-from tudor.server.phrases import PHRASES
+from tudor.text.page_phrases import PHRASES
 
 
 @pytest.mark.nightly

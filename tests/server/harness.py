@@ -21,10 +21,10 @@ import pytest
 from tests.server.client import PATIENCE, Seat
 from tests.server.house import Answer, House
 from tudor.protocol.forms import Seated
-from tudor.server import gathering, lounge
 from tudor.server.config import Config
-from tudor.server.running import Server
-from tudor.server.services import Timing
+from tudor.server.process import Server
+from tudor.server.table import lobby, seating
+from tudor.server.table.services import Timing
 
 Result = TypeVar("Result")
 AT_ONCE = Timing(bot_pace=0.0, window=0.3, grace=30.0, pace=300.0)
@@ -44,8 +44,8 @@ def repeatable() -> Iterator[None]:
     """
     rng = Random(os.environ["PYTEST_CURRENT_TEST"])
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(gathering, "token_hex", lambda size: rng.randbytes(size).hex())
-        patch.setattr(lounge, "token_urlsafe", lambda size: urlsafe_b64encode(rng.randbytes(size)).decode())
+        patch.setattr(seating, "token_hex", lambda size: rng.randbytes(size).hex())
+        patch.setattr(lobby, "token_urlsafe", lambda size: urlsafe_b64encode(rng.randbytes(size)).decode())
         yield
 
 

@@ -11,7 +11,7 @@ from websockets.asyncio.client import connect
 
 from tests.server.client import PATIENCE, Seat
 from tudor.protocol.forms import Seated
-from tudor.server.running import Server
+from tudor.server.process import Server
 
 
 class Answer(Struct, frozen=True):

@@ -13,9 +13,9 @@ from tests.server.harness import House, Seated
 from tudor.bots.random_bot import pick
 from tudor.model.actions import Accuse
 from tudor.protocol import messages as says
-from tudor.server.register import registers
 from tudor.server.storage import SqliteStorage
-from tudor.server.tokens import Claim, Tokens
+from tudor.server.table.table_record import registers
+from tudor.server.table.tokens import Claim, Tokens
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 FORGED = "WyJhIiwwLCJiIl0.c2lnbmF0dXJl"

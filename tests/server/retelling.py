@@ -20,7 +20,7 @@ from tudor.model.actions import Action, Decline, Outcome
 from tudor.model.sight import Observation
 from tudor.model.truth import Asked, Reacting, Request, State
 from tudor.protocol import messages as says
-from tudor.server import fair
+from tudor.server.table import fair_deal
 from tudor.views import observations
 
 NAMES = ("Ben", "Cleo", "Dora", "Emil", "Fay")
@@ -57,7 +57,7 @@ def luck_of(game: Played) -> Iterator[None]:
         return outcomes[index] if index < len(outcomes) else draw(request, Random(index))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(fair, "luck", lambda register, setup: outcome)
+        patch.setattr(fair_deal, "luck", lambda register, setup: outcome)
         yield
 
 

@@ -10,9 +10,9 @@ from tests.server.standing_clock import pass_time
 from tests.server.turns import reacting
 from tudor.model.actions import Accuse, Action, Silence, Watch
 from tudor.protocol import messages as says
-from tudor.server.match import Entry, entries
-from tudor.server.services import Timing
 from tudor.server.storage import SqliteStorage
+from tudor.server.table.match import Entry, entries
+from tudor.server.table.services import Timing
 
 TIMING = Timing(bot_pace=0.0, window=4.0, grace=40.0, pace=90.0)
 

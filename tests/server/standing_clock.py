@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from tests.server.client import PATIENCE, Seat
 from tests.server.harness import House, SkippingLoop, repeatable, serving, settle
-from tudor.server.services import Timing
+from tudor.server.table.services import Timing
 
 Result = TypeVar("Result")
 AT_LAST = 5 * PATIENCE

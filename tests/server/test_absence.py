@@ -20,10 +20,10 @@ from tudor.model.kinds import Kind
 from tudor.model.sight import Decision, View
 from tudor.protocol import messages as says
 from tudor.protocol.wire import Seating, read_view
-from tudor.server.match import Entry, entries
-from tudor.server.services import Timing
 from tudor.server.storage import SqliteStorage
-from tudor.server.thinking import Sight, bot_job, decide
+from tudor.server.table.match import Entry, entries
+from tudor.server.table.services import Timing
+from tudor.server.workers.workers import Sight, bot_job, decide
 
 
 def actions_of(kept: list[Entry], number: int) -> Iterator[tuple[int, Action]]:

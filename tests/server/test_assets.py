@@ -9,7 +9,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.routing import Mount
 
-from tudor.server.assets import Assets
+from tudor.server.http.assets import Assets
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from tests.server.harness import House, run, serving
 from tests.server.storage.opening import tamper
 from tests.server.turns import take_turns
 from tudor.protocol.messages import Snapshot
-from tudor.server.services import Timing
 from tudor.server.storage import DATABASE, back_up
+from tudor.server.table.services import Timing
 from tudor.terminal.following import Following
 
 PATIENT = Timing(bot_pace=0.0, window=0.05, grace=1000.0, pace=1000.0)

@@ -11,7 +11,7 @@ from tests.source import ROOT
 from tudor.bots import LEVELS
 from tudor.model.kinds import Kind
 from tudor.protocol.messages import Phrase
-from tudor.server.phrases import PHRASES
+from tudor.text.page_phrases import PHRASES
 from tudor.text.prompts import OFFERED
 
 STATIC = ROOT / "src" / "tudor" / "server" / "static"

@@ -14,8 +14,8 @@ from tests.server.client import Seat
 from tests.server.harness import House, run
 from tests.server.processes import process
 from tudor.protocol import messages as says
-from tudor.server.match import entries
 from tudor.server.storage import SqliteStorage
+from tudor.server.table.match import entries
 
 SETTINGS = ("--window", "0.1", "--grace", "1000", "--pace", "1000", "--log", "warning")
 LONGEST = 0.4

@@ -17,9 +17,9 @@ from tests.server.turns import take_turns
 from tudor.editions import load
 from tudor.model.edition import Setup
 from tudor.notation import read_record
-from tudor.server.match import Entry, encode_entry
-from tudor.server.services import Timing
 from tudor.server.storage import SqliteStorage
+from tudor.server.table.match import Entry, encode_entry
+from tudor.server.table.services import Timing
 
 PATIENT = Timing(bot_pace=0.0, window=0.05, grace=1000.0, pace=1000.0)
 

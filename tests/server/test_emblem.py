@@ -3,7 +3,7 @@
 import struct
 import zlib
 
-from tudor.server.emblem import png
+from tudor.server.http.emblem import png
 
 RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
 SIGN = (

@@ -12,7 +12,7 @@ from websockets.exceptions import InvalidStatus
 
 from tests.server.harness import House, run, serving
 from tudor.server.config import Config
-from tudor.server.guard import Guard
+from tudor.server.http.guard import Guard
 from tudor.text.errors import Unreadable
 
 # Where a request comes from

@@ -13,8 +13,8 @@ from tests.server.sealed import TIMING, choices, window_at
 from tests.server.standing_clock import pass_time, run_standing, standing
 from tests.server.turns import owing, reacting
 from tudor.protocol import messages as says
-from tudor.server.services import Timing
 from tudor.server.storage import DATABASE
+from tudor.server.table.services import Timing
 
 SLOW = Timing(bot_pace=0.0, window=4.0, grace=40.0, pace=90.0)
 

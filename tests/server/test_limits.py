@@ -19,14 +19,14 @@ from tests.server.client import PATIENCE
 from tests.server.harness import House, play_to_the_end, run, serving
 from tests.server.turns import assert_unharmed
 from tudor.protocol import messages as says
-from tudor.server import allowance
+from tudor.server.http import rate_limit
 
 
 @pytest.fixture
 def time(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """A clock for limits that stands where it is put."""
     time = [1000.0]
-    monkeypatch.setattr(allowance, "monotonic", lambda: time[0])
+    monkeypatch.setattr(rate_limit, "monotonic", lambda: time[0])
     return time
 
 

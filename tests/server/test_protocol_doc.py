@@ -12,9 +12,9 @@ from scripts.protocol_types import tag
 from scripts.update_protocol import PAGE, messages, renewed, said_by
 from tests.server.harness import run
 from tudor.protocol.messages import Act, FromClient, FromServer, Hello, Ping
-from tudor.server import sockets
 from tudor.server.config import Config
-from tudor.server.guard import LARGEST_MESSAGE
+from tudor.server.http import sockets
+from tudor.server.http.guard import LARGEST_MESSAGE
 
 TEXT = PAGE.read_text("utf-8")
 BY_HAND = TEXT.partition("<!--")[0]

@@ -13,8 +13,8 @@ from tests.server.standing_clock import clock, pass_time, run_standing, standing
 from tests.server.turns import take_turns
 from tudor.cli import main as tudor
 from tudor.protocol import messages as says
-from tudor.server.services import Timing
 from tudor.server.storage import DATABASE
+from tudor.server.table.services import Timing
 
 PATIENT = Timing(bot_pace=0.0, window=0.05, grace=1000.0, pace=1000.0)
 ARGUMENTS = ("--window", "0.1", "--grace", "1000", "--pace", "1000")

@@ -7,7 +7,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from tests.source import ROOT
 from tudor.cli.serve import serve_tables
-from tudor.server.metrics import Metrics
+from tudor.server.http.metrics import Metrics
 
 PAGE = (ROOT / "docs" / "server.md").read_text("utf-8")
 

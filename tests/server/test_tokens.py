@@ -9,7 +9,7 @@ import pytest
 
 from tests.server.harness import run, serving
 from tests.server.people import FORGED
-from tudor.server.tokens import Claim, Tokens
+from tudor.server.table.tokens import Claim, Tokens
 from tudor.text.errors import Illegal
 
 

@@ -24,8 +24,8 @@ from tests.server.standing_clock import pass_time, run_standing, standing
 from tests.server.turns import owing, reacting
 from tudor.model.actions import Action, Decline, Watch
 from tudor.protocol import messages as says
-from tudor.server.playing import KeptOrder
 from tudor.server.storage import SqliteStorage
+from tudor.server.table.live_game import KeptOrder
 
 OPEN = says.Clock(left=4000, of=4000)
 

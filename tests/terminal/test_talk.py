@@ -7,9 +7,9 @@ import pytest
 from tests.server.client import Seat
 from tests.server.harness import run, serving
 from tests.server.people import a_world
-from tudor.server.phrases import PHRASES
 from tudor.terminal.following import Following
 from tudor.terminal.remote_people import who_hears
+from tudor.text.page_phrases import PHRASES
 
 IN_A_GAME = {"Ada": "", "watching": PHRASES["chat-watching"], "Cleo": PHRASES["chat-seen-case"]}
 """By whom it is: somebody who plays, somebody who watches, and one who has seen the case file."""

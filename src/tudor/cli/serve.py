@@ -64,8 +64,8 @@ def serve_tables(  # noqa: PLR0913 click passes every option as an argument of i
     Every flag can be set by an environment variable too: --bot-pace is TUDOR_BOT_PACE.
     """
     from tudor.server.config import Config
-    from tudor.server.running import run
-    from tudor.server.services import Timing
+    from tudor.server.process import run
+    from tudor.server.table.services import Timing
 
     timing = Timing(bot_pace=bot_pace, window=window, grace=grace, pace=pace)
     config = Config(

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from tudor.server.services import Timing
+from tudor.server.table.services import Timing
 
 
 class Config(Struct, frozen=True, kw_only=True):

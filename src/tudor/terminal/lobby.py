@@ -14,7 +14,6 @@ from textual.widgets import Input, Label, OptionList, Static
 
 from tudor.editions import available, load
 from tudor.protocol.tables import TableLine
-from tudor.server.phrases import PHRASES
 from tudor.terminal.bars import next_language
 from tudor.terminal.errands import Place, WantedTable, fetch_tables, open_table, take_chair
 from tudor.terminal.links import TableLink
@@ -23,6 +22,7 @@ from tudor.terminal.window import Window
 from tudor.text import words
 from tudor.text.errors import TudorError
 from tudor.text.languages import N_, translate
+from tudor.text.page_phrases import PHRASES
 
 REFRESH = 8.0
 """Seconds after which it is asked again which tables there are."""

@@ -14,7 +14,6 @@ from textual.widgets import Input, Label, OptionList
 from tudor.model.sight import View
 from tudor.protocol.messages import Phrase, Remark
 from tudor.protocol.tables import Chair, TableState
-from tudor.server.phrases import PHRASES
 from tudor.terminal.following import Following
 from tudor.terminal.notebook import Notes
 from tudor.terminal.palette import seat_badge
@@ -22,6 +21,7 @@ from tudor.terminal.people import People, table_text
 from tudor.text import Words
 from tudor.text.languages import N_, translate
 from tudor.text.levels import level_name
+from tudor.text.page_phrases import PHRASES
 
 QUICK: tuple[Phrase, ...] = (
     "hello",

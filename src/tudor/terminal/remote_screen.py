@@ -10,7 +10,6 @@ from textual.widgets import Static
 from tudor.model.edition import Edition
 from tudor.model.sight import Decision
 from tudor.protocol.messages import Arm, FromServer, Noted, Order, Refused, Snapshot, Time, Update
-from tudor.server.phrases import PHRASES
 from tudor.terminal.bars import CLOCK, KeysBar, status
 from tudor.terminal.choices import label
 from tudor.terminal.dialogs import KEYS, HelpScreen, VerdictScreen, WhichScreen
@@ -23,6 +22,7 @@ from tudor.terminal.remote_people import RemotePeople
 from tudor.terminal.remote_session import RemoteSession
 from tudor.text import Words
 from tudor.text.languages import N_
+from tudor.text.page_phrases import PHRASES
 
 NO_ORDER = N_("There is no order that you could give now: that takes another's turn, and a card or a power for it.")
 TALKING = ("F5", N_("talk to the others"))

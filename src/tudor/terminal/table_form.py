@@ -12,11 +12,11 @@ from textual.widgets import Button, Label, Static
 from tudor.bots import USUAL_LEVEL
 from tudor.model.edition import Edition
 from tudor.protocol.tables import PACES, Hints, Settings
-from tudor.server.phrases import PHRASES
 from tudor.terminal.errands import WantedTable
 from tudor.terminal.form import NO, YES, Chooser, GameForm
 from tudor.text import words
 from tudor.text.languages import N_
+from tudor.text.page_phrases import PHRASES
 
 PLAYERS, BOTS = 4, 2
 """What is proposed."""

@@ -1,0 +1,67 @@
+"""Reading what a request brings, and writing what it is answered."""
+
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias, TypeVar
+
+from msgspec import Struct, ValidationError
+from msgspec.json import Decoder
+from starlette.requests import Request
+from starlette.responses import Response
+
+from tudor.protocol.wire import write
+from tudor.server.http.guard import LARGEST_MESSAGE, PLAIN_HEADERS
+from tudor.text.errors import TudorError, Unreadable, known_language
+
+Sent = TypeVar("Sent")
+Answer: TypeAlias = Callable[[Request], Awaitable[object]]
+"""What is answered to a request, or a refusal that is raised."""
+
+STATUS = {
+    "table-unknown": 404,
+    "game-unknown": 404,
+    "edition.unknown": 404,
+    "too-fast": 429,
+    "origin": 403,
+    "token": 403,
+}
+
+
+class Raw(Struct, frozen=True):
+    """JSON as it is."""
+
+    text: bytes
+
+
+async def body(request: Request, decoder: Decoder[Sent]) -> Sent:
+    """What was sent; refused if it is too long, or something else."""
+    sent = bytearray()
+    async for chunk in request.stream():
+        sent += chunk
+        if len(sent) > LARGEST_MESSAGE:
+            raise Unreadable("message", reason=f"it is longer than {LARGEST_MESSAGE} bytes")
+    try:
+        return decoder.decode(bytes(sent))
+    except (ValidationError, ValueError, RecursionError) as error:
+        raise Unreadable("message", reason=str(error)[:200]) from error
+
+
+def language(request: Request) -> str:
+    """The language in which to answer."""
+    lang = request.query_params.get("lang", "en")
+    try:
+        return known_language(lang)
+    except TudorError:
+        return "en"
+
+
+async def answered(request: Request, answer: Answer, status: int = 200) -> Response:
+    """The answer to a request, or why it is refused."""
+    try:
+        return _json(await answer(request), status)
+    except TudorError as error:
+        return _json({"code": error.code, "text": error.text(language(request))}, STATUS.get(error.code, 400))
+
+
+def _json(answer: object, status: int) -> Response:
+    text = answer.text if isinstance(answer, Raw) else write(answer)
+    return Response(text, status, media_type="application/json", headers={**PLAIN_HEADERS, "Cache-Control": "no-store"})

@@ -1,0 +1,139 @@
+"""Games that are over: reading them again, and what the players could have known."""
+
+from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
+
+from msgspec import Struct
+from msgspec.json import Decoder
+from starlette.requests import Request
+
+from tudor.fairness import WrongDraw
+from tudor.protocol.wire import write
+from tudor.server.http.answers import Answer, Raw, language
+from tudor.server.http.guard import Guard
+from tudor.server.http.review import curves, review
+from tudor.server.storage import Storage
+from tudor.server.table import fair_deal
+from tudor.server.table.lobby import Lounge
+from tudor.server.table.table_record import registers
+from tudor.server.workers.workers import Thinkers
+from tudor.text.errors import Illegal
+
+RECENT = 20
+"""As many games as are listed."""
+
+
+class GameLine(Struct, frozen=True, kw_only=True):
+    """A finished game in a list."""
+
+    id: str
+    edition: str
+    people: tuple[str, ...]
+    bots: int
+    ended: float
+
+
+class Checked(Struct, frozen=True, kw_only=True):
+    """Was a game dealt as it was promised?"""
+
+    ok: bool
+    draws: int
+    commitment: str
+    seats: tuple[str, ...]
+    contributions: tuple[str | None, ...]
+    wrong: tuple[WrongDraw, ...]
+
+
+class Archive:
+    """The finished games of a server."""
+
+    def __init__(self, lounge: Lounge, guard: Guard, storage: Storage, thinkers: Thinkers) -> None:
+        self._lounge = lounge
+        self._guard = guard
+        self._storage = storage
+        self._thinkers = thinkers
+
+    @property
+    def answers(self) -> dict[str, Answer]:
+        """What can be asked for, by its path."""
+        return {
+            "/api/games": self._games,
+            "/api/games/{table}/record": self._record,
+            "/api/games/{table}/replay": self._replay,
+            "/api/games/{table}/knowledge": self._knowledge,
+            "/api/games/{table}/verify": self._verify,
+        }
+
+    async def _games(self, request: Request) -> object:
+        lines = []
+        for game in await self._storage.finished(RECENT):
+            register = registers.decode(game.meta) if game.meta is not None else None
+            if register is not None and register.settings.listed:
+                lines.append(
+                    GameLine(
+                        id=game.table_id,
+                        edition=register.settings.edition,
+                        people=tuple(place.name for place in register.people),
+                        bots=sum(place.who == "bot" for place in register.places),
+                        ended=game.ended,
+                    )
+                )
+        return lines
+
+    async def _finished(self, request: Request, sight: str | None = None) -> str:
+        """The record of a game that is over, for its players, or for all if the table was listed."""
+        # Reading these takes work, so it is counted like a change.
+        self._guard.check_rate(self._guard.address(request.scope))
+        table_id = request.path_params["table"]
+        room = await self._lounge.find(table_id)
+        if room.stage not in ("over", "closed"):
+            raise Illegal("game-not-over")
+        if not room.register.settings.listed:
+            self._lounge.chair_of(room, request.headers.get("authorization", "").removeprefix("Bearer "))
+        text = await self._storage.record(table_id, sight)
+        if text is None:
+            raise Illegal("game-unknown", table=table_id)
+        return text
+
+    async def _record(self, request: Request) -> object:
+        return {"record": await self._finished(request, request.query_params.get("sight"))}
+
+    async def _replay(self, request: Request) -> object:
+        sight = request.query_params.get("sight", "all")
+        asked = await self._finished(request), sight, language(request)
+        # A long game takes as long as fifty moves of others: no socket waits for that.
+        return await self._thought(review_job, write(asked))
+
+    async def _knowledge(self, request: Request) -> object:
+        text = await self._finished(request)
+        return await self._thought(knowledge_job, text.encode())
+
+    async def _thought(self, job: Callable[[bytes], bytes], todo: bytes) -> Raw:
+        try:
+            return Raw(await self._thinkers.run(job, todo))
+        except (BrokenProcessPool, TimeoutError) as error:
+            raise Illegal("too-fast") from error
+
+    async def _verify(self, request: Request) -> object:
+        verdict = fair_deal.verified(await self._finished(request))
+        return Checked(
+            ok=verdict.confirmed,
+            draws=verdict.draws,
+            commitment=verdict.commitment,
+            seats=verdict.seats,
+            contributions=verdict.contributions,
+            wrong=verdict.wrong,
+        )
+
+
+def review_job(asked: bytes) -> bytes:
+    """The frames of a record; run in a process of its own."""
+    return write(review(*_reviews.decode(asked)))
+
+
+def knowledge_job(record: bytes) -> bytes:
+    """What each player could have known when; run in a process of its own."""
+    return write({"seats": curves(record.decode())})
+
+
+_reviews: Decoder[tuple[str, str, str]] = Decoder(tuple[str, str, str])

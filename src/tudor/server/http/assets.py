@@ -1,0 +1,87 @@
+"""The browser's files: read and compressed once, then served from memory, and fetched again only when they change."""
+
+import gzip
+from functools import cache
+from hashlib import sha256
+from mimetypes import guess_type
+from pathlib import Path
+
+from msgspec import Struct
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from tudor.server.http.emblem import png
+
+TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml"}
+ICON_SIZE = 180
+NOT_MODIFIED, NOT_FOUND, NOT_ALLOWED = 304, 404, 405
+
+
+class _Asset(Struct, frozen=True):
+    """A file, as it is sent."""
+
+    plain: bytes
+    compressed: bytes
+    headers: dict[str, str]
+
+
+class Assets:
+    """The files of a folder, as an ASGI application. Nothing outside of it can be asked for.
+
+    An SVG can be had as a PNG as well, which is drawn when it is first asked for: some devices take no other icon.
+    """
+
+    def __init__(self, folder: Path, headers: dict[str, str]) -> None:
+        self._headers = headers
+        self._assets = {
+            path.relative_to(folder).as_posix(): _asset(path.name, path.read_bytes(), headers)
+            for path in folder.rglob("*")
+            if path.is_file() and not path.name.startswith(".")
+        }
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send a file, compressed if that is welcome, or nothing if the browser has it already."""
+        if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
+            raise HTTPException(NOT_ALLOWED)
+        name = scope["path"].removeprefix(scope.get("root_path", "")).lstrip("/")
+        asset = self._assets.get(name) or self._drawn(name)
+        if asset is None:
+            raise HTTPException(NOT_FOUND)
+        await _response(asset, Headers(scope=scope))(scope, receive, send)
+
+    def _drawn(self, name: str) -> _Asset | None:
+        svg = self._assets.get(f"{name.removesuffix('.png')}.svg")
+        if svg is None or not name.endswith(".png"):
+            return None
+        self._assets[name] = _asset(name, png(svg.plain.decode(), ICON_SIZE), self._headers)
+        return self._assets[name]
+
+
+def _asset(name: str, plain: bytes, headers: dict[str, str]) -> _Asset:
+    kind = TYPES.get(Path(name).suffix) or guess_type(name)[0] or "application/octet-stream"
+    return _Asset(
+        plain=plain,
+        compressed=_compressed(plain),
+        headers={
+            **headers,
+            "Content-Type": f"{kind}; charset=utf-8",
+            "Cache-Control": "no-cache",
+            "Vary": "Accept-Encoding",
+            "ETag": f'"{sha256(plain).hexdigest()[:32]}"',
+        },
+    )
+
+
+@cache
+def _compressed(plain: bytes) -> bytes:
+    return gzip.compress(plain, mtime=0)
+
+
+def _response(asset: _Asset, asked: Headers) -> Response:
+    if asset.headers["ETag"] in asked.get("if-none-match", ""):
+        return Response(status_code=NOT_MODIFIED, headers=asset.headers)
+    if "gzip" in asked.get("accept-encoding", ""):
+        return Response(asset.compressed, headers={**asset.headers, "Content-Encoding": "gzip"})
+    return Response(asset.plain, headers=asset.headers)

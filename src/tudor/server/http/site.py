@@ -1,0 +1,149 @@
+"""The server's pages and requests."""
+
+from functools import cache
+from http import HTTPStatus
+
+from msgspec.json import Decoder
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import Lifespan
+
+from tudor.bots import LEVELS
+from tudor.editions import available, load
+from tudor.protocol.forms import BotChair, Join, NewTable, PlayNow, Seated
+from tudor.protocol.tables import Settings
+from tudor.server.http import edition_data, pages
+from tudor.server.http.answers import Answer, answered, body, language
+from tudor.server.http.archive import Archive
+from tudor.server.http.guard import Guard
+from tudor.server.http.metrics import Metrics
+from tudor.server.http.sockets import Sockets
+from tudor.server.storage import Storage
+from tudor.server.table import seating
+from tudor.server.table.lobby import Lounge
+from tudor.server.table.table_record import Place
+from tudor.server.workers.workers import Thinkers
+from tudor.text.errors import known_language
+from tudor.text.languages import translate
+from tudor.text.page_phrases import PHRASES
+
+_plays: Decoder[PlayNow] = Decoder(PlayNow)
+_new_tables: Decoder[NewTable] = Decoder(NewTable)
+_joins: Decoder[Join] = Decoder(Join)
+
+
+class Site:
+    """What answers requests."""
+
+    def __init__(self, lounge: Lounge, guard: Guard, storage: Storage, thinkers: Thinkers, metrics: Metrics) -> None:
+        self._lounge = lounge
+        self._guard = guard
+        self._storage = storage
+        self._thinkers = thinkers
+        self._metrics = metrics
+        self._archive = Archive(lounge, guard, storage, thinkers)
+        self.sockets = Sockets(lounge, guard)
+
+    def app(self, lifespan: Lifespan[Starlette]) -> Starlette:
+        """The application."""
+        get, post = self._reading, self._changing
+        return Starlette(
+            routes=[
+                WebSocketRoute("/api/tables/{table}/socket", self.sockets),
+                get("/api/words", self._words),
+                get("/api/editions", self._editions),
+                get("/api/editions/{edition}", self._edition),
+                get("/api/levels", self._levels),
+                get("/api/tables", self._tables),
+                post("/api/tables", self._open),
+                get("/api/tables/{table}", self._table),
+                post("/api/tables/{table}/join", self._join),
+                post("/api/play", self._play),
+                *(get(path, answer) for path, answer in self._archive.answers.items()),
+                Route("/healthz", self._health),
+                Route("/metrics", self._measured),
+                *pages.routes(),
+            ],
+            exception_handlers={HTTPStatus.NOT_FOUND: pages.nothing_here},
+            lifespan=lifespan,
+        )
+
+    # How requests are answered
+
+    def _reading(self, path: str, answer: Answer) -> Route:
+        async def endpoint(request: Request) -> Response:
+            return await answered(request, answer)
+
+        return Route(path, endpoint, methods=["GET"])
+
+    def _changing(self, path: str, answer: Answer) -> Route:
+        async def allowed(request: Request) -> object:
+            self._guard.check_origin(request.headers, request.url.scheme)
+            self._guard.check_rate(self._guard.address(request.scope))
+            return await answer(request)
+
+        async def endpoint(request: Request) -> Response:
+            return await answered(request, allowed, status=201)
+
+        return Route(path, endpoint, methods=["POST"])
+
+    # Words and editions
+
+    async def _words(self, request: Request) -> object:
+        return _client_words(language(request))
+
+    async def _editions(self, request: Request) -> object:
+        return [edition_data.edition_card(load(one), language(request)) for one in available()]
+
+    async def _edition(self, request: Request) -> object:
+        return edition_data.edition_page(load(request.path_params["edition"]), language(request))
+
+    async def _levels(self, request: Request) -> object:
+        return [{"id": level} for level in LEVELS]
+
+    # Tables
+
+    async def _tables(self, request: Request) -> object:
+        return self._lounge.listed()
+
+    async def _table(self, request: Request) -> object:
+        return (await self._lounge.find(request.path_params["table"])).state()
+
+    async def _open(self, request: Request) -> object:
+        wanted = await body(request, _new_tables)
+        chairs = [seating.bot_place(one.name) if isinstance(one, BotChair) else Place() for one in wanted.chairs]
+        room, token = await self._lounge.open(wanted.settings, chairs, wanted.nickname)
+        return Seated(table=room.register.id, token=token, chair=self._lounge.chair_of(room, token))
+
+    async def _join(self, request: Request) -> object:
+        wanted = await body(request, _joins)
+        room, chair, token = await self._lounge.join(request.path_params["table"], wanted.nickname, wanted.token)
+        return Seated(table=room.register.id, token=token, chair=chair)
+
+    async def _play(self, request: Request) -> object:
+        """A table against bots, with the cards dealt."""
+        wanted = await body(request, _plays)
+        settings = Settings(edition=wanted.edition, lang=known_language(wanted.lang))
+        chairs = [Place(), *(seating.bot_place(wanted.level) for _ in range(min(wanted.players, 12) - 1))]
+        room, token = await self._lounge.open(settings, chairs, wanted.nickname)
+        await room.start()
+        return Seated(table=room.register.id, token=token, chair=self._lounge.chair_of(room, token))
+
+    # Running
+
+    async def _health(self, request: Request) -> Response:
+        await self._storage.get("", "health")
+        return Response("ok\n", media_type="text/plain")
+
+    async def _measured(self, request: Request) -> Response:
+        self._metrics.set("tables_open", len(self._lounge.rooms))
+        self._metrics.set("sockets_open", self.sockets.count)
+        self._metrics.set("thinker_crashes", self._thinkers.crashes)
+        return Response(self._metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+@cache
+def _client_words(lang: str) -> dict[str, str]:
+    return {key: translate(phrase, lang) for key, phrase in PHRASES.items()}

@@ -1,0 +1,266 @@
+"""The live protocol at one end of a socket: messages in, one after another, and messages out, never waited for."""
+
+import asyncio
+from collections import Counter
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+from traceback import extract_tb
+
+import structlog
+from msgspec import Struct, ValidationError
+from msgspec.json import Decoder
+from starlette.datastructures import Headers
+from starlette.types import Receive, Scope, Send
+
+from tudor.protocol.messages import (
+    Deduce,
+    Explain,
+    FromClient,
+    FromServer,
+    Goodbye,
+    Hello,
+    Ping,
+    Pong,
+    Refused,
+    Request,
+    RequestId,
+)
+from tudor.protocol.wire import write
+from tudor.server.background import Tasks
+from tudor.server.http.guard import LARGEST_MESSAGE, Guard
+from tudor.server.http.websocket import EXTENSION, Wire
+from tudor.server.table.commands import handle
+from tudor.server.table.live_table import Room
+from tudor.server.table.lobby import Lounge
+from tudor.stepper import Viewer
+from tudor.text.errors import Illegal, TudorError, Unreadable
+from tudor.text.languages import LANGUAGES
+
+_log = structlog.get_logger()
+_numbers = count()
+_messages: Decoder[FromClient] = Decoder(FromClient)
+
+MOST_UNSENT = 256
+"""So many messages wait for a slow reader; then it is dropped, to come back and resume."""
+MOST_THOUGHTS = 3
+"""So many questions of one seat are thought about at once."""
+CAME_FROM_ELSEWHERE, TOO_MANY, TOO_SLOW, UNKNOWN_TABLE, STOPPING, FAULT = 4403, 4429, 4408, 4404, 4503, 4500
+
+
+class Connection:
+    """A client: what it may see, its language, and what is to be sent to it."""
+
+    def __init__(self, send: Send, wire: Wire) -> None:
+        self.number = next(_numbers)
+        self.viewer: Viewer = None
+        self.lang = "en"
+        self.story = False
+        self.greeted = False
+        self._send = send
+        self._wire = wire
+        self._hanging_up: asyncio.Task[None] | None = None
+
+    def send(self, message: FromServer) -> None:
+        """Send a message, in order, without waiting for it to arrive."""
+        self.send_bytes(write(message))
+
+    def send_bytes(self, message: bytes) -> None:
+        """The same for a message that is encoded already."""
+        if self._hanging_up is not None:
+            return
+        if len(self._wire.unsent) >= MOST_UNSENT:
+            self._wire.unsent.clear()
+            self.close(TOO_SLOW, Goodbye(code="too-slow", text=Illegal("too-slow").text(self.lang), again=1000))
+            return
+        self._wire.write(message)
+
+    def close(self, code: int, goodbye: Goodbye) -> None:
+        """Say goodbye, and close after what is on its way."""
+        if self._hanging_up is None:
+            self._wire.write(write(goodbye))
+            self._hanging_up = asyncio.get_running_loop().create_task(self._hang_up(code))
+
+    async def _hang_up(self, code: int) -> None:
+        await self._wire.drain()
+        # Somebody may have left meanwhile.
+        with suppress(OSError):
+            await self._send({"type": "websocket.close", "code": code})
+
+    async def closed(self) -> None:
+        """Wait until goodbye was said, if it is being said."""
+        if self._hanging_up is not None:
+            await self._hanging_up
+
+    def is_gone(self) -> None:
+        """Nobody is there any more to hear a goodbye."""
+        if self._hanging_up is not None:
+            self._hanging_up.cancel()
+
+
+class Sockets:
+    """The endpoint of the live protocol, as an ASGI application."""
+
+    def __init__(self, lounge: Lounge, guard: Guard) -> None:
+        self._lounge = lounge
+        self._guard = guard
+        self._open: set[Connection] = set()
+        self._tasks = Tasks()
+        self._thoughts: Counter[str] = Counter()
+
+    @property
+    def count(self) -> int:
+        """How many sockets are open."""
+        return len(self._open)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one socket from its first message to its last."""
+        await receive()
+        address = self._guard.address(scope)
+        try:
+            self._guard.check_origin(Headers(scope=scope), {"ws": "http", "wss": "https"}[scope["scheme"]])
+        except Illegal:
+            await send({"type": "websocket.close", "code": CAME_FROM_ELSEWHERE})
+            return
+        if not self._guard.opens_socket(address):
+            await send({"type": "websocket.close", "code": TOO_MANY})
+            return
+        try:
+            await self._serve(scope["path_params"]["table"], receive, send, scope["extensions"][EXTENSION]["wire"])
+        finally:
+            self._guard.closes_socket(address)
+
+    async def _serve(self, table_id: str, receive: Receive, send: Send, wire: Wire) -> None:
+        await send({"type": "websocket.accept"})
+        connection = Connection(send, wire)
+        self._open.add(connection)
+        room: Room | None = None
+        try:
+            room = await self._lounge.find(table_id)
+            if await self._listen(room, connection, receive):
+                await connection.closed()
+        except Illegal as error:
+            connection.close(UNKNOWN_TABLE, Goodbye(code=error.code, text=error.text(connection.lang)))
+            await connection.closed()
+        finally:
+            connection.is_gone()
+            self._open.discard(connection)
+            if room is not None:
+                room.goodbye(connection)
+
+    async def _listen(self, room: Room, connection: Connection, receive: Receive) -> bool:
+        """Hear one message after the other; is there still something to be said at the end?"""
+        while True:
+            event = await receive()
+            if event["type"] == "websocket.disconnect":
+                return False
+            request = ""
+            try:
+                message = _read(event)
+                request = message.id if isinstance(message, Request) else ""
+                await self._hear(room, connection, message)
+            except TudorError as error:
+                connection.send(Refused(request or _named(event), error.code, error.text(connection.lang)))
+            except Exception as error:  # noqa: BLE001 # a fault of ours ends this conversation, and no other
+                _log_fault(error)
+                connection.close(FAULT, Goodbye(code="fault", text=Illegal("fault").text(connection.lang), again=1000))
+                return True
+
+    async def _hear(self, room: Room, connection: Connection, message: FromClient) -> None:
+        self._guard.check_message_rate(_who(room, connection))
+        if isinstance(message, Ping):
+            connection.send(Pong())
+            return
+        if not connection.greeted:
+            if not isinstance(message, Hello):
+                raise Illegal("hello-first")
+            self._greet(room, connection, message)
+        elif isinstance(message, Deduce | Explain):
+            # What takes long must not keep this seat from playing, nor keep everybody's bots from thinking.
+            who = _who(room, connection)
+            if self._thoughts[who] >= MOST_THOUGHTS:
+                raise Illegal("too-fast")
+            self._thoughts[who] += 1
+            self._tasks.start(self._later(room, connection, message, who))
+        else:
+            await handle(room, connection, message)
+
+    def _greet(self, room: Room, connection: Connection, hello: Hello) -> None:
+        connection.lang = hello.lang if hello.lang in LANGUAGES else room.register.settings.lang
+        connection.story = hello.story
+        if hello.token:
+            connection.viewer = self._lounge.chair_of(room, hello.token)
+        connection.greeted = True
+        # What somebody has of another branch is not how this game went.
+        goes_on = room.play is not None and room.play.match.branch == hello.branch
+        room.welcome(connection, hello.since if goes_on else 0)
+
+    async def _later(self, room: Room, connection: Connection, message: Deduce | Explain, who: str) -> None:
+        try:
+            await handle(room, connection, message)
+        except TudorError as error:
+            connection.send(Refused(message.id, error.code, error.text(connection.lang)))
+        except (BrokenProcessPool, TimeoutError):
+            connection.send(Refused(message.id, "too-fast", Illegal("too-fast").text(connection.lang)))
+        finally:
+            self._thoughts[who] -= 1
+            if not self._thoughts[who]:
+                del self._thoughts[who]
+
+    def say_goodbye(self) -> None:
+        """The server stops: tell everybody to come back."""
+        for connection in self._open:
+            text = Illegal("stopping").text(connection.lang)
+            connection.close(STOPPING, Goodbye(code="stopping", text=text, again=2000))
+
+
+def _read(event: "dict[str, object] | object") -> FromClient:
+    assert isinstance(event, dict)
+    sent = event.get("text")
+    if not isinstance(sent, str):
+        raise Unreadable("message", reason="JSON as text is expected")
+    if len(sent) > LARGEST_MESSAGE:
+        raise Unreadable("message", reason=f"it is longer than {LARGEST_MESSAGE} bytes")
+    try:
+        return _messages.decode(sent)
+    except (ValidationError, ValueError, RecursionError) as error:
+        raise Unreadable("message", reason=_shortened(str(error))) from error
+
+
+def _log_fault(error: Exception) -> None:
+    """What went wrong may tell of cards: only its kind and its place are logged."""
+    _log.error("fault", kind=type(error).__name__, place=_place(error))
+
+
+def _place(error: Exception) -> str:
+    """Where in the code something went wrong."""
+    last = extract_tb(error.__traceback__)[-1]
+    return f"{Path(last.filename).name}:{last.lineno}"
+
+
+class _Named(Struct):
+    id: RequestId = ""
+
+
+_names: Decoder[_Named] = Decoder(_Named)
+
+
+def _named(event: "dict[str, object] | object") -> str:
+    """The id of a message, also of one that cannot be read otherwise: so a client knows what was refused."""
+    sent = event.get("text") if isinstance(event, dict) else None
+    try:
+        return _names.decode(sent).id if isinstance(sent, str) else ""
+    except (ValidationError, ValueError, RecursionError):
+        return ""
+
+
+def _shortened(reason: str) -> str:
+    return reason if len(reason) <= 200 else f"{reason[:200]}…"
+
+
+def _who(room: Room, connection: Connection) -> str:
+    """Whose messages are counted together: those of one seat, in all its windows."""
+    if connection.viewer is None:
+        return f"socket {connection.number}"
+    return f"{room.register.id}/{connection.viewer}"

@@ -1,0 +1,182 @@
+"""Running a server: start, serve, and stop so that nobody loses anything."""
+
+import asyncio
+import gc
+import logging
+import socket
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+
+import structlog
+import uvicorn
+import uvloop
+from starlette.applications import Starlette
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from tudor.server.config import Config
+from tudor.server.http.guard import LARGEST_MESSAGE, Guard
+from tudor.server.http.metrics import Metrics
+from tudor.server.http.site import Site
+from tudor.server.http.websocket import WebSocket
+from tudor.server.storage import SqliteStorage
+from tudor.server.table.lobby import Lounge
+from tudor.server.table.services import Services
+from tudor.server.table.tokens import Tokens
+from tudor.server.workers.workers import Thinkers
+from tudor.text.errors import Illegal
+
+TIDYING = 60.0
+"""Seconds between one tidying and the next."""
+IDLE = 3600.0
+"""Seconds after which a table where nobody ever came is closed."""
+
+
+class Server:
+    """One process that serves."""
+
+    def __init__(self, config: Config, on_serving: Callable[[], None] = lambda: None) -> None:
+        self._config = config
+        self._on_serving = on_serving
+        self._site: Site | None = None
+        self._log = structlog.get_logger()
+        self.uvicorn = _Uvicorn(
+            uvicorn.Config(
+                _Late(self),
+                host=config.host,
+                port=config.port,
+                log_config=None,
+                access_log=False,
+                ws=WebSocket,
+                ws_max_size=LARGEST_MESSAGE,
+                ws_per_message_deflate=False,
+                lifespan="on",
+                timeout_graceful_shutdown=5,
+            ),
+            self,
+        )
+        self.app: ASGIApp | None = None
+        self.lounge: Lounge | None = None
+
+    async def serve(self, listening: socket.socket | None = None) -> None:
+        """Serve until told to stop."""
+        config = self._config
+        storage = await SqliteStorage.open(config.data)
+        thinkers, metrics = Thinkers(config.processes), Metrics()
+        try:
+            tokens = Tokens(await storage.secret("tokens"))
+            lounge = self.lounge = Lounge(Services(storage, thinkers, config.timing, metrics.count), tokens)
+            self._site = Site(lounge, Guard(config), storage, thinkers, metrics)
+            self.app = self._site.app(self._lifespan(lounge))
+            if listening is not None:
+                # Two small messages in a row must not wait for the first one to be acknowledged: that takes 40 ms.
+                listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            await self.uvicorn.serve(sockets=[listening] if listening else None)
+            lounge.stop()
+        finally:
+            thinkers.stop()
+            await storage.close()
+
+    def _lifespan(self, lounge: Lounge) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+        @asynccontextmanager
+        async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+            upkeep = asyncio.get_running_loop().create_task(self._upkeep(lounge))
+            self._log.info("serving")
+            self._on_serving()
+            yield
+            upkeep.cancel()
+            with suppress(asyncio.CancelledError):
+                await upkeep
+            self._log.info("stopped")
+
+        return lifespan
+
+    async def _upkeep(self, lounge: Lounge) -> None:
+        """Take up the tables of before, then tidy now and then, and tell what was found."""
+        await lounge.restore()
+        while True:
+            self._tell_notices(lounge)
+            await asyncio.sleep(TIDYING)
+            await lounge.tidy(IDLE)
+
+    def _tell_notices(self, lounge: Lounge) -> None:
+        while lounge.notices:
+            self._log.warning("table", found=lounge.notices.pop(0))
+
+    async def say_goodbye(self) -> None:
+        """Tell everybody to come back, and give the message a moment to arrive."""
+        if self._site is not None and self._site.sockets.count:
+            self._site.sockets.say_goodbye()
+            await asyncio.sleep(0.2)
+
+
+class _Late:
+    """The application, which is made when the storage is open."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        assert self._server.app is not None
+        await self._server.app(scope, receive, send)
+
+
+class _Uvicorn(uvicorn.Server):
+    """Says goodbye before it hangs up."""
+
+    def __init__(self, config: uvicorn.Config, server: Server) -> None:
+        super().__init__(config)
+        self._tudor = server
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._tudor.say_goodbye()
+        await super().shutdown(sockets)
+        # It would raise the signal again, and the process would end before storage and processes have.
+        self._captured_signals.clear()
+
+
+def set_up_logs(level: str) -> None:
+    """Structured logs, one JSON object a line, on stderr; they never tell a card, a token or an address."""
+    logging.basicConfig(level=level.upper(), format="%(message)s")
+    # Its lines tell addresses, and the ids of tables that only those with the link are to know.
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.JSONRenderer(),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelName(level.upper())),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+
+
+def run(config: Config, on_serving: Callable[[str], None] = lambda address: None) -> None:
+    """Serve, until interrupted; ``on_serving`` hears the address, once there is an answer to be had."""
+    set_up_logs(config.log)
+    _keep_pauses_short()
+    listening = _listen(config)
+    port = listening.getsockname()[1]
+    host = f"[{config.host}]" if ":" in config.host else config.host
+    uvloop.run(Server(config, lambda: on_serving(f"http://{host}:{port}/")).serve(listening))
+
+
+def _keep_pauses_short() -> None:
+    """See to it that nothing holds up a thousand tables for long."""
+    # Garbage is looked for in what is new, in small portions; through a thousand tables it takes a second, so that is rare.
+    gc.freeze()
+    gc.set_threshold(2_000, 10, 1_000)
+    # The thread that writes waits for its turn several times a commit, and everybody waits for the commit.
+    sys.setswitchinterval(0.001)
+
+
+def _listen(config: Config) -> socket.socket:
+    """The socket to listen on, taken before anything else is begun: if it is in use, that is said at once."""
+    try:
+        return socket.create_server((config.host, config.port), family=_family(config.host), backlog=2048)
+    except OSError as error:
+        raise Illegal("address", host=config.host, port=config.port) from error
+
+
+def _family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET

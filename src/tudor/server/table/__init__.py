@@ -1,0 +1,1 @@
+"""The live tables: commands in, steps stored, and news to every seat."""

@@ -1,0 +1,106 @@
+"""Telling: each client hears what is new to its seat, in the order of the game, and nothing else."""
+
+from collections.abc import Callable, Iterable
+
+from msgspec import Raw, Struct
+
+from tudor.model.sight import Observation, Own
+from tudor.protocol.messages import Clock, Entry, Order, Snapshot, Update
+from tudor.protocol.wire import Fields, changes, fields, own_changes, write
+from tudor.server.table.match import Match
+from tudor.server.table.services import Client
+from tudor.stepper import Viewer
+from tudor.text.words import words
+
+
+class _Told(Struct, frozen=True):
+    """What the clients of one seat know beyond what everybody knows."""
+
+    own: Own
+    seen: int
+
+
+class Telling:
+    """What the clients of one game have been told."""
+
+    def __init__(self, match: Match, clients: Callable[[], Iterable[Client]]) -> None:
+        self._match = match
+        self._clients = clients
+        self._public = match.view(None)
+        """What everybody knows. Most of a view is this, so that changes to it are worked out once for all."""
+        self._told: dict[Viewer, _Told] = {}
+
+    def tell(self, clock: Clock | None) -> None:
+        """Tell every client what is new. Seats to which nothing is new hear nothing."""
+        public, told = self._match.view(None), self._told
+        changed = _without_own(changes(self._public, public))
+        self._public, self._told = public, {}
+        encoded: dict[tuple[Viewer, str], bytes] = {}
+        for client in self._clients():
+            viewer, lang = client.viewer, _language(client)
+            # Who has had no snapshot yet is told everything by that.
+            if viewer not in told:
+                continue
+            if viewer not in self._told:
+                self._told[viewer] = self._now(viewer)
+            if (viewer, lang) not in encoded:
+                encoded[viewer, lang] = self._update(viewer, told[viewer], changed, lang, clock)
+            if encoded[viewer, lang]:
+                client.send_bytes(encoded[viewer, lang])
+
+    def _now(self, viewer: Viewer) -> _Told:
+        return _Told(self._match.own(viewer), len(self._match.seen(viewer)))
+
+    def _update(self, viewer: Viewer, before: _Told, public: Fields, lang: str, clock: Clock | None) -> bytes:
+        now, seen = self._told[viewer], self._match.seen(viewer)
+        fresh = tuple(seen[before.seen :])
+        changed = public if now.own == before.own else public | own_changes(before.own, now.own)
+        if not fresh and not changed:
+            return b""
+        return write(
+            Update(
+                seq=now.seen,
+                observations=fresh,
+                changes=changed,
+                decision=self._match.decision(viewer),
+                clock=clock,
+                story=self._story(fresh, viewer, lang),
+            )
+        )
+
+    def snapshot(
+        self, client: Client, since: int, clock: Clock | None, notes: tuple[Entry, ...], order: Order | None
+    ) -> Snapshot:
+        """How the game stands, with the observations from a number on."""
+        viewer, seen = client.viewer, self._match.seen(client.viewer)
+        now = self._match.view(viewer)
+        self._told[viewer] = self._now(viewer)
+        # Who claims to know more than there is has kept what was lost with a damaged file, and begins anew.
+        missed = tuple(seen[since if since <= len(seen) else 0 :])
+        return Snapshot(
+            seq=len(seen),
+            branch=self._match.branch,
+            view=Raw(write(fields(now))),
+            observations=missed,
+            decision=self._match.decision(viewer),
+            clock=clock,
+            notes=notes,
+            order=order,
+            story=self._story(missed, viewer, _language(client)),
+        )
+
+    def _story(self, seen: Iterable[Observation], viewer: Viewer, lang: str) -> tuple[str, ...]:
+        if not lang:
+            return ()
+        told, you = words(self._match.setup.edition, lang), self._match.seat(viewer)
+        return tuple(told.tell(observation, you) for observation in seen)
+
+
+def _without_own(public: Fields) -> Fields:
+    """Changes that are everybody's: a case file that the public sees is among a seat's own."""
+    return {name: value for name, value in public.items() if name not in Own.__struct_fields__}
+
+
+def _language(client: Client) -> str:
+    """The language of its story, if it wants one."""
+    return client.lang if client.story else ""

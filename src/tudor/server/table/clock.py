@@ -1,0 +1,106 @@
+"""How long a table waits, and for whom."""
+
+import asyncio
+
+from tudor.model.truth import Asked
+from tudor.protocol.messages import Clock
+from tudor.protocol.tables import PACES
+from tudor.server.table.match import Match
+from tudor.server.table.services import Timing
+from tudor.server.table.table_record import Register
+
+
+class Waiting:
+    """The clock of one table: it runs for a decision, from when it became due."""
+
+    def __init__(self, register: Register, match: Match, timing: Timing) -> None:
+        self._register = register
+        self._match = match
+        self._timing = timing
+        self._since = 0.0
+        self._absent_since: dict[int, float] = {}
+        self._renewed = False
+        self._stopped_at: float | None = None
+        """While the clock is stopped, no time passes."""
+
+    def begin(self) -> None:
+        """Another decision is due."""
+        self._since = self._time
+        self._renewed = False
+
+    def renew(self, number: int) -> bool:
+        """Is there time for a player who is back to decide? Once for every decision it begins anew."""
+        if number not in self._match.asked or self._is_sealed:
+            return True
+        renews, self._renewed = not self._renewed, True
+        if renews:
+            self._since = self._time
+        return renews
+
+    def comes(self, number: int) -> None:
+        """The player of a seat is there."""
+        self._absent_since.pop(number, None)
+
+    def goes(self, number: int) -> None:
+        """The player of a seat is gone."""
+        self._absent_since.setdefault(number, self._time)
+
+    def stop(self) -> None:
+        """Stop the clock."""
+        self._stopped_at = self._time
+
+    def go_on(self) -> None:
+        """Let it run on with what was left."""
+        stood = _now() - self._time
+        self._stopped_at = None
+        self._since += stood
+        self._absent_since = {number: since + stood for number, since in self._absent_since.items()}
+
+    @property
+    def _time(self) -> float:
+        return _now() if self._stopped_at is None else self._stopped_at
+
+    @property
+    def people(self) -> list[int]:
+        """The seats asked for which a person decides."""
+        return [number for number in self._match.asked if not self._register.places[number].is_played_by_bot]
+
+    @property
+    def in_window(self) -> bool:
+        """Is this a sealed window with people in it? It closes at its time, never early, and silence passes."""
+        return self._is_sealed and bool(self.people)
+
+    @property
+    def _is_sealed(self) -> bool:
+        due = self._match.due
+        return isinstance(due, Asked) and due.kind == "react"
+
+    @property
+    def deadline(self) -> float | None:
+        """When something must happen though nobody has done anything; None while bots alone are asked."""
+        people = self.people
+        if not people:
+            return None
+        deadline = self._since + self._whole
+        if self._is_sealed:
+            return deadline
+        absent = [self._absent_since[number] for number in people if number in self._absent_since]
+        return min([deadline, *(max(self._since, since) + self._timing.grace for since in absent)])
+
+    @property
+    def _whole(self) -> float:
+        """How long is waited for those who are there."""
+        return self._timing.window if self._is_sealed else self._timing.pace or PACES[self._register.settings.pace]
+
+    @property
+    def clock(self) -> Clock | None:
+        """What everybody may know of it."""
+        whole = round(self._whole * 1000)
+        if self._stopped_at is not None:
+            return Clock(left=None, of=whole)
+        deadline = self.deadline
+        return None if deadline is None else Clock(left=round(max(0.0, deadline - _now()) * 1000), of=whole)
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,141 @@
+"""The tables of a server: which are listed, which are let go of, and how they are taken up again."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.server.harness import PATIENCE, House, play_to_the_end, run, serving
+from tudor.protocol.tables import Settings
+from tudor.server.storage import SqliteStorage, StorageError, Stored
+from tudor.server.table.lobby import LISTED, Lounge
+from tudor.server.table.services import Services, Timing
+from tudor.server.table.table_record import Place
+from tudor.server.table.tokens import Tokens
+from tudor.server.workers.workers import Thinkers
+from tudor.text.errors import Illegal
+
+
+class Slow(SqliteStorage):
+    """Others have time to find a table before its opener hears that it is written, and to join it before it is loaded."""
+
+    async def create_table(self, table_id: str, meta: bytes) -> None:
+        await super().create_table(table_id, meta)
+        await asyncio.sleep(0.02)
+
+    async def load(self, table_id: str) -> Stored:
+        stored = await super().load(table_id)
+        await asyncio.sleep(0.1)
+        return stored
+
+
+def test_a_table_opened_during_the_start_is_one_table(tmp_path: Path) -> None:
+    """Whoever joins a table while the server takes up kept ones keeps the chair: the table is not loaded a second time."""
+
+    async def main() -> None:
+        storage, thinkers = await Slow.open(tmp_path), Thinkers(1)
+        lounge = Lounge(Services(storage, thinkers, Timing()), Tokens(b"secret"))
+
+        async def take_up() -> None:
+            while not lounge.rooms:
+                await lounge.restore()
+
+        taking_up = asyncio.create_task(take_up())
+        room, _ = await lounge.open(Settings(edition="clue-1998"), [Place(), Place(), Place()], "Ada")
+        joining = asyncio.create_task(lounge.join(room.register.id, "Ben"))
+        await taking_up
+        _, chair, token = await joining
+        assert chair == lounge.chair_of(await lounge.find(room.register.id), token)
+        assert room is await lounge.find(room.register.id)
+        lounge.stop()
+        thinkers.stop()
+        await storage.close()
+
+    run(main())
+
+
+class Failing(SqliteStorage):
+    """The first load of all fails, after a while."""
+
+    loads = 0
+
+    async def load(self, table_id: str) -> Stored:
+        self.loads += 1
+        first = self.loads == 1
+        await asyncio.sleep(0.02)
+        if first:
+            raise StorageError("the disk did not answer")
+        stored = await super().load(table_id)
+        await asyncio.sleep(0.02)
+        return stored
+
+
+def test_a_table_that_fails_to_load_at_first_is_one_table(tmp_path: Path) -> None:
+    """Those who wait for a table while its first load fails, and those who come just then, get one and the same table."""
+
+    async def main() -> None:
+        storage, thinkers = await Failing.open(tmp_path), Thinkers(1)
+        services = Services(storage, thinkers, Timing())
+        opened, _ = await Lounge(services, Tokens(b"secret")).open(Settings(edition="clue-1998"), [Place()] * 3, "Ada")
+        lounge = Lounge(services, Tokens(b"secret"))
+        first, second = (asyncio.create_task(lounge.find(opened.register.id)) for _ in range(2))
+        with pytest.raises(Illegal):
+            await first
+        assert await lounge.find(opened.register.id) is await second
+        assert not lounge._loading
+        lounge.stop()
+        thinkers.stop()
+        await storage.close()
+
+    run(main())
+
+
+def lounge_of(house: House) -> Lounge:
+    """The tables of a server that runs in this process."""
+    assert house.server is not None
+    assert house.server.lounge is not None
+    return house.server.lounge
+
+
+def test_tables_that_nobody_uses_are_let_go_of(tmp_path: Path) -> None:
+    """A game that is over is let go of when all have left, and can be read; a table where nobody came, after a while."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            lounge = lounge_of(house)
+            seats = await house.start()
+            over, fresh, visited = seats[0].seated.table, (await house.open()).table, (await house.open()).table
+            await house.spectator(visited)
+            await play_to_the_end(seats, haste=1.0)
+            await lounge.tidy(idle=1000.0)
+            assert {over, fresh, visited} == set(lounge.rooms)
+            for seat in seats:
+                await seat.close()
+            async with asyncio.timeout(PATIENCE):
+                while lounge.rooms[over].clients:
+                    await asyncio.sleep(0.01)
+            await lounge.tidy(idle=1000.0)
+            assert {fresh, visited} == set(lounge.rooms)
+            await lounge.tidy(idle=-1.0)
+            assert {visited} == set(lounge.rooms)
+            assert "over" == (await house.get(f"/api/tables/{over}")).json["stage"]
+
+    run(main())
+
+
+def test_the_lobby_lists_open_tables_first_and_not_all(tmp_path: Path) -> None:
+    """Where people gather comes before games that run, more open chairs before fewer, and a lobby shows so many."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            running = (await house.start(people=3, listed=True))[0].seated.table
+            full = await house.gather(people=3, listed=True)
+            free = [(await house.open(people=people, listed=True)).table for people in (4, 6, 5)]
+            expected = [free[1], free[2], free[0], full[0].seated.table, running]
+            assert expected == [line.id for line in lounge_of(house).listed()]
+            for _ in range(LISTED):
+                await house.open(people=5, listed=True)
+            listed = lounge_of(house).listed()
+            assert (LISTED, free[1], 0) == (len(listed), listed[0].id, sum(line.stage == "playing" for line in listed))
+
+    run(main())

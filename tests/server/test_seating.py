@@ -1,0 +1,285 @@
+"""Gathering: who sits where, from the first chair that is taken to the first card."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.server.harness import everybody, run, serving
+from tudor.editions import load
+from tudor.model.actions import Choose
+from tudor.protocol import messages as says
+from tudor.protocol.tables import Settings
+from tudor.server.table import seating
+from tudor.server.table.table_record import Place, Register
+from tudor.text.errors import Illegal
+
+# Opening and joining
+
+
+def test_the_host_has_the_first_open_chair(tmp_path: Path) -> None:
+    """A table is opened with chairs for people and bots; who opens it takes the first open one, and is the host."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            wanted = [{"who": "bot", "name": "novice"}, {"who": "open"}, {"who": "open"}]
+            settings = {"edition": "clue-1998", "lang": "fr", "pace": "quick", "hints": "none", "listed": True}
+            answer = await house.post("/api/tables", {"settings": settings, "nickname": " Ada  L. ", "chairs": wanted})
+            assert (201, 1) == (answer.status, answer.json["chair"])
+            table = (await house.get(f"/api/tables/{answer.json['table']}")).json
+            assert "gathering" == table["stage"]
+            assert settings == {name: table["settings"][name] for name in settings}
+            assert [("bot", "novice"), ("person", "Ada L."), ("open", "")] == [
+                (chair["who"], chair["name"]) for chair in table["chairs"]
+            ]
+            assert [False, True, False] == [chair["host"] for chair in table["chairs"]]
+
+    run(main())
+
+
+WRONG: dict[str, tuple[dict[str, Any], tuple[int, str]]] = {
+    "no such edition": ({"settings": {"edition": "clue-1888"}}, (404, "edition.unknown")),
+    "too few chairs": ({"chairs": [{"who": "open"}] * 2}, (400, "chairs")),
+    "too many chairs": ({"chairs": [{"who": "open"}] * 7}, (400, "chairs")),
+    "no such bot": ({"chairs": [{"who": "open"}, *[{"who": "bot", "name": "holmes"}] * 2]}, (400, "level")),
+    "no such stand-in": ({"settings": {"edition": "clue-1998", "stand_in": "holmes"}}, (400, "level")),
+    "no such language": ({"settings": {"edition": "clue-1998", "lang": "xx"}}, (400, "language")),
+    "no false witnesses": (
+        {"settings": {"edition": "clue-1998", "false_witnesses": True}},
+        (400, "option-unavailable"),
+    ),
+    "no chair for the host": ({"chairs": [{"who": "bot", "name": "novice"}] * 3}, (400, "table-full")),
+    "no name": ({"nickname": "   "}, (400, "nickname")),
+    "no such pace": ({"settings": {"edition": "clue-1998", "pace": "hasty"}}, (400, "message")),
+    "no such setting": ({"settings": {"edition": "clue-1998", "stakes": 1}}, (400, "message")),
+    "no such guest": ({"chairs": [{"who": "person"}] * 3}, (400, "message")),
+}
+
+
+def test_tables_that_cannot_be(tmp_path: Path) -> None:
+    """A table is refused that the edition does not allow, with the reason, and nothing is left of it."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            usual: dict[str, Any] = {"settings": {"edition": "clue-1998"}, "nickname": "Ada"}
+            for name, (wrong, expected) in WRONG.items():
+                answer = await house.post("/api/tables", {**usual, "chairs": [{"who": "open"}] * 3, **wrong})
+                assert (name, *expected) == (name, *answer.refusal)
+            assert "tudor_tables_open 0.0" in (await house.get("/metrics")).body.decode()
+
+    run(main())
+
+
+def test_one_joins_by_the_link(tmp_path: Path) -> None:
+    """Whoever has the link takes the next open chair, under a name that nobody has there; all others hear of it."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            ada = await house.seat(host := await house.open(people=3))
+            ben = await house.join(host.table, "Ben")
+            await ada.until(lambda: ada.names == ["Ada", "Ben", ""])
+            assert (ben.chair, False) == (1, ada.chairs[1].present)
+            await house.seat(ben)
+            await ada.until(lambda: ada.chairs[1].present)
+            join = f"/api/tables/{host.table}/join"
+            assert (400, "nickname-taken") == (await house.post(join, {"nickname": "BEN"})).refusal
+            assert (400, "nickname") == (await house.post(join, {"nickname": "x" * 25})).refusal
+            assert (404, "table-unknown") == (await house.post("/api/tables/none/join", {"nickname": "Cleo"})).refusal
+            await house.join(host.table, "Cleo")
+            assert (400, "table-full") == (await house.post(join, {"nickname": "Dora"})).refusal
+
+    run(main())
+
+
+# Choosing
+
+
+def test_a_suspect_is_one_players(tmp_path: Path) -> None:
+    """A suspect is chosen, changed and given back; nobody else gets one that is taken."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            ada, ben = (await house.gather(people=3))[:2]
+            await ada.accepted("take-suspect", suspect="plum")
+            await ben.until(lambda: ben.chairs[0].suspect == "plum")
+            assert "suspect-taken" == await ben.refusal("take-suspect", suspect="plum")
+            assert "not-a-suspect" == await ben.refusal("take-suspect", suspect="rope")
+            await ada.accepted("take-suspect", suspect=None)
+            await ben.accepted("take-suspect", suspect="plum")
+            await ada.until(lambda: [chair.suspect for chair in ada.chairs] == [None, "plum", None])
+
+    run(main())
+
+
+def test_changing_chairs_takes_everything_along(tmp_path: Path) -> None:
+    """Who moves keeps the suspect, the token and all windows; taken chairs, and those there are not, are refused."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            host = await house.open(people=4)
+            ada = await house.seat(host)
+            other = await house.seat(host)
+            await house.join(host.table, "Ben")
+            await ada.accepted("take-suspect", suspect="green")
+            assert "chair-taken" == await ada.refusal("take-chair", chair=1)
+            assert "chair-unknown" == await ada.refusal("take-chair", chair=4)
+            await ada.accepted("take-chair", chair=3)
+            for seat in (ada, other, await house.seat(host)):
+                await everybody([seat], lambda seat: seat.chair == 3 and seat.names == ["", "Ben", "", "Ada"])
+                assert ("green", True) == (seat.chairs[3].suspect, seat.chairs[3].host)
+
+    run(main())
+
+
+# Beginning
+
+
+def test_everybody_must_be_ready(tmp_path: Path) -> None:
+    """A game begins when the host says so, all others are ready, and there are enough; chairs left open are taken away."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            host = await house.open(people=5)
+            ada = await house.seat(host)
+            assert "players" == await ada.refusal("start")
+            guests = [await house.seat(await house.join(host.table, name)) for name in ("Ben", "Cleo")]
+            ben, cleo = guests
+            await ben.accepted("get-ready")
+            assert "not-ready" == await ada.refusal("start")
+            await cleo.accepted("get-ready")
+            await cleo.accepted("get-ready", ready=False)
+            assert "not-ready" == await ada.refusal("start")
+            assert "host-only" == await ben.refusal("start")
+            await cleo.accepted("get-ready")
+            await ada.accepted("start")
+            for seat in (ada, ben, cleo):
+                await everybody([seat], lambda seat: seat.stage == "playing" and bool(seat.view.get("hand")))
+                assert ["Ada", "Ben", "Cleo"] == sorted(seat.names)
+            assert "not-at-this-stage" == await ada.refusal("start")
+
+    run(main())
+
+
+def test_seating_follows_the_board(tmp_path: Path) -> None:
+    """Where seats follow the board, who chose a suspect chose the seat; the others get the suspects that are left."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            ada, ben, cleo, dora = await house.gather(people=4)
+            order = load("clue-1998").suspects
+            await ada.accepted("take-suspect", suspect=order[5])
+            await ben.accepted("take-suspect", suspect=order[2])
+            await cleo.accepted("take-suspect", suspect=order[0])
+            await ada.accepted("start")
+            for seat in (ada, ben, cleo, dora):
+                await everybody([seat], lambda seat: bool(seat.view.get("hand")))
+                # Dora has asked for nobody, and plays the first that is free.
+                assert ["Cleo", "Dora", "Ben", "Ada"] == seat.names
+                assert [order[number] for number in (0, 1, 2, 5)] == [chair.seat for chair in seat.chairs]
+                assert seat.own.seat == seat.view["seat"]
+            assert [3, 2, 0, 1] == [seat.chair for seat in (ada, ben, cleo, dora)]
+            # The tokens are those of before.
+            again = await house.seat(ada.seated)
+            assert 3 == again.chair
+
+    run(main())
+
+
+def test_seats_without_suspects_choose_after_the_deal(tmp_path: Path) -> None:
+    """Where suspects are chosen after the deal, seats are called by their places until then, and by suspects afterwards."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            seats = await house.start("cluedo-2008", people=3)
+            assert ["Ada", "Ben", "Cleo"] == seats[0].names
+            assert ["seat-1", "seat-2", "seat-3"] == [chair.seat for chair in seats[0].chairs]
+            chosen, rng = {}, Random(1)
+            for _ in seats:
+                await asyncio.gather(*(seat.ping() for seat in seats))
+                (seat,) = [seat for seat in seats if seat.decision is not None and seat.decision.kind == "choose"]
+                before, action = seat.view["seat"], seat.any_action(rng)
+                assert isinstance(action, Choose)
+                assert isinstance(await seat.act(action), says.Accepted)
+                chosen[before] = action.suspect
+            assert ["seat-1", "seat-2", "seat-3"] == sorted(chosen)
+            for number, seat in enumerate(seats):
+                await everybody(
+                    [seat],
+                    lambda seat: [chair.seat for chair in seat.chairs] == [chosen[f"seat-{n}"] for n in (1, 2, 3)],
+                )
+                assert (chosen[f"seat-{number + 1}"], number) == (seat.view["seat"], seat.chair)
+                assert [chair.seat for chair in seat.chairs] == [chair.suspect for chair in seat.chairs]
+
+    run(main())
+
+
+# Chairs that are kept, and what is left on a chair
+
+
+def table(*places: Place) -> Register:
+    """A table before the game."""
+    return seating.open_register("table", Settings(edition="clue-1998"), places, created=0.0)
+
+
+def test_a_kept_chair_is_the_last_to_be_given_away() -> None:
+    """Whoever comes new gets a chair that is kept for nobody, while there is one; then a kept one."""
+    register = table(Place(reserved="bens"), Place(), Place(reserved="cleos"))
+    assert [1, 2, 0] == [
+        seating.sit_down(register, name, claimed) for name, claimed in (("Eve", ""), ("Cleo", "cleos"), ("Fay", ""))
+    ]
+    assert "cleos" == register.places[2].key
+    assert "bens" != register.places[0].key
+
+
+def test_who_leaves_takes_their_randomness_along() -> None:
+    """What somebody has added to the deal is not left to the next who has the chair."""
+    register = table(Place(), Place(), Place())
+    for name in ("Ada", "Ben"):
+        seating.sit_down(register, name)
+    register.contributions = {0: "7", 1: "8"}
+    seating.get_up(register, 1)
+    assert {0: "7"} == register.contributions
+    seating.take_chair(register, 0, 2)
+    assert {2: "7"} == register.contributions
+
+
+def test_the_host_is_one() -> None:
+    """Whoever leaves, one of those who are there is the host, and stays so."""
+    register = table(Place(), Place(), Place())
+    for name in ("Ada", "Ben", "Cleo"):
+        seating.sit_down(register, name)
+    seating.get_up(register, 0)
+    assert ["Ben"] == [place.name for place in register.places if place.host]
+    seating.sit_down(register, "Ada")
+    seating.get_up(register, 2)
+    assert ["Ben"] == [place.name for place in register.places if place.host]
+
+
+def test_a_game_needs_enough_players() -> None:
+    """A game does not begin while fewer chairs are taken than the edition has players."""
+    register = table(Place(), seating.bot_place("novice"), Place())
+    seating.sit_down(register, "Ada")
+    with pytest.raises(Illegal) as refused:
+        seating.begin(register)
+    assert "players" == refused.value.code
+
+
+def test_a_bot_has_the_suspect_of_the_one_it_replaces() -> None:
+    """The suspect stays with the chair, when the host puts a bot there and when somebody leaves the game."""
+    register = table(Place(), Place(), Place())
+    for number, (name, suspect) in enumerate((("Ada", "plum"), ("Ben", "green"), ("Cleo", "white"))):
+        seating.sit_down(register, name)
+        seating.take_suspect(register, number, suspect)
+    seating.put_bot(register, 1, "novice", by=0)
+    seating.hand_over(register, 2)
+    assert ["plum", "green", "white"] == [place.suspect for place in register.places]
+
+
+@pytest.mark.parametrize("number", [-1, 3])
+def test_a_chair_that_there_is_not(number: int) -> None:
+    """Chairs are counted from 0 to the last, and no other number is one."""
+    with pytest.raises(Illegal) as refused:
+        table(Place(), Place(), Place()).place(number)
+    assert "chair-unknown" == refused.value.code

@@ -1,0 +1,206 @@
+"""Thinking elsewhere: whatever happens to a process that thinks, no socket waits for it, and the game goes on."""
+
+import asyncio
+import os
+import signal
+from multiprocessing import active_children, forkserver
+from pathlib import Path
+from threading import Timer
+
+import psutil
+import pytest
+from msgspec.structs import replace
+
+from tests.server.harness import (
+    AT_ONCE,
+    PATIENCE,
+    House,
+    Seated,
+    SkippingLoop,
+    everybody,
+    play_to_the_end,
+    run,
+    serving,
+    settle,
+)
+from tests.server.harness import Seat as Client
+from tests.server.jobs import die, echo, hang
+from tests.server.processes import process
+from tests.server.standing_clock import clock, run_standing, standing
+from tudor.protocol import messages as says
+from tudor.server.workers import workers
+from tudor.server.workers.workers import Thinkers
+
+
+async def against_bots(house: House) -> Client:
+    """Somebody who only watches a game between bots, and so sees how far it is."""
+    answer = await house.post("/api/play", {"nickname": "Ada", "level": "amateur", "players": 3})
+    ada = await house.seat(Seated(**answer.json))
+    await ada.accepted("leave")
+    await ada.until(lambda: ada.chair is None)
+    return ada
+
+
+async def worker() -> int:
+    """The process that thinks, once there is one."""
+    async with asyncio.timeout(PATIENCE):
+        while not active_children():
+            await asyncio.sleep(0.01)
+    pid = active_children()[0].pid
+    assert pid is not None
+    return pid
+
+
+async def crashes(house: House) -> float:
+    metrics = (await house.get("/metrics")).body.decode()
+    (line,) = [line for line in metrics.splitlines() if line.startswith("tudor_thinker_crashes")]
+    return float(line.split()[1])
+
+
+def test_a_process_that_dies_is_replaced(tmp_path: Path) -> None:
+    """Though the process that thinks is killed again and again, the game goes on, and that it was is told."""
+
+    async def main() -> None:
+        async with serving(tmp_path, replace(AT_ONCE, bot_pace=0.02)) as house:
+            watching = await against_bots(house)
+            for _ in range(3):
+                known = watching.seq
+                os.kill(await worker(), signal.SIGKILL)
+                await watching.until(lambda: watching.seq > known + 5 or watching.stage == "over")  # noqa: B023 # waited for at once
+            assert await crashes(house) >= 1
+
+    run(main())
+
+
+def test_a_job_that_hangs_is_given_up(tmp_path: Path) -> None:
+    """A process that does not answer is replaced after a while, and its job is done by another; other tables go on."""
+
+    async def main() -> None:
+        async with standing(tmp_path, AT_ONCE) as house:
+            tables = [await against_bots(house) for _ in range(3)]
+            await everybody(tables, lambda watching: watching.seq > 5)
+            os.kill(active_children()[0].pid or 0, signal.SIGSTOP)
+            while not await crashes(house):
+                clock().skip(workers.PATIENCE)
+                await settle(*tables)
+            known = max(watching.seq for watching in tables)
+            await everybody(tables, lambda watching: watching.seq > known + 10 or watching.stage == "over")
+
+    run_standing(main())
+
+
+async def give_up_what_hangs(tasks: list[asyncio.Task[bytes]], idle: float) -> None:
+    """Wait until all are done; when nothing has happened for some seconds, the time of a job is over."""
+    loop, pending = asyncio.get_running_loop(), set(tasks)
+    assert isinstance(loop, SkippingLoop)
+    while pending:
+        done, pending = await asyncio.wait(pending, timeout=idle, return_when=asyncio.FIRST_COMPLETED)
+        if not done:
+            loop.skip(workers.PATIENCE)
+
+
+def test_a_bad_job_does_no_harm_to_others() -> None:
+    """Jobs that hang or kill their process fail after a second attempt; those that waited meanwhile are done."""
+
+    async def main() -> None:
+        thinkers = Thinkers(2)
+        try:
+            bad = [asyncio.create_task(thinkers.run(job, b"")) for job in (die, hang)]
+            await asyncio.sleep(0)
+            good = [asyncio.create_task(thinkers.run(echo, b"%d" % number)) for number in range(30)]
+            await give_up_what_hangs(good, idle=2.0)
+            results = await asyncio.gather(*good, return_exceptions=True)
+            await give_up_what_hangs(bad, idle=0.0)
+            # What runs beside a bad job may be hit twice, but what comes later never is.
+            assert [b"%d" % number for number in range(10, 30)] == results[10:]
+            assert all(isinstance(result, Exception) for result in await asyncio.gather(*bad, return_exceptions=True))
+            assert thinkers.crashes >= 2
+        finally:
+            thinkers.stop()
+
+    run(main())
+
+
+def test_no_process_outlives_the_server(tmp_path: Path) -> None:
+    """A server that is killed takes everything along that it has started to think."""
+
+    async def main() -> None:
+        with process(tmp_path) as server:
+            seat = (await server.house.start())[0]
+            await seat.accepted("deduce")
+            started = server.children
+            assert started
+            server.kill()
+            await asyncio.to_thread(psutil.wait_procs, started, PATIENCE)
+            assert [] == [one for one in started if one.is_running()]
+            for one in server.house.seats:
+                await one.close()
+
+    run(main())
+
+
+def test_sockets_do_not_wait_for_a_process_to_start(tmp_path: Path) -> None:
+    """While no process can be started, everybody is answered; what was asked is thought about once one can."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            seat = (await house.start())[0]
+            forkserver.ensure_running()
+            (starter,) = (
+                one for one in psutil.Process().children() if "multiprocessing.forkserver" in str(one.cmdline())
+            )
+            starter.suspend()
+            # If the loop stands still, it is let go of at last.
+            rescue = Timer(PATIENCE / 2, starter.resume)
+            rescue.start()
+            asked = asyncio.create_task(seat.ask("deduce"))
+            for _ in range(50):
+                await seat.ping()
+            assert 200 == (await house.get("/healthz")).status
+            assert not asked.done()
+            assert rescue.is_alive()
+            rescue.cancel()
+            starter.resume()
+            assert isinstance(await asked, says.Accepted)
+
+    run(main())
+
+
+def test_a_replay_that_nobody_can_think_of_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that cannot be looked at now, since thinking about it takes too long, is refused with a reason."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            seats = await house.start()
+            await play_to_the_end(seats, haste=1.0)
+            path = f"/api/games/{seats[0].seated.table}"
+            with monkeypatch.context() as patch:
+                patch.setattr(workers, "PATIENCE", 0.0)
+                for name in ("replay", "knowledge"):
+                    assert (429, "too-fast") == (await house.get(f"{path}/{name}", seats[0].token)).refusal
+            assert 200 == (await house.get(f"{path}/replay", seats[0].token)).status
+
+    run(main())
+
+
+def test_sockets_do_not_wait_for_thoughts(tmp_path: Path) -> None:
+    """While the process that thinks stands still, everybody is answered, and may play."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            watching = await against_bots(house)
+            await watching.until(lambda: watching.seq > 5)
+            stopped = await worker()
+            os.kill(stopped, signal.SIGSTOP)
+            try:
+                for _ in range(50):
+                    await watching.ping()
+                seats = await house.start(people=3)
+                asked = next(seat for seat in seats if seat.decision is not None)
+                await asked.accepted("act", action={"do": "roll"})
+                assert 200 == (await house.get("/healthz")).status
+            finally:
+                os.kill(stopped, signal.SIGCONT)
+            await watching.until(lambda: watching.stage == "over")
+
+    run(main())
