@@ -28,7 +28,7 @@ from tudor.server.storage import SqliteStorage
 from tudor.server.table import fair_deal, seating
 from tudor.server.table.match import Match
 from tudor.server.table.services import Timing
-from tudor.server.table.table_record import Place, Register
+from tudor.server.table.table_record import ChairRecord, TableRecord
 from tudor.server.table.tokens import Claim, Tokens
 
 SEED = f"{6:064x}"
@@ -42,21 +42,21 @@ _messages: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer)
 _wrap = TextWrapper(width=116, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
 
 
-def _register() -> Register:
-    places = [
-        Place(who="person", name="Ada", host=True, key="the-key-of-ada", suspect="scarlet"),
-        seating.bot_place("novice"),
-        seating.bot_place("novice"),
-    ]
-    return Register(id="tea-at-five", settings=Settings(edition="clue-2002"), places=places, seed=SEED)
+def _record() -> TableRecord:
+    chairs = (
+        ChairRecord(who="person", name="Ada", host=True, key="the-key-of-ada", suspect="scarlet"),
+        seating.bot_chair("novice"),
+        seating.bot_chair("novice"),
+    )
+    return TableRecord(id="tea-at-five", settings=Settings(edition="clue-2002"), chairs=chairs, seed=SEED)
 
 
 def _case() -> Accuse:
     """What really happened: for once we know."""
-    register = _register()
-    register.contributions[0] = LUCK
-    match = Match(setup := seating.begin(register), fair_deal.luck(register, setup))
-    match.take(match.work_out())
+    record = seating.begin(fair_deal.contribute(_record(), 0, LUCK))
+    setup = seating.setup_of(record)
+    match = Match(setup, fair_deal.luck(record, setup))
+    match.play()
     case = match.state.case
     assert case is not None
     return Accuse(*case)
@@ -66,9 +66,9 @@ def _case() -> Accuse:
 async def _served(folder: Path) -> AsyncIterator[tuple[str, str]]:
     """A server with the table on it: the address of its socket, and the token of the seat."""
     storage = await SqliteStorage.open(folder)
-    register = _register()
-    await storage.create_table(register.id, write(register))
-    token = Tokens(await storage.secret("tokens")).make(Claim(register.id, 0, register.places[0].key))
+    record = _record()
+    await storage.create_table(record.id, write(record))
+    token = Tokens(await storage.secret("tokens")).make(Claim(record.id, 0, record.chairs[0].key))
     await storage.close()
     listening, serves = socket.create_server(("127.0.0.1", 0)), asyncio.Event()
     timing = Timing(bot_pace=0.3)
@@ -76,7 +76,7 @@ async def _served(folder: Path) -> AsyncIterator[tuple[str, str]]:
     running = asyncio.get_running_loop().create_task(server.serve(listening))
     await serves.wait()
     try:
-        yield f"ws://127.0.0.1:{listening.getsockname()[1]}/api/tables/{register.id}/socket", token
+        yield f"ws://127.0.0.1:{listening.getsockname()[1]}/api/tables/{record.id}/socket", token
     finally:
         server.uvicorn.should_exit = True
         await running

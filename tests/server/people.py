@@ -14,7 +14,7 @@ from tudor.bots.random_bot import pick
 from tudor.model.actions import Accuse
 from tudor.protocol import messages as says
 from tudor.server.storage import SqliteStorage
-from tudor.server.table.table_record import registers
+from tudor.server.table.table_record import table_records
 from tudor.server.table.tokens import Claim, Tokens
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -120,16 +120,15 @@ async def close_a_game(folder: Path, world: World, copy: str) -> dict[str, Seate
     storage = await SqliteStorage.open(folder)
     try:
         stored = await storage.load(world.table)
-        register = registers.decode(stored.meta)
-        register.id, register.stage = copy, "playing"
-        await storage.create_table(copy, msgspec.json.encode(register))
+        record = replace(table_records.decode(stored.meta), id=copy, stage="playing")
+        await storage.create_table(copy, msgspec.json.encode(record))
         for number, entry in enumerate(stored.entries):
             other = bytes([entry.digest[0] ^ (number == len(stored.entries) - 1), *entry.digest[1:]])
             await storage.append(copy, number, entry.entry, other)
         tokens = Tokens(await storage.secret("tokens"))
     finally:
         await storage.close()
-    chairs = {place.name: (number, place.key) for number, place in enumerate(register.places)}
+    chairs = {chair.name: (number, chair.key) for number, chair in enumerate(record.chairs)}
     return {
         name: Seated(table=copy, token=tokens.make(Claim(copy, *chairs[name])), chair=chairs[name][0])
         if name in chairs

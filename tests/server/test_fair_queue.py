@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tudor.server.workers.fair_queue import Lines
+from tudor.server.workers.fair_queue import FairQueue
 
 FIRST, SECOND = range(2)
 
@@ -16,7 +16,7 @@ class Walk:
     """Those who have got their turn stay until they are let go."""
 
     def __init__(self, places: int = 1) -> None:
-        self.lines = Lines(places, lines=2)
+        self.lines = FairQueue(places, lines=2)
         self.inside: list[str] = []
         self.all: list[str] = []
         self._leave: dict[str, asyncio.Event] = {}

@@ -5,11 +5,13 @@ from pathlib import Path
 from random import Random
 
 import msgspec
+import pytest
 
 from tests.server.client import Seat
 from tests.server.harness import everybody, run, serving, settle
 from tudor.protocol import messages as says
-from tudor.server.table.idempotency import Once
+from tudor.server.table.idempotency import Ledger
+from tudor.text.errors import Illegal
 
 
 def test_the_same_action_counts_once(tmp_path: Path) -> None:
@@ -42,16 +44,48 @@ def test_the_same_action_counts_once(tmp_path: Path) -> None:
 
 def test_the_latest_requests_are_remembered() -> None:
     """Of many requests the latest are known, those of each by their own ids, and those before are forgotten."""
-    done = Once(most=3)
-    for request in "abc":
-        done.add("Ada", request)
-    done.add("Ada", "a")
-    assert ("Ada", "a") in done
-    assert ("Ben", "a") not in done
-    done.add("Ben", "a")
-    assert [False, True, True, True] == [
-        one in done for one in (("Ada", "a"), ("Ada", "b"), ("Ada", "c"), ("Ben", "a"))
-    ]
+    ledger = Ledger(most=3)
+    for request in "abca":
+        ledger.add("Ada", request)
+    assert ledger.was_handled("Ada", "a")
+    assert not ledger.was_handled("Ben", "a")
+    for request in "defg":
+        ledger.add("Ben", request)
+    ledger.add("Ada", "d")
+    assert [False, True, True, True] == [ledger.was_handled("Ada", request) for request in "abcd"]
+    assert [False, True, True, True] == [ledger.was_handled("Ben", request) for request in "defg"]
+    ledger.forget("Ada")
+    assert not ledger.was_handled("Ada", "d")
+
+
+def test_a_request_in_hand_is_waited_for() -> None:
+    """The same request, sent again while it is being handled, waits for the end: it is handled again only if it failed."""
+
+    async def main() -> None:
+        ledger, began, goes_on = Ledger(), asyncio.Event(), asyncio.Event()
+        handled: list[str] = []
+
+        async def handle(name: str, *, fails: bool = False) -> None:
+            async with ledger.once("Ada", "a") as first:
+                if first:
+                    handled.append(name)
+                    began.set()
+                    await goes_on.wait()
+                    if fails:
+                        raise Illegal("storage")
+
+        failing = asyncio.create_task(handle("first", fails=True))
+        await began.wait()
+        others = [asyncio.create_task(handle(name)) for name in ("second", "third")]
+        await asyncio.sleep(0)
+        assert ["first"] == handled
+        goes_on.set()
+        with pytest.raises(Illegal):
+            await failing
+        await asyncio.gather(*others)
+        assert ["first", "second"] == handled
+
+    asyncio.run(main())
 
 
 def test_the_last_action_and_the_start_count_once_too(tmp_path: Path) -> None:

@@ -8,11 +8,11 @@ import pytest
 from tests.server.harness import PATIENCE, House, play_to_the_end, run, serving
 from tudor.protocol.tables import Settings
 from tudor.server.storage import SqliteStorage, StorageError, Stored
-from tudor.server.table.lobby import LISTED, Lounge
+from tudor.server.table.lobby import LISTED, Lobby
 from tudor.server.table.services import Services, Timing
-from tudor.server.table.table_record import Place
+from tudor.server.table.table_record import ChairRecord
 from tudor.server.table.tokens import Tokens
-from tudor.server.workers.workers import Thinkers
+from tudor.server.workers.workers import Workers
 from tudor.text.errors import Illegal
 
 
@@ -33,22 +33,22 @@ def test_a_table_opened_during_the_start_is_one_table(tmp_path: Path) -> None:
     """Whoever joins a table while the server takes up kept ones keeps the chair: the table is not loaded a second time."""
 
     async def main() -> None:
-        storage, thinkers = await Slow.open(tmp_path), Thinkers(1)
-        lounge = Lounge(Services(storage, thinkers, Timing()), Tokens(b"secret"))
+        storage, workers = await Slow.open(tmp_path), Workers(1)
+        lobby = Lobby(Services(storage, workers, Timing()), Tokens(b"secret"))
 
         async def take_up() -> None:
-            while not lounge.rooms:
-                await lounge.restore()
+            while not lobby.tables:
+                await lobby.restore()
 
         taking_up = asyncio.create_task(take_up())
-        room, _ = await lounge.open(Settings(edition="clue-1998"), [Place(), Place(), Place()], "Ada")
-        joining = asyncio.create_task(lounge.join(room.register.id, "Ben"))
+        table, _ = await lobby.open(Settings(edition="clue-1998"), [ChairRecord(), ChairRecord(), ChairRecord()], "Ada")
+        joining = asyncio.create_task(lobby.join(table.record.id, "Ben"))
         await taking_up
         _, chair, token = await joining
-        assert chair == lounge.chair_of(await lounge.find(room.register.id), token)
-        assert room is await lounge.find(room.register.id)
-        lounge.stop()
-        thinkers.stop()
+        assert chair == lobby.chair_of(await lobby.find(table.record.id), token)
+        assert table is await lobby.find(table.record.id)
+        lobby.stop()
+        workers.stop()
         await storage.close()
 
     run(main())
@@ -74,27 +74,29 @@ def test_a_table_that_fails_to_load_at_first_is_one_table(tmp_path: Path) -> Non
     """Those who wait for a table while its first load fails, and those who come just then, get one and the same table."""
 
     async def main() -> None:
-        storage, thinkers = await Failing.open(tmp_path), Thinkers(1)
-        services = Services(storage, thinkers, Timing())
-        opened, _ = await Lounge(services, Tokens(b"secret")).open(Settings(edition="clue-1998"), [Place()] * 3, "Ada")
-        lounge = Lounge(services, Tokens(b"secret"))
-        first, second = (asyncio.create_task(lounge.find(opened.register.id)) for _ in range(2))
+        storage, workers = await Failing.open(tmp_path), Workers(1)
+        services = Services(storage, workers, Timing())
+        opened, _ = await Lobby(services, Tokens(b"secret")).open(
+            Settings(edition="clue-1998"), [ChairRecord()] * 3, "Ada"
+        )
+        lobby = Lobby(services, Tokens(b"secret"))
+        first, second = (asyncio.create_task(lobby.find(opened.record.id)) for _ in range(2))
         with pytest.raises(Illegal):
             await first
-        assert await lounge.find(opened.register.id) is await second
-        assert not lounge._loading
-        lounge.stop()
-        thinkers.stop()
+        assert await lobby.find(opened.record.id) is await second
+        assert not lobby._loading
+        lobby.stop()
+        workers.stop()
         await storage.close()
 
     run(main())
 
 
-def lounge_of(house: House) -> Lounge:
+def lobby_of(house: House) -> Lobby:
     """The tables of a server that runs in this process."""
     assert house.server is not None
-    assert house.server.lounge is not None
-    return house.server.lounge
+    assert house.server.lobby is not None
+    return house.server.lobby
 
 
 def test_tables_that_nobody_uses_are_let_go_of(tmp_path: Path) -> None:
@@ -102,22 +104,22 @@ def test_tables_that_nobody_uses_are_let_go_of(tmp_path: Path) -> None:
 
     async def main() -> None:
         async with serving(tmp_path) as house:
-            lounge = lounge_of(house)
+            lobby = lobby_of(house)
             seats = await house.start()
             over, fresh, visited = seats[0].seated.table, (await house.open()).table, (await house.open()).table
             await house.spectator(visited)
             await play_to_the_end(seats, haste=1.0)
-            await lounge.tidy(idle=1000.0)
-            assert {over, fresh, visited} == set(lounge.rooms)
+            await lobby.tidy(idle=1000.0)
+            assert {over, fresh, visited} == set(lobby.tables)
             for seat in seats:
                 await seat.close()
             async with asyncio.timeout(PATIENCE):
-                while lounge.rooms[over].clients:
+                while lobby.tables[over].clients:
                     await asyncio.sleep(0.01)
-            await lounge.tidy(idle=1000.0)
-            assert {fresh, visited} == set(lounge.rooms)
-            await lounge.tidy(idle=-1.0)
-            assert {visited} == set(lounge.rooms)
+            await lobby.tidy(idle=1000.0)
+            assert {fresh, visited} == set(lobby.tables)
+            await lobby.tidy(idle=-1.0)
+            assert {visited} == set(lobby.tables)
             assert "over" == (await house.get(f"/api/tables/{over}")).json["stage"]
 
     run(main())
@@ -132,10 +134,10 @@ def test_the_lobby_lists_open_tables_first_and_not_all(tmp_path: Path) -> None:
             full = await house.gather(people=3, listed=True)
             free = [(await house.open(people=people, listed=True)).table for people in (4, 6, 5)]
             expected = [free[1], free[2], free[0], full[0].seated.table, running]
-            assert expected == [line.id for line in lounge_of(house).listed()]
+            assert expected == [line.id for line in lobby_of(house).listed()]
             for _ in range(LISTED):
                 await house.open(people=5, listed=True)
-            listed = lounge_of(house).listed()
+            listed = lobby_of(house).listed()
             assert (LISTED, free[1], 0) == (len(listed), listed[0].id, sum(line.stage == "playing" for line in listed))
 
     run(main())

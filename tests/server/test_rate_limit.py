@@ -1,13 +1,13 @@
-"""Allowances: used up, filled again with time, and forgotten when they are whole."""
+"""RateLimits: used up, filled again with time, and forgotten when they are whole."""
 
 import pytest
 
 from tudor.server.http import rate_limit
-from tudor.server.http.rate_limit import Allowances
+from tudor.server.http.rate_limit import RateLimits
 from tudor.text.errors import Unreadable
 
 
-class Watched(Allowances):
+class Watched(RateLimits):
     """Counts how often it is looked for those who can be forgotten."""
 
     looked = 0
@@ -32,7 +32,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 def test_an_allowance_fills_again(clock: list[float]) -> None:
     """So many may be used at once, and then one more whenever its time has passed; each has an allowance of their own."""
-    allowances = Allowances("6/minute")
+    allowances = RateLimits("6/minute")
     assert [True] * 6 + [False] == [allowances.use("Ada") for _ in range(7)]
     assert allowances.use("Ben")
     clock[0] += 11
@@ -59,4 +59,4 @@ def test_many_are_kept_and_looked_through_rarely(clock: list[float], monkeypatch
 def test_a_rate_that_is_none_is_refused(rate: str) -> None:
     """A rate is a number and a period."""
     with pytest.raises(Unreadable):
-        Allowances(rate)
+        RateLimits(rate)

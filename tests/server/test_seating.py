@@ -1,6 +1,8 @@
 """Gathering: who sits where, from the first chair that is taken to the first card."""
 
 import asyncio
+from collections.abc import Sequence
+from functools import reduce
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,8 +14,8 @@ from tudor.editions import load
 from tudor.model.actions import Choose
 from tudor.protocol import messages as says
 from tudor.protocol.tables import Settings
-from tudor.server.table import seating
-from tudor.server.table.table_record import Place, Register
+from tudor.server.table import fair_deal, seating
+from tudor.server.table.table_record import ChairRecord, TableRecord
 from tudor.text.errors import Illegal
 
 # Opening and joining
@@ -218,68 +220,64 @@ def test_seats_without_suspects_choose_after_the_deal(tmp_path: Path) -> None:
 # Chairs that are kept, and what is left on a chair
 
 
-def table(*places: Place) -> Register:
-    """A table before the game."""
-    return seating.open_register("table", Settings(edition="clue-1998"), places, created=0.0)
+def table(*chairs: ChairRecord, people: Sequence[str] = ()) -> TableRecord:
+    """A table before the game, at which some people have sat down."""
+    record = seating.new_record("table", Settings(edition="clue-1998"), chairs, created=0.0)
+    return reduce(lambda record, name: seating.sit_down(record, name, f"{name}'s"), people, record)
+
+
+def hosts(record: TableRecord) -> list[str]:
+    """The names of all hosts."""
+    return [chair.name for chair in record.chairs if chair.host]
 
 
 def test_a_kept_chair_is_the_last_to_be_given_away() -> None:
-    """Whoever comes new gets a chair that is kept for nobody, while there is one; then a kept one."""
-    register = table(Place(reserved="bens"), Place(), Place(reserved="cleos"))
-    assert [1, 2, 0] == [
-        seating.sit_down(register, name, claimed) for name, claimed in (("Eve", ""), ("Cleo", "cleos"), ("Fay", ""))
+    """A newcomer gets a chair that is kept for nobody, while there is one; then a kept one."""
+    record = table(ChairRecord(reserved="bens"), ChairRecord(), ChairRecord(reserved="cleos"))
+    for name, claimed in (("Eve", ""), ("Cleo", "cleos"), ("Fay", "")):
+        record = seating.sit_down(record, name, f"{name}'s", claimed)
+    assert [("Fay", "Fay's"), ("Eve", "Eve's"), ("Cleo", "cleos")] == [
+        (chair.name, chair.key) for chair in record.chairs
     ]
-    assert "cleos" == register.places[2].key
-    assert "bens" != register.places[0].key
 
 
 def test_who_leaves_takes_their_randomness_along() -> None:
-    """What somebody has added to the deal is not left to the next who has the chair."""
-    register = table(Place(), Place(), Place())
-    for name in ("Ada", "Ben"):
-        seating.sit_down(register, name)
-    register.contributions = {0: "7", 1: "8"}
-    seating.get_up(register, 1)
-    assert {0: "7"} == register.contributions
-    seating.take_chair(register, 0, 2)
-    assert {2: "7"} == register.contributions
+    """What a player has added to the deal is not left to the next owner of the chair."""
+    record = table(ChairRecord(), ChairRecord(), ChairRecord(), people=("Ada", "Ben"))
+    record = fair_deal.contribute(fair_deal.contribute(record, 0, "7"), 1, "8")
+    record = seating.get_up(record, 1)
+    assert {0: "7"} == record.contributions
+    assert {2: "7"} == seating.take_chair(record, 0, 2).contributions
 
 
 def test_the_host_is_one() -> None:
-    """Whoever leaves, one of those who are there is the host, and stays so."""
-    register = table(Place(), Place(), Place())
-    for name in ("Ada", "Ben", "Cleo"):
-        seating.sit_down(register, name)
-    seating.get_up(register, 0)
-    assert ["Ben"] == [place.name for place in register.places if place.host]
-    seating.sit_down(register, "Ada")
-    seating.get_up(register, 2)
-    assert ["Ben"] == [place.name for place in register.places if place.host]
+    """Whoever leaves, one of the people at the table is the host, and stays so."""
+    record = seating.get_up(table(*[ChairRecord()] * 3, people=("Ada", "Ben", "Cleo")), 0)
+    assert ["Ben"] == hosts(record)
+    record = seating.sit_down(record, "Ada", "again")
+    assert ["Ben"] == hosts(seating.get_up(record, 2))
 
 
 def test_a_game_needs_enough_players() -> None:
     """A game does not begin while fewer chairs are taken than the edition has players."""
-    register = table(Place(), seating.bot_place("novice"), Place())
-    seating.sit_down(register, "Ada")
+    record = table(ChairRecord(), seating.bot_chair("novice"), ChairRecord(), people=("Ada",))
     with pytest.raises(Illegal) as refused:
-        seating.begin(register)
+        seating.begin(record)
     assert "players" == refused.value.code
 
 
 def test_a_bot_has_the_suspect_of_the_one_it_replaces() -> None:
-    """The suspect stays with the chair, when the host puts a bot there and when somebody leaves the game."""
-    register = table(Place(), Place(), Place())
-    for number, (name, suspect) in enumerate((("Ada", "plum"), ("Ben", "green"), ("Cleo", "white"))):
-        seating.sit_down(register, name)
-        seating.take_suspect(register, number, suspect)
-    seating.put_bot(register, 1, "novice", by=0)
-    seating.hand_over(register, 2)
-    assert ["plum", "green", "white"] == [place.suspect for place in register.places]
+    """The suspect stays with the chair, when the host puts a bot there and when a player leaves the game."""
+    record = table(*[ChairRecord()] * 3, people=("Ada", "Ben", "Cleo"))
+    for number, suspect in enumerate(("plum", "green", "white")):
+        record = seating.take_suspect(record, number, suspect)
+    record = seating.hand_over(seating.put_bot(record, 1, "novice", by=0), 2)
+    assert ["plum", "green", "white"] == [chair.suspect for chair in record.chairs]
 
 
 @pytest.mark.parametrize("number", [-1, 3])
 def test_a_chair_that_there_is_not(number: int) -> None:
     """Chairs are counted from 0 to the last, and no other number is one."""
     with pytest.raises(Illegal) as refused:
-        table(Place(), Place(), Place()).place(number)
+        table(*[ChairRecord()] * 3).chair(number)
     assert "chair-unknown" == refused.value.code

@@ -29,7 +29,7 @@ from tests.server.processes import process
 from tests.server.standing_clock import clock, run_standing, standing
 from tudor.protocol import messages as says
 from tudor.server.workers import workers
-from tudor.server.workers.workers import Thinkers
+from tudor.server.workers.workers import Workers
 
 
 async def against_bots(house: House) -> Client:
@@ -103,7 +103,7 @@ def test_a_bad_job_does_no_harm_to_others() -> None:
     """Jobs that hang or kill their process fail after a second attempt; those that waited meanwhile are done."""
 
     async def main() -> None:
-        thinkers = Thinkers(2)
+        thinkers = Workers(2)
         try:
             bad = [asyncio.create_task(thinkers.run(job, b"")) for job in (die, hang)]
             await asyncio.sleep(0)

@@ -20,10 +20,10 @@ from tudor.server.http.metrics import Metrics
 from tudor.server.http.site import Site
 from tudor.server.http.websocket import WebSocket
 from tudor.server.storage import SqliteStorage
-from tudor.server.table.lobby import Lounge
+from tudor.server.table.lobby import Lobby
 from tudor.server.table.services import Services
 from tudor.server.table.tokens import Tokens
-from tudor.server.workers.workers import Thinkers
+from tudor.server.workers.workers import Workers
 from tudor.text.errors import Illegal
 
 TIDYING = 60.0
@@ -56,31 +56,31 @@ class Server:
             self,
         )
         self.app: ASGIApp | None = None
-        self.lounge: Lounge | None = None
+        self.lobby: Lobby | None = None
 
     async def serve(self, listening: socket.socket | None = None) -> None:
         """Serve until told to stop."""
         config = self._config
         storage = await SqliteStorage.open(config.data)
-        thinkers, metrics = Thinkers(config.processes), Metrics()
+        workers, metrics = Workers(config.processes), Metrics()
         try:
             tokens = Tokens(await storage.secret("tokens"))
-            lounge = self.lounge = Lounge(Services(storage, thinkers, config.timing, metrics.count), tokens)
-            self._site = Site(lounge, Guard(config), storage, thinkers, metrics)
-            self.app = self._site.app(self._lifespan(lounge))
+            lobby = self.lobby = Lobby(Services(storage, workers, config.timing, metrics.count), tokens)
+            self._site = Site(lobby, Guard(config), storage, workers, metrics)
+            self.app = self._site.app(self._lifespan(lobby))
             if listening is not None:
                 # Two small messages in a row must not wait for the first one to be acknowledged: that takes 40 ms.
                 listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             await self.uvicorn.serve(sockets=[listening] if listening else None)
-            lounge.stop()
+            lobby.stop()
         finally:
-            thinkers.stop()
+            workers.stop()
             await storage.close()
 
-    def _lifespan(self, lounge: Lounge) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+    def _lifespan(self, lobby: Lobby) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
         @asynccontextmanager
         async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-            upkeep = asyncio.get_running_loop().create_task(self._upkeep(lounge))
+            upkeep = asyncio.get_running_loop().create_task(self._upkeep(lobby))
             self._log.info("serving")
             self._on_serving()
             yield
@@ -91,17 +91,17 @@ class Server:
 
         return lifespan
 
-    async def _upkeep(self, lounge: Lounge) -> None:
+    async def _upkeep(self, lobby: Lobby) -> None:
         """Take up the tables of before, then tidy now and then, and tell what was found."""
-        await lounge.restore()
+        await lobby.restore()
         while True:
-            self._tell_notices(lounge)
+            self._tell_notices(lobby)
             await asyncio.sleep(TIDYING)
-            await lounge.tidy(IDLE)
+            await lobby.tidy(IDLE)
 
-    def _tell_notices(self, lounge: Lounge) -> None:
-        while lounge.notices:
-            self._log.warning("table", found=lounge.notices.pop(0))
+    def _tell_notices(self, lobby: Lobby) -> None:
+        while lobby.notices:
+            self._log.warning("table", found=lobby.notices.pop(0))
 
     async def say_goodbye(self) -> None:
         """Tell everybody to come back, and give the message a moment to arrive."""

@@ -14,9 +14,9 @@ from tudor.server.http.guard import Guard
 from tudor.server.http.review import curves, review
 from tudor.server.storage import Storage
 from tudor.server.table import fair_deal
-from tudor.server.table.lobby import Lounge
-from tudor.server.table.table_record import registers
-from tudor.server.workers.workers import Thinkers
+from tudor.server.table.lobby import Lobby
+from tudor.server.table.table_record import table_records
+from tudor.server.workers.workers import Workers
 from tudor.text.errors import Illegal
 
 RECENT = 20
@@ -47,11 +47,11 @@ class Checked(Struct, frozen=True, kw_only=True):
 class Archive:
     """The finished games of a server."""
 
-    def __init__(self, lounge: Lounge, guard: Guard, storage: Storage, thinkers: Thinkers) -> None:
-        self._lounge = lounge
+    def __init__(self, lobby: Lobby, guard: Guard, storage: Storage, workers: Workers) -> None:
+        self._lobby = lobby
         self._guard = guard
         self._storage = storage
-        self._thinkers = thinkers
+        self._workers = workers
 
     @property
     def answers(self) -> dict[str, Answer]:
@@ -67,14 +67,14 @@ class Archive:
     async def _games(self, request: Request) -> object:
         lines = []
         for game in await self._storage.finished(RECENT):
-            register = registers.decode(game.meta) if game.meta is not None else None
-            if register is not None and register.settings.listed:
+            record = table_records.decode(game.meta) if game.meta is not None else None
+            if record is not None and record.settings.listed:
                 lines.append(
                     GameLine(
                         id=game.table_id,
-                        edition=register.settings.edition,
-                        people=tuple(place.name for place in register.people),
-                        bots=sum(place.who == "bot" for place in register.places),
+                        edition=record.settings.edition,
+                        people=tuple(chair.name for chair in record.people),
+                        bots=sum(chair.who == "bot" for chair in record.chairs),
                         ended=game.ended,
                     )
                 )
@@ -85,11 +85,11 @@ class Archive:
         # Reading these takes work, so it is counted like a change.
         self._guard.check_rate(self._guard.address(request.scope))
         table_id = request.path_params["table"]
-        room = await self._lounge.find(table_id)
-        if room.stage not in ("over", "closed"):
+        table = await self._lobby.find(table_id)
+        if table.stage not in ("over", "closed"):
             raise Illegal("game-not-over")
-        if not room.register.settings.listed:
-            self._lounge.chair_of(room, request.headers.get("authorization", "").removeprefix("Bearer "))
+        if not table.record.settings.listed:
+            self._lobby.chair_of(table, request.headers.get("authorization", "").removeprefix("Bearer "))
         text = await self._storage.record(table_id, sight)
         if text is None:
             raise Illegal("game-unknown", table=table_id)
@@ -110,7 +110,7 @@ class Archive:
 
     async def _thought(self, job: Callable[[bytes], bytes], todo: bytes) -> Raw:
         try:
-            return Raw(await self._thinkers.run(job, todo))
+            return Raw(await self._workers.run(job, todo))
         except (BrokenProcessPool, TimeoutError) as error:
             raise Illegal("too-fast") from error
 

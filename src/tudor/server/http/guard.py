@@ -9,7 +9,7 @@ from starlette.datastructures import Headers
 from starlette.types import Scope
 
 from tudor.server.config import Config
-from tudor.server.http.rate_limit import Allowances
+from tudor.server.http.rate_limit import RateLimits
 from tudor.text.errors import Illegal, Unreadable
 
 LARGEST_MESSAGE = 16_384
@@ -29,8 +29,8 @@ class Guard:
                 or not parts.netloc
             ):
                 raise Unreadable("origin-form", origin=origin)
-        self._requests = Allowances(config.requests)
-        self._messages = Allowances(config.messages)
+        self._requests = RateLimits(config.requests)
+        self._messages = RateLimits(config.messages)
         self._sockets: dict[str, int] = {}
 
     def check_origin(self, headers: Headers, scheme: str) -> None:

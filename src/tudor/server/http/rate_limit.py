@@ -1,4 +1,4 @@
-"""How much somebody may do at once: an allowance that is used up, and fills again with time.
+"""Rate limits: an allowance that is used up, and fills again with time.
 
 The library `limits` starts a thread every time it tidies its memory, which took a fifth of a busy server's time; this is all
 of it that is needed here.
@@ -11,11 +11,11 @@ from tudor.text.errors import Unreadable
 
 PERIODS = {"second": 1.0, "minute": 60.0, "hour": 3600.0}
 FEW = 10_000
-"""So many are kept without looking for those who could be forgotten."""
+"""Up to this many are kept without looking for those that could be forgotten."""
 
 
-class Allowances:
-    """An allowance for each of many: ``Allowances("120/minute")``."""
+class RateLimits:
+    """An allowance for each of many: ``RateLimits("120/minute")``."""
 
     def __init__(self, rate: str) -> None:
         count, _, period = rate.partition("/")

@@ -22,9 +22,9 @@ from tudor.server.http.metrics import Metrics
 from tudor.server.http.sockets import Sockets
 from tudor.server.storage import Storage
 from tudor.server.table import seating
-from tudor.server.table.lobby import Lounge
-from tudor.server.table.table_record import Place
-from tudor.server.workers.workers import Thinkers
+from tudor.server.table.lobby import Lobby
+from tudor.server.table.table_record import ChairRecord
+from tudor.server.workers.workers import Workers
 from tudor.text.errors import known_language
 from tudor.text.languages import translate
 from tudor.text.page_phrases import PHRASES
@@ -37,14 +37,14 @@ _joins: Decoder[Join] = Decoder(Join)
 class Site:
     """What answers requests."""
 
-    def __init__(self, lounge: Lounge, guard: Guard, storage: Storage, thinkers: Thinkers, metrics: Metrics) -> None:
-        self._lounge = lounge
+    def __init__(self, lobby: Lobby, guard: Guard, storage: Storage, workers: Workers, metrics: Metrics) -> None:
+        self._lobby = lobby
         self._guard = guard
         self._storage = storage
-        self._thinkers = thinkers
+        self._workers = workers
         self._metrics = metrics
-        self._archive = Archive(lounge, guard, storage, thinkers)
-        self.sockets = Sockets(lounge, guard)
+        self._archive = Archive(lobby, guard, storage, workers)
+        self.sockets = Sockets(lobby, guard)
 
     def app(self, lifespan: Lifespan[Starlette]) -> Starlette:
         """The application."""
@@ -106,30 +106,30 @@ class Site:
     # Tables
 
     async def _tables(self, request: Request) -> object:
-        return self._lounge.listed()
+        return self._lobby.listed()
 
     async def _table(self, request: Request) -> object:
-        return (await self._lounge.find(request.path_params["table"])).state()
+        return (await self._lobby.find(request.path_params["table"])).state()
 
     async def _open(self, request: Request) -> object:
         wanted = await body(request, _new_tables)
-        chairs = [seating.bot_place(one.name) if isinstance(one, BotChair) else Place() for one in wanted.chairs]
-        room, token = await self._lounge.open(wanted.settings, chairs, wanted.nickname)
-        return Seated(table=room.register.id, token=token, chair=self._lounge.chair_of(room, token))
+        chairs = [seating.bot_chair(one.name) if isinstance(one, BotChair) else ChairRecord() for one in wanted.chairs]
+        table, token = await self._lobby.open(wanted.settings, chairs, wanted.nickname)
+        return Seated(table=table.record.id, token=token, chair=self._lobby.chair_of(table, token))
 
     async def _join(self, request: Request) -> object:
         wanted = await body(request, _joins)
-        room, chair, token = await self._lounge.join(request.path_params["table"], wanted.nickname, wanted.token)
-        return Seated(table=room.register.id, token=token, chair=chair)
+        table, chair, token = await self._lobby.join(request.path_params["table"], wanted.nickname, wanted.token)
+        return Seated(table=table.record.id, token=token, chair=chair)
 
     async def _play(self, request: Request) -> object:
         """A table against bots, with the cards dealt."""
         wanted = await body(request, _plays)
         settings = Settings(edition=wanted.edition, lang=known_language(wanted.lang))
-        chairs = [Place(), *(seating.bot_place(wanted.level) for _ in range(min(wanted.players, 12) - 1))]
-        room, token = await self._lounge.open(settings, chairs, wanted.nickname)
-        await room.start()
-        return Seated(table=room.register.id, token=token, chair=self._lounge.chair_of(room, token))
+        chairs = [ChairRecord(), *(seating.bot_chair(wanted.level) for _ in range(min(wanted.players, 12) - 1))]
+        table, token = await self._lobby.open(settings, chairs, wanted.nickname)
+        await table.start()
+        return Seated(table=table.record.id, token=token, chair=self._lobby.chair_of(table, token))
 
     # Running
 
@@ -138,9 +138,9 @@ class Site:
         return Response("ok\n", media_type="text/plain")
 
     async def _measured(self, request: Request) -> Response:
-        self._metrics.set("tables_open", len(self._lounge.rooms))
+        self._metrics.set("tables_open", len(self._lobby.tables))
         self._metrics.set("sockets_open", self.sockets.count)
-        self._metrics.set("thinker_crashes", self._thinkers.crashes)
+        self._metrics.set("thinker_crashes", self._workers.crashes)
         return Response(self._metrics.text(), media_type="text/plain; version=0.0.4")
 
 

@@ -32,8 +32,8 @@ from tudor.server.background import Tasks
 from tudor.server.http.guard import LARGEST_MESSAGE, Guard
 from tudor.server.http.websocket import EXTENSION, Wire
 from tudor.server.table.commands import handle
-from tudor.server.table.live_table import Room
-from tudor.server.table.lobby import Lounge
+from tudor.server.table.live_table import LiveTable
+from tudor.server.table.lobby import Lobby
 from tudor.stepper import Viewer
 from tudor.text.errors import Illegal, TudorError, Unreadable
 from tudor.text.languages import LANGUAGES
@@ -102,8 +102,8 @@ class Connection:
 class Sockets:
     """The endpoint of the live protocol, as an ASGI application."""
 
-    def __init__(self, lounge: Lounge, guard: Guard) -> None:
-        self._lounge = lounge
+    def __init__(self, lobby: Lobby, guard: Guard) -> None:
+        self._lobby = lobby
         self._guard = guard
         self._open: set[Connection] = set()
         self._tasks = Tasks()
@@ -135,10 +135,10 @@ class Sockets:
         await send({"type": "websocket.accept"})
         connection = Connection(send, wire)
         self._open.add(connection)
-        room: Room | None = None
+        table: LiveTable | None = None
         try:
-            room = await self._lounge.find(table_id)
-            if await self._listen(room, connection, receive):
+            table = await self._lobby.find(table_id)
+            if await self._listen(table, connection, receive):
                 await connection.closed()
         except Illegal as error:
             connection.close(UNKNOWN_TABLE, Goodbye(code=error.code, text=error.text(connection.lang)))
@@ -146,10 +146,10 @@ class Sockets:
         finally:
             connection.is_gone()
             self._open.discard(connection)
-            if room is not None:
-                room.goodbye(connection)
+            if table is not None:
+                table.goodbye(connection)
 
-    async def _listen(self, room: Room, connection: Connection, receive: Receive) -> bool:
+    async def _listen(self, table: LiveTable, connection: Connection, receive: Receive) -> bool:
         """Hear one message after the other; is there still something to be said at the end?"""
         while True:
             event = await receive()
@@ -159,7 +159,7 @@ class Sockets:
             try:
                 message = _read(event)
                 request = message.id if isinstance(message, Request) else ""
-                await self._hear(room, connection, message)
+                await self._hear(table, connection, message)
             except TudorError as error:
                 connection.send(Refused(request or _named(event), error.code, error.text(connection.lang)))
             except Exception as error:  # noqa: BLE001 # a fault of ours ends this conversation, and no other
@@ -167,38 +167,38 @@ class Sockets:
                 connection.close(FAULT, Goodbye(code="fault", text=Illegal("fault").text(connection.lang), again=1000))
                 return True
 
-    async def _hear(self, room: Room, connection: Connection, message: FromClient) -> None:
-        self._guard.check_message_rate(_who(room, connection))
+    async def _hear(self, table: LiveTable, connection: Connection, message: FromClient) -> None:
+        self._guard.check_message_rate(_who(table, connection))
         if isinstance(message, Ping):
             connection.send(Pong())
             return
         if not connection.greeted:
             if not isinstance(message, Hello):
                 raise Illegal("hello-first")
-            self._greet(room, connection, message)
+            self._greet(table, connection, message)
         elif isinstance(message, Deduce | Explain):
             # What takes long must not keep this seat from playing, nor keep everybody's bots from thinking.
-            who = _who(room, connection)
+            who = _who(table, connection)
             if self._thoughts[who] >= MOST_THOUGHTS:
                 raise Illegal("too-fast")
             self._thoughts[who] += 1
-            self._tasks.start(self._later(room, connection, message, who))
+            self._tasks.start(self._later(table, connection, message, who))
         else:
-            await handle(room, connection, message)
+            await handle(table, connection, message)
 
-    def _greet(self, room: Room, connection: Connection, hello: Hello) -> None:
-        connection.lang = hello.lang if hello.lang in LANGUAGES else room.register.settings.lang
+    def _greet(self, table: LiveTable, connection: Connection, hello: Hello) -> None:
+        connection.lang = hello.lang if hello.lang in LANGUAGES else table.record.settings.lang
         connection.story = hello.story
         if hello.token:
-            connection.viewer = self._lounge.chair_of(room, hello.token)
+            connection.viewer = self._lobby.chair_of(table, hello.token)
         connection.greeted = True
         # What somebody has of another branch is not how this game went.
-        goes_on = room.play is not None and room.play.match.branch == hello.branch
-        room.welcome(connection, hello.since if goes_on else 0)
+        goes_on = table.game is not None and table.game.match.branch == hello.branch
+        table.welcome(connection, hello.since if goes_on else 0)
 
-    async def _later(self, room: Room, connection: Connection, message: Deduce | Explain, who: str) -> None:
+    async def _later(self, table: LiveTable, connection: Connection, message: Deduce | Explain, who: str) -> None:
         try:
-            await handle(room, connection, message)
+            await handle(table, connection, message)
         except TudorError as error:
             connection.send(Refused(message.id, error.code, error.text(connection.lang)))
         except (BrokenProcessPool, TimeoutError):
@@ -259,8 +259,8 @@ def _shortened(reason: str) -> str:
     return reason if len(reason) <= 200 else f"{reason[:200]}…"
 
 
-def _who(room: Room, connection: Connection) -> str:
+def _who(table: LiveTable, connection: Connection) -> str:
     """Whose messages are counted together: those of one seat, in all its windows."""
     if connection.viewer is None:
         return f"socket {connection.number}"
-    return f"{room.register.id}/{connection.viewer}"
+    return f"{table.record.id}/{connection.viewer}"

@@ -1,4 +1,4 @@
-"""Telling: each client hears what is new to its seat, in the order of the game, and nothing else."""
+"""Tells each client what is new to its seat, in the order of the game, and nothing else."""
 
 from collections.abc import Callable, Iterable
 
@@ -20,7 +20,7 @@ class _Told(Struct, frozen=True):
     seen: int
 
 
-class Telling:
+class Broadcast:
     """What the clients of one game have been told."""
 
     def __init__(self, match: Match, clients: Callable[[], Iterable[Client]]) -> None:
@@ -38,7 +38,7 @@ class Telling:
         encoded: dict[tuple[Viewer, str], bytes] = {}
         for client in self._clients():
             viewer, lang = client.viewer, _language(client)
-            # Who has had no snapshot yet is told everything by that.
+            # A client without a snapshot will be told everything by that.
             if viewer not in told:
                 continue
             if viewer not in self._told:
@@ -75,7 +75,7 @@ class Telling:
         viewer, seen = client.viewer, self._match.seen(client.viewer)
         now = self._match.view(viewer)
         self._told[viewer] = self._now(viewer)
-        # Who claims to know more than there is has kept what was lost with a damaged file, and begins anew.
+        # A client that knows more than there is has heard what a damaged file lost, and begins anew.
         missed = tuple(seen[since if since <= len(seen) else 0 :])
         return Snapshot(
             seq=len(seen),

@@ -1,6 +1,6 @@
-"""What is said at a table, who hears it, and what is kept of it.
+"""What is said at a table, who hears it, and what is stored of it.
 
-Anybody may watch a game, its players too in another window: what the solution is must not be said to those who watch.
+Anybody may watch a game, its players too in another window, so nobody who has seen the solution may tell a spectator.
 """
 
 from asyncio import Lock
@@ -13,10 +13,9 @@ from msgspec import MsgspecError, Struct
 from msgspec.json import Decoder
 
 from tudor.protocol.messages import Muted, Remark, Said
-from tudor.protocol.wire import write
-from tudor.server.storage import Storage, StorageError
+from tudor.server.table.journal import Journal
 from tudor.server.table.services import Client
-from tudor.server.table.table_record import Place, Register
+from tudor.server.table.table_record import ChairRecord
 from tudor.text.errors import Illegal
 
 LONGEST_REMARK = 300
@@ -26,21 +25,21 @@ PREFIX = "said/"
 
 
 class Circle(IntEnum):
-    """Among whom something is said while a game lasts. Each is heard by itself and by those after it."""
+    """Who hears a remark while a game lasts. Each circle is heard by itself and by those after it."""
 
     TABLE = 0
     WATCHING = 1
     SEEN_CASE = 2
-    """Those who have seen the case file."""
+    """Players who have seen the case file."""
 
 
 class Spoken(Struct, frozen=True, kw_only=True):
-    """A remark as it is kept."""
+    """A remark as it is stored."""
 
     number: int
     circle: Circle
     speaker: str
-    """The key of who said it, since a chair may be another's by tomorrow; a spectator has none."""
+    """The key of the speaker, since the chair may change hands; a spectator has none."""
     request: str
     """The id under which it was sent."""
     name: str
@@ -55,23 +54,18 @@ class Chat:
     """The talk at one table. ``circle_of`` says where a client belongs; None before a game and after it: all hear all."""
 
     def __init__(
-        self,
-        register: Register,
-        storage: Storage,
-        clients: Callable[[], Iterable[Client]],
-        circle_of: Callable[[Client], Circle | None],
+        self, journal: Journal, clients: Callable[[], Iterable[Client]], circle_of: Callable[[Client], Circle | None]
     ) -> None:
-        self._register = register
-        self._storage = storage
+        self._journal = journal
         self._clients = clients
         self._circle_of = circle_of
         self._spoken: deque[Spoken] = deque(maxlen=KEPT)
         self._next = 0
         self._one_by_one = Lock()
-        self._muted_by_watching: dict[Client, set[str]] = {}
+        self._muted_by_watching: dict[Client, frozenset[str]] = {}
 
     def restore(self, kept: Mapping[str, bytes]) -> None:
-        """Take up what was kept; a remark that was damaged is not worth more than its loss."""
+        """Take up what was stored; a damaged remark is simply lost."""
         found = []
         for key, value in kept.items():
             if key.startswith(PREFIX):
@@ -80,44 +74,40 @@ class Chat:
         self._spoken.extend(sorted(found, key=lambda spoken: spoken.number))
         self._next = self._spoken[-1].number + 1 if self._spoken else 0
 
+    @property
+    def requests(self) -> Iterable[tuple[str, str]]:
+        """The speakers of all remarks, by their keys, with the ids they sent them under."""
+        return [(spoken.speaker, spoken.request) for spoken in self._spoken if spoken.speaker]
+
     # Saying and hearing
 
     async def say(self, client: Client, request: str, *, text: str = "", phrase: str = "") -> None:
-        """Keep a remark, and tell everybody who may hear it; under the same id it is made once, also after a restart."""
-        place = self._place(client) or Place()
+        """Store a remark, and tell everybody who may hear it."""
+        chair = self._chair(client) or ChairRecord()
         async with self._one_by_one:
-            if place.key and any((one.speaker, one.request) == (place.key, request) for one in self._spoken):
-                return
             spoken = Spoken(
                 number=self._next,
                 circle=self._circle_of(client) or Circle.TABLE,
-                speaker=place.key,
+                speaker=chair.key,
                 request=request,
-                name=place.name,
+                name=chair.name,
                 text=text,
                 phrase=phrase,
             )
-            await self._keep(spoken)
+            # Each takes the place of the oldest.
+            await self._journal.put(f"{PREFIX}{spoken.number % KEPT}", spoken)
+            self._spoken.append(spoken)
+            self._next += 1
             for hearer in self._clients():
                 if self._hears(hearer, spoken):
                     hearer.send(Said(self._remark(spoken)))
-
-    async def _keep(self, spoken: Spoken) -> None:
-        try:
-            # Each takes the place of the oldest.
-            await self._storage.put(self._register.id, f"{PREFIX}{spoken.number % KEPT}", write(spoken))
-        except StorageError as error:
-            raise Illegal("storage") from error
-        self._spoken.append(spoken)
-        self._next += 1
 
     def heard(self, client: Client) -> tuple[Remark, ...]:
         """What a newcomer may still hear."""
         return tuple(self._remark(spoken) for spoken in self._spoken if self._hears(client, spoken))
 
     def _remark(self, spoken: Spoken) -> Remark:
-        keys = [place.key for place in self._register.places]
-        chair = keys.index(spoken.speaker) if spoken.speaker and spoken.speaker in keys else None
+        chair = self._journal.record.number_of(spoken.speaker) if spoken.speaker else None
         return Remark(chair=chair, name=spoken.name, text=spoken.text, phrase=spoken.phrase)
 
     def _hears(self, client: Client, spoken: Spoken) -> bool:
@@ -128,39 +118,41 @@ class Chat:
 
     # Muting
 
-    def mute(self, client: Client, chair: int, *, muted: bool) -> None:
-        """Hear nothing any more from whoever has a chair, or hear it again."""
-        key, keys = self._register.place(chair).key, self._muted(client)
-        if muted and key:
-            keys.add(key)
+    async def mute(self, client: Client, chair: int, *, muted: bool) -> None:
+        """Hear nothing any more from the owner of a chair, or hear it again."""
+        key, keys = self._journal.record.chair(chair).key, self._muted(client)
+        keys = keys | {key} if muted and key else keys - {key}
+        number = client.viewer
+        if number is None:
+            self._muted_by_watching[client] = keys
         else:
-            keys.discard(key)
+            await self._journal.store_change(lambda record: record.changing_chair(number, muted=keys))
         for window in self._clients():
-            if window is client or (client.viewer is not None and window.viewer == client.viewer):
+            if window is client or (number is not None and window.viewer == number):
                 window.send(Muted(self.muted(window)))
 
     def muted(self, client: Client) -> tuple[int, ...]:
         """The chairs of which a client hears nothing."""
         keys = self._muted(client)
-        return tuple(number for number, place in enumerate(self._register.places) if place.key in keys)
+        return tuple(number for number, chair in enumerate(self._journal.record.chairs) if chair.key in keys)
 
     def tell_muted(self) -> None:
-        """Chairs have changed hands: tell those who have muted somebody where that is now."""
+        """Chairs have changed hands: tell everybody who has muted somebody where that player is now."""
         for client in self._clients():
             if self._muted(client):
                 client.send(Muted(self.muted(client)))
 
-    def _muted(self, client: Client) -> set[str]:
-        """Whom a client does not hear, by their keys: kept with a chair, in all windows; of who watches, in this one."""
-        place = self._place(client)
-        return self._muted_by_watching.setdefault(client, set()) if place is None else place.muted
+    def _muted(self, client: Client) -> frozenset[str]:
+        """The keys of those a client does not hear: kept with a chair, for all its windows, or with a spectator's window."""
+        chair = self._chair(client)
+        return self._muted_by_watching.get(client, frozenset()) if chair is None else chair.muted
 
     def forget(self, client: Client) -> None:
         """A client is gone."""
         self._muted_by_watching.pop(client, None)
 
-    def _place(self, client: Client) -> Place | None:
-        return None if client.viewer is None else self._register.places[client.viewer]
+    def _chair(self, client: Client) -> ChairRecord | None:
+        return None if client.viewer is None else self._journal.record.chairs[client.viewer]
 
 
 def clean_remark(text: str) -> str:

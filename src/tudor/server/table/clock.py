@@ -5,16 +5,16 @@ import asyncio
 from tudor.model.truth import Asked
 from tudor.protocol.messages import Clock
 from tudor.protocol.tables import PACES
+from tudor.server.table.journal import Journal
 from tudor.server.table.match import Match
 from tudor.server.table.services import Timing
-from tudor.server.table.table_record import Register
 
 
-class Waiting:
+class TableClock:
     """The clock of one table: it runs for a decision, from when it became due."""
 
-    def __init__(self, register: Register, match: Match, timing: Timing) -> None:
-        self._register = register
+    def __init__(self, journal: Journal, match: Match, timing: Timing) -> None:
+        self._journal = journal
         self._match = match
         self._timing = timing
         self._since = 0.0
@@ -63,7 +63,7 @@ class Waiting:
     @property
     def people(self) -> list[int]:
         """The seats asked for which a person decides."""
-        return [number for number in self._match.asked if not self._register.places[number].is_played_by_bot]
+        return [number for number in self._match.asked if not self._journal.record.chairs[number].is_played_by_bot]
 
     @property
     def in_window(self) -> bool:
@@ -90,10 +90,12 @@ class Waiting:
     @property
     def _whole(self) -> float:
         """How long is waited for those who are there."""
-        return self._timing.window if self._is_sealed else self._timing.pace or PACES[self._register.settings.pace]
+        return (
+            self._timing.window if self._is_sealed else self._timing.pace or PACES[self._journal.record.settings.pace]
+        )
 
     @property
-    def clock(self) -> Clock | None:
+    def told(self) -> Clock | None:
         """What everybody may know of it."""
         whole = round(self._whole * 1000)
         if self._stopped_at is not None:

@@ -1,123 +1,106 @@
-"""What clients ask for at a table: whether they may, and what is to be done."""
+"""The way into a table: what a client's message does, if its sender may send it now."""
 
 from tudor.protocol import messages as says
 from tudor.protocol.messages import Accepted, Entry, FromClient, Noted, Pong
 from tudor.server.table import fair_deal, hints, permissions, seating
 from tudor.server.table.chat import clean_remark
-from tudor.server.table.live_game import Play
-from tudor.server.table.live_table import Room
+from tudor.server.table.live_game import LiveGame
+from tudor.server.table.live_table import LiveTable
 from tudor.server.table.services import Client
-from tudor.text.errors import Illegal
 
 
-async def handle(room: Room, client: Client, message: FromClient) -> None:
-    """Do what a client asks for; refused by an exception if it may not, or cannot be done."""
-    if isinstance(message, says.Request) and _was_done(room, client, message):
-        client.send(Accepted(message.id))
-        return
-    host = room.register.host
-    permissions.check(message, room.role(client), room.stage, host.name if host else "")
-    if isinstance(message, says.Ping):
-        client.send(Pong())
-        return
+async def handle(table: LiveTable, client: Client, message: FromClient) -> None:
+    """Do what a client asks for. What it may not do, or cannot be done, is refused by an exception."""
     if not isinstance(message, says.Request):
-        return
-    asker = _asker(room, client)
-    await _do(room, client, message)
-    # Who asks for the same again what can be known is told again.
-    if not isinstance(message, says.Deduce | says.Explain):
-        room.done.add(asker, message.id)
-    client.send(Accepted(message.id))
+        _check(table, client, message)
+        if isinstance(message, says.Ping):
+            client.send(Pong())
+    elif isinstance(message, says.Deduce | says.Explain):
+        # Knowledge changes nothing, and is told again to a client that asks again.
+        _check(table, client, message)
+        await _help(table, client, message)
+        client.send(Accepted(message.id))
+    else:
+        async with table.ledger.once(table.asker(client), message.id) as first:
+            if first:
+                _check(table, client, message)
+                await _do(table, client, message)
+        client.send(Accepted(message.id))
 
 
-def _asker(room: Room, client: Client) -> object:
-    """By its key, since a chair may be another's by tomorrow."""
-    return client if client.viewer is None else room.register.places[client.viewer].key
+def _check(table: LiveTable, client: Client, message: FromClient) -> None:
+    host = table.record.host
+    permissions.check(message, table.role(client), table.stage, host.name if host else "")
 
 
-def _was_done(room: Room, client: Client, message: says.Request) -> bool:
-    """Whatever is possible by now: what was done was done."""
-    if isinstance(message, says.Act) and room.play is not None and client.viewer is not None:
-        return room.play.was_done(client.viewer, message.id)
-    return (_asker(room, client), message.id) in room.done
-
-
-async def _do(room: Room, client: Client, message: says.Request) -> None:
+async def _do(table: LiveTable, client: Client, message: says.Request) -> None:
     match message:
         case says.Say(text=text, id=request):
-            await room.chat.say(client, request, text=clean_remark(text))
+            await table.chat.say(client, request, text=clean_remark(text))
         case says.Quip(phrase=phrase, id=request):
-            await room.chat.say(client, request, phrase=phrase)
+            await table.chat.say(client, request, phrase=phrase)
         case says.Mute(chair=chair, muted=muted):
-            room.chat.mute(client, chair, muted=muted)
-            if client.viewer is not None:
-                await room.keep_now()
+            await table.chat.mute(client, chair, muted=muted)
         case says.Rematch():
-            await room.rematch()
+            await table.rematch()
         case _:
             assert client.viewer is not None
-            if room.play is None:
-                await _do_before(room, client.viewer, message)
+            if table.game is None:
+                await _do_before_the_game(table, client.viewer, message)
             else:
-                await _do_in_game(room, room.play, client, client.viewer, message)
+                await _do_in_the_game(table, table.game, client.viewer, message)
 
 
-async def _do_before(room: Room, number: int, message: says.Request) -> None:
-    register = room.register
+async def _do_before_the_game(table: LiveTable, number: int, message: says.Request) -> None:
+    change, change_chairs = table.journal.change, table.change_chairs
     match message:
         case says.TakeSuspect(suspect=suspect):
-            seating.take_suspect(register, number, suspect)
-        case says.TakeChair(chair=wanted):
-            seating.take_chair(register, number, wanted)
-            room.move(number, wanted)
+            await change(lambda record: seating.take_suspect(record, number, suspect))
         case says.GetReady(ready=ready):
-            register.places[number].ready = ready
+            await change(lambda record: record.changing_chair(number, ready=ready))
         case says.Contribute(randomness=randomness):
-            fair_deal.contribute(register, number, randomness)
+            await change(lambda record: fair_deal.contribute(record, number, randomness))
+        case says.TakeChair(chair=wanted):
+            await change_chairs(lambda record: seating.take_chair(record, number, wanted))
         case says.SetBot(chair=chair, level=level):
-            seating.put_bot(register, chair, level, number)
-            room.expel(chair)
+            await change_chairs(lambda record: seating.put_bot(record, chair, level, number))
         case says.OpenChair(chair=chair):
-            if chair == number:
-                raise Illegal("chair-yours")
-            seating.get_up(register, chair)
-            room.expel(chair)
+            await change_chairs(lambda record: seating.open_chair(record, chair, number))
         case says.Leave():
-            seating.get_up(register, number)
-            room.expel(number)
+            await change_chairs(lambda record: seating.get_up(record, number))
         case says.Start():
-            await room.start()
-    await room.changed()
+            await table.start()
 
 
-async def _do_in_game(room: Room, play: Play, client: Client, number: int, message: says.Request) -> None:
+async def _do_in_the_game(table: LiveTable, game: LiveGame, number: int, message: says.Request) -> None:
     match message:
         case says.Act(action=action, id=request):
-            room.is_back_to_play(number)
-            await play.act(number, action, request)
+            table.is_back_to_play(number)
+            await game.act(number, action, request)
         case says.Arm(order=order):
-            await play.arm(number, order)
+            await game.arm(number, order)
         case says.Note(card=card, owner=owner, mark=mark, text=text):
-            await _note(room, play, number, Entry(card=card, owner=owner, mark=mark, text=text))
-        case says.Deduce():
-            client.send(await hints.sheet(message, play, number, room.hints, room.services.thinkers))
-        case says.Explain():
-            because = hints.because(message, play, number, room.hints, client.lang, room.services.thinkers)
-            client.send(await because)
+            await _note(table, game, number, Entry(card=card, owner=owner, mark=mark, text=text))
         case says.Pause(paused=paused):
-            room.pause(play, paused=paused)
-            await room.changed()
+            await table.pause(game, paused=paused)
         case says.SetBot(chair=chair, level=level):
-            seating.put_bot(room.register, chair, level, number)
-            await room.replace(play, chair)
+            await table.change_chairs(lambda record: seating.put_bot(record, chair, level, number))
         case says.Leave():
-            seating.hand_over(room.register, number)
-            await room.replace(play, number)
+            await table.change_chairs(lambda record: seating.hand_over(record, number))
 
 
-async def _note(room: Room, play: Play, number: int, entry: Entry) -> None:
-    key, kept = room.notes.write(number, entry, play.match.setup)
-    await room.services.storage.put(room.register.id, key, kept)
-    for client in room.clients:
+async def _note(table: LiveTable, game: LiveGame, number: int, entry: Entry) -> None:
+    await table.notes.write(table.journal, number, entry, game.match.setup)
+    for client in table.clients:
         if client.viewer == number:
             client.send(Noted(entry))
+
+
+async def _help(table: LiveTable, client: Client, message: says.Deduce | says.Explain) -> None:
+    game, number, workers = table.game, client.viewer, table.services.workers
+    assert game is not None
+    assert number is not None
+    if isinstance(message, says.Deduce):
+        client.send(await hints.sheet(message, game, number, table.hints, workers))
+    else:
+        client.send(await hints.because(message, game, number, table.hints, client.lang, workers))

@@ -6,28 +6,28 @@ from tudor.deduction import CASE, POOL
 from tudor.protocol.messages import Because, Deduce, Explain, Sheet
 from tudor.protocol.tables import Hints
 from tudor.protocol.wire import write
-from tudor.server.table.live_game import Play
-from tudor.server.workers.workers import SheetJob, Thinkers, deduce, explain
+from tudor.server.table.live_game import LiveGame
+from tudor.server.workers.workers import SheetJob, Workers, deduce, explain
 from tudor.text.errors import Illegal
 
 
-async def sheet(request: Deduce, play: Play, number: int, hints: Hints, thinkers: Thinkers) -> Sheet:
+async def sheet(request: Deduce, game: LiveGame, number: int, hints: Hints, workers: Workers) -> Sheet:
     """By card and owner, how likely it is; or, where a table allows no more, what is certain."""
     _check(hints)
-    sight = play.sight(number)
-    found = decode(await thinkers.run(deduce, write(SheetJob(sight=sight))), type=dict[str, dict[str, float]])
+    sight = game.sight(number)
+    found = decode(await workers.run(deduce, write(SheetJob(sight=sight))), type=dict[str, dict[str, float]])
     cards = {card: {owner: _told(chance, hints) for owner, chance in row.items()} for card, row in found.items()}
     return Sheet(id=request.id, seq=len(sight.observations), cards=cards)
 
 
-async def because(request: Explain, play: Play, number: int, hints: Hints, lang: str, thinkers: Thinkers) -> Because:
+async def because(request: Explain, game: LiveGame, number: int, hints: Hints, lang: str, workers: Workers) -> Because:
     """Why it is certain whether an owner holds a card."""
     _check(hints)
-    setup = play.match.state.setup
+    setup = game.match.state.setup
     if request.card not in setup.edition.cards or request.owner not in (*setup.seats, CASE, POOL):
         raise Illegal("card-or-owner", card=request.card, owner=request.owner)
-    job = SheetJob(sight=play.sight(number), lang=lang, card=request.card, owner=request.owner)
-    return Because(id=request.id, lines=tuple(decode(await thinkers.run(explain, write(job)), type=list[str])))
+    job = SheetJob(sight=game.sight(number), lang=lang, card=request.card, owner=request.owner)
+    return Because(id=request.id, lines=tuple(decode(await workers.run(explain, write(job)), type=list[str])))
 
 
 def _check(hints: Hints) -> None:

@@ -1,21 +1,48 @@
-"""Remembers which requests were handled."""
+"""Remembers which requests were handled, so that none is handled twice."""
 
-REMEMBERED = 1000
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+REMEMBERED = 400
+"""Requests remembered of each player."""
 
 
-class Once:
-    """The latest requests that were done, ``most`` of them, by who asked for them and the ids they were given."""
+class Ledger:
+    """The latest requests of everybody at a table, by who sent them and the ids they were given."""
 
     def __init__(self, most: int = REMEMBERED) -> None:
         self._most = most
-        self._done: dict[tuple[object, str], None] = {}
+        self._handled: dict[object, dict[str, None]] = {}
+        self._in_hand: dict[tuple[object, str], asyncio.Future[None]] = {}
 
-    def __contains__(self, request: tuple[object, str]) -> bool:
-        """Was it done already?"""
-        return request in self._done
+    def was_handled(self, asker: object, request: str) -> bool:
+        """Was this request handled already?"""
+        return request in self._handled.get(asker, ())
 
     def add(self, asker: object, request: str) -> None:
-        """It was done."""
-        self._done[asker, request] = None
-        if len(self._done) > self._most:
-            del self._done[next(iter(self._done))]
+        """Remember a request that was handled."""
+        requests = self._handled.setdefault(asker, {})
+        requests[request] = None
+        if len(requests) > self._most:
+            del requests[next(iter(requests))]
+
+    def forget(self, asker: object) -> None:
+        """Forget an asker who cannot come back."""
+        self._handled.pop(asker, None)
+
+    @asynccontextmanager
+    async def once(self, asker: object, request: str) -> AsyncIterator[bool]:
+        """Handle a request inside; True if it is to be handled, False if it was. It counts unless an error ends it."""
+        while (in_hand := self._in_hand.get((asker, request))) is not None:
+            await asyncio.shield(in_hand)
+        if self.was_handled(asker, request):
+            yield False
+            return
+        done = self._in_hand[asker, request] = asyncio.get_running_loop().create_future()
+        try:
+            yield True
+            self.add(asker, request)
+        finally:
+            del self._in_hand[asker, request]
+            done.set_result(None)

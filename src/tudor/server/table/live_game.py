@@ -1,7 +1,7 @@
-"""A game being played at a table: every step is durable before it is told; bots and sealed windows take their time."""
+"""The game at a table: every step is stored before it is told; bots and sealed windows take their time."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping
 
 from msgspec import Struct
 from msgspec.json import Decoder
@@ -9,21 +9,20 @@ from msgspec.json import Decoder
 from tudor.model.actions import Action, Choose, Decline
 from tudor.model.truth import Asked
 from tudor.protocol.messages import Armed, Entry, Order, Snapshot, Time
-from tudor.protocol.wire import Seating, write
+from tudor.protocol.wire import Seating
 from tudor.server.background import Tasks
-from tudor.server.storage import StorageError
-from tudor.server.table.broadcast import Telling
-from tudor.server.table.clock import Waiting
-from tudor.server.table.idempotency import Once
-from tudor.server.table.match import Match, encode_entry
+from tudor.server.table.broadcast import Broadcast
+from tudor.server.table.clock import TableClock
+from tudor.server.table.journal import Journal
+from tudor.server.table.match import Match
 from tudor.server.table.services import Client, Services
-from tudor.server.table.table_record import Register
+from tudor.server.table.table_record import ChairRecord, TableRecord
 from tudor.server.workers.workers import Sight, bot_job
 from tudor.text.errors import Illegal
 
 
 class KeptOrder(Struct, frozen=True, kw_only=True):
-    """An order for a sealed window as it is kept."""
+    """An order for a sealed window as it is stored."""
 
     order: Order | None
     step: int
@@ -35,25 +34,18 @@ class KeptOrder(Struct, frozen=True, kw_only=True):
 _orders: Decoder[KeptOrder] = Decoder(KeptOrder)
 
 TRY_AGAIN = 1.0
-"""Seconds after which something is tried again that could not be written down."""
-REMEMBERED = 400
-"""Ids of requests that are remembered, so that the same request counts once."""
+"""Seconds after which a step is tried again that could not be stored."""
 
 
-class Play:
-    """The game of one table, from the deal to the end.
-
-    ``on_change`` hears when something about the chairs has changed, and ``on_over`` when the game is over.
-    """
+class LiveGame:
+    """The game of one table, from the deal to the end; ``on_over`` is called when it is over."""
 
     def __init__(
         self,
-        register: Register,
+        journal: Journal,
         match: Match,
         services: Services,
         clients: Callable[[], Iterable[Client]],
-        *,
-        on_change: Callable[[], None],
         on_over: Callable[[], Coroutine[None, None, None]],
     ) -> None:
         self.match = match
@@ -61,17 +53,15 @@ class Play:
         """Orders for a sealed window: given beforehand, or while it is open."""
         self._sent_as: dict[int, str] = {}
         """The ids of those that were sent as replies."""
-        self.waiting = Waiting(register, match, services.timing)
-        self._register = register
+        self.clock = TableClock(journal, match, services.timing)
+        self._journal = journal
         self._services = services
         self._clients = clients
-        self._telling = Telling(match, clients)
-        self._on_change = on_change
+        self._broadcast = Broadcast(match, clients)
         self._on_over = on_over
-        self._requests = Once(REMEMBERED)
         self._lock = asyncio.Lock()
         self._moment = 0
-        """Counts what the game has waited for: what was begun for an earlier moment comes to nothing."""
+        """Counts what the game has waited for: work begun for an earlier moment is dropped."""
         self._alarm: asyncio.TimerHandle | None = None
         self._rings_at = 0.0
         """Kept here, since not every loop's alarm can tell it."""
@@ -86,64 +76,53 @@ class Play:
     # Going on
 
     async def begin(self) -> None:
-        """Deal, if that was not done yet, and go on from there."""
+        """Deal, unless that was done, and go on from there."""
         async with self._lock:
             if not self.match.steps:
-                await self._go_on(None, None, "")
-        self.waiting.begin()
+                await self._go_on()
+        self.clock.begin()
         self.arrange()
 
     async def act(self, number: int, action: Action, request: str) -> None:
-        """Play a decision of a person; it is on disk when this returns. The same request twice counts once."""
+        """Play a person's decision; it is stored when this returns."""
         async with self._lock:
-            if self.was_done(number, request):
-                return
-            if self.waiting.in_window and number in self.match.asked:
+            if self.clock.in_window and number in self.match.asked:
                 await self._hold(number, action, request)
             else:
                 await self._go_on(number, action, request)
-            self.remember(number, request)
         self.arrange()
 
-    def was_done(self, number: int, request: str) -> bool:
-        """Was this request of a seat done already?"""
-        return (number, request) in self._requests
-
-    def remember(self, number: int, request: str) -> None:
-        """A request was done, and is not to be done again."""
-        self._requests.add(number, request)
-
-    async def _go_on(self, number: int | None, action: Action | None, request: str) -> None:
-        """Work a step out, keep it, and only then take and tell it."""
+    async def _go_on(self, number: int | None = None, action: Action | None = None, request: str = "") -> None:
+        """Work a step out, store it, and only then take and tell it."""
         step = self.match.next_step(number, action, request)
-        try:
-            await self._services.storage.append(
-                self._register.id, self.match.steps, encode_entry(step.entry), step.digest
-            )
-        except StorageError as error:
-            raise Illegal("storage") from error
+        await self._journal.append(self.match.steps, step)
         self.match.take_step(step)
         self._services.count("steps")
         if isinstance(action, Choose) and number is not None:
-            self._register.places[number].suspect = action.suspect
-            self._on_change()
+            self._change_chairs([number], suspect=action.suspect)
         self._moment += 1
-        self._let_return()
-        self.waiting.begin()
-        self._telling.tell(self.waiting.clock)
+        self._change_chairs(tuple(self._returning), stand_in=False)
+        self._returning.clear()
+        self.clock.begin()
+        self._broadcast.tell(self.clock.told)
 
-    def _let_return(self) -> None:
-        if self._returning:
-            for number in self._returning:
-                self._register.places[number].stand_in = False
-            self._returning.clear()
-            self._on_change()
+    def _change_chairs(self, numbers: Collection[int], **changes: object) -> None:
+        def changed(record: TableRecord) -> TableRecord:
+            for number in numbers:
+                record = record.changing_chair(number, **changes)
+            return record
+
+        if numbers:
+            self._journal.adjust(changed)
+
+    def _chair(self, number: int) -> ChairRecord:
+        return self._journal.record.chairs[number]
 
     # Orders
 
     async def arm(self, number: int, order: Order | None) -> None:
         """Give an order beforehand, or take it back."""
-        if not self._register.edition.intrigue:
+        if not self._journal.record.edition.intrigue:
             raise Illegal("no-window")
         await self._keep_order(number, order)
 
@@ -155,10 +134,7 @@ class Play:
 
     async def _keep_order(self, number: int, order: Order | None, request: str = "") -> None:
         kept = KeptOrder(order=order, step=self.match.steps, request=request)
-        try:
-            await self._services.storage.put(self._register.id, f"order/{number}", write(kept))
-        except StorageError as error:
-            raise Illegal("storage") from error
+        await self._journal.put(f"order/{number}", kept)
         self._take_order(number, kept)
         for client in self._clients():
             if client.viewer == number:
@@ -171,30 +147,29 @@ class Play:
         else:
             self.orders[number], self._sent_as[number] = kept.order, kept.request
 
-    def restore_orders(self, values: Mapping[str, bytes]) -> None:
-        """Take up the orders that were kept, but for those that have been used."""
+    def restore_orders(self, values: Mapping[str, bytes]) -> list[tuple[int, str]]:
+        """Take up the orders that were stored, but for those that were used; the seats and ids of those sent as replies."""
         for key, value in values.items():
             if not key.startswith("order/"):
                 continue
             number, kept = int(key.removeprefix("order/")), _orders.decode(value)
             if kept.step > self.match.replied.get(number, -1):
                 self._take_order(number, kept)
-                if kept.request:
-                    self.remember(number, kept.request)
+        return [(number, request) for number, request in self._sent_as.items() if request]
 
     # Waiting
 
     def arrange(self) -> None:
         """Set the alarm for what must happen if nobody does anything, and let bots think that have to."""
-        if self._register.stage != "playing" or not self.match.steps:
+        if self._journal.record.stage != "playing" or not self.match.steps:
             return
         if self.match.is_over:
             self._start(self._on_over())
             return
-        deadline = self.waiting.deadline
+        deadline = self.clock.deadline
         if deadline is not None:
             self._set_alarm(deadline)
-            if self.waiting.in_window:
+            if self.clock.in_window:
                 self._let_bots_reply()
         elif self._arranged != self._moment:
             self._arranged = self._moment
@@ -214,14 +189,14 @@ class Play:
 
     def _ring(self) -> None:
         self._alarm = None
-        deadline = self.waiting.deadline
-        if self._register.stage != "playing" or deadline is None:
+        deadline = self.clock.deadline
+        if self._journal.record.stage != "playing" or deadline is None:
             return
         if asyncio.get_running_loop().time() < deadline:
             self._set_alarm(deadline)
         else:
             moment = self._moment
-            self._start(self._close_window(moment) if self.waiting.in_window else self._stand_in(moment))
+            self._start(self._close_window(moment) if self.clock.in_window else self._stand_in(moment))
 
     async def _stand_in(self, moment: int) -> None:
         """Time is up: a bot plays for those who did not, until they are back."""
@@ -229,9 +204,7 @@ class Play:
             # Somebody may have decided in the last moment.
             if moment != self._moment:
                 return
-            for number in self.match.asked:
-                self._register.places[number].stand_in = True
-            self._on_change()
+            self._change_chairs(self.match.asked, stand_in=True)
         self.arrange()
 
     async def _close_window(self, moment: int) -> None:
@@ -251,12 +224,12 @@ class Play:
     def _let_bots_reply(self) -> None:
         for number in self.match.asked:
             reply = (self.match.steps, number)
-            if self._register.places[number].is_played_by_bot and reply not in self._replies:
-                thinking = self._services.thinkers.decide(self._job(number))
+            if self._chair(number).is_played_by_bot and reply not in self._replies:
+                thinking = self._services.workers.decide(self._job(number))
                 self._replies[reply] = asyncio.get_running_loop().create_task(thinking)
 
     async def _reply(self, number: int) -> Action:
-        if self._register.places[number].is_played_by_bot:
+        if self._chair(number).is_played_by_bot:
             self._let_bots_reply()
             return await self._replies.pop((self.match.steps, number))
         owed, order = self.match.decision(number), self.orders.get(number)
@@ -273,21 +246,21 @@ class Play:
             return
         (number,) = self.match.asked
         # A bot takes its time whatever it holds, and however long it really thinks.
-        thinking = self._services.thinkers.decide(self._job(number))
+        thinking = self._services.workers.decide(self._job(number))
         action, _ = await asyncio.gather(thinking, asyncio.sleep(self._services.timing.bot_pace))
         async with self._lock:
             # Its owner may have come back meanwhile, or the table may have been paused.
             if moment != self._moment:
                 return
-            await self._go_on(number, action, "")
+            await self._go_on(number, action)
         self.arrange()
 
     def _job(self, number: int) -> bytes:
-        place = self._register.places[number]
-        level = place.name if place.who == "bot" else self._register.settings.stand_in
+        chair, record = self._chair(number), self._journal.record
+        level = chair.name if chair.who == "bot" else record.settings.stand_in
         owed = self.match.decision(number)
         assert owed is not None
-        seed = f"{self._register.id}/{number}/{self.match.steps}"
+        seed = f"{record.id}/{number}/{self.match.steps}"
         return bot_job(level, seed, self.sight(number), self.match.view(number), owed)
 
     def sight(self, number: int) -> Sight:
@@ -300,22 +273,22 @@ class Play:
     def snapshot(self, client: Client, since: int, notes: tuple[Entry, ...]) -> Snapshot:
         """How the game stands, for a client that has seen so much of it."""
         order = None if client.viewer is None else self.orders.get(client.viewer)
-        return self._telling.snapshot(client, since, self.waiting.clock, notes, order)
+        return self._broadcast.snapshot(client, since, self.clock.told, notes, order)
 
     def is_present(self, number: int, *, present: bool) -> None:
         """The player of a seat has come or gone."""
         if present:
-            self.waiting.comes(number)
+            self.clock.comes(number)
         else:
-            self.waiting.goes(number)
-        # Who comes and goes holds up nobody who is about to decide.
+            self.clock.goes(number)
+        # Joining and leaving never delay a move.
         self.arrange()
         self._tell_time()
 
     def is_back(self, number: int) -> None:
         """Somebody decides again for whom a bot did: at once, or, if that would hold up the table, after the next step."""
-        if self.waiting.renew(number):
-            self._register.places[number].stand_in = False
+        if self.clock.renew(number):
+            self._change_chairs([number], stand_in=False)
             self.again()
         else:
             self._returning.add(number)
@@ -327,22 +300,22 @@ class Play:
         self._tell_time()
 
     def _tell_time(self) -> None:
-        clock = self.waiting.clock
+        clock = self.clock.told
         for client in self._clients():
             client.send(Time(clock))
 
     def pause(self) -> None:
         """Stop the clock, and let no bot move."""
-        self.waiting.stop()
+        self.clock.stop()
         self.again()
 
     def unpause(self) -> None:
         """Go on where it was paused."""
-        self.waiting.go_on()
+        self.clock.go_on()
         self.again()
 
     def stop(self) -> None:
-        """Let go of all that is on its way; nothing that was told is lost."""
+        """Drop everything that is on its way; nothing that was told is lost."""
         self._stop_alarm()
         if self._retry is not None:
             self._retry.cancel()
@@ -352,8 +325,8 @@ class Play:
         self._tasks.start(self._try(work))
 
     async def _try(self, work: Coroutine[None, None, None]) -> None:
-        """Do what nobody has asked for; if the disk does not take it, try it again later, so that the game goes on."""
+        """Do what no player asked for; if the disk does not take it, try again later, so that the game goes on."""
         try:
             await work
-        except (Illegal, StorageError):
+        except Illegal:
             self._retry = asyncio.get_running_loop().call_later(TRY_AGAIN, self.again)

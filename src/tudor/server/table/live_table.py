@@ -1,88 +1,101 @@
-"""One table: those who are there, and its game. What they ask for is in :mod:`tudor.server.table.commands`."""
+"""A table that this process owns: the people at it, its game, its talk and its notebooks.
+
+One way in: a client's message, by :mod:`tudor.server.table.commands`. One way out: the :class:`Journal`, which stores what
+happens before anybody is told.
+"""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
+
+from msgspec.structs import replace
 
 from tudor.protocol import VERSION
 from tudor.protocol.messages import Table, Welcome
 from tudor.protocol.tables import Hints, Stage, TableLine, TableState
 from tudor.protocol.wire import write
-from tudor.server.background import Tasks
 from tudor.server.table import fair_deal, seating
 from tudor.server.table.chat import Chat, Circle
-from tudor.server.table.idempotency import Once
-from tudor.server.table.live_game import Play
+from tudor.server.table.idempotency import Ledger
+from tudor.server.table.journal import Edit, Journal
+from tudor.server.table.live_game import LiveGame
 from tudor.server.table.match import Match
 from tudor.server.table.notes import Notes
 from tudor.server.table.permissions import Role
 from tudor.server.table.services import Client, Services
-from tudor.server.table.table_record import Register, as_chair
+from tudor.server.table.table_record import TableRecord, as_chair
+from tudor.text.errors import Illegal
 
 
-class Room:
-    """A table of the server. ``open_again`` makes the table of a rematch, and gives its id."""
+class LiveTable:
+    """A table of the server. ``open_again`` opens the table of a rematch, and returns its id."""
 
-    def __init__(self, register: Register, services: Services, open_again: Callable[["Room"], Awaitable[str]]) -> None:
-        self.register = register
+    def __init__(
+        self, record: TableRecord, services: Services, open_again: Callable[[TableRecord], Awaitable[str]]
+    ) -> None:
         self.clients: list[Client] = []
-        self.play: Play | None = None
-        self.notes = Notes()
-        self.chat = Chat(register, services.storage, lambda: self.clients, self._circle_of)
-        self.done = Once()
         self.services = services
+        self.journal = Journal(record, services.storage, self.announce)
+        self.ledger = Ledger()
+        self.notes = Notes()
+        self.chat = Chat(self.journal, lambda: self.clients, self._circle_of)
+        self.game: LiveGame | None = None
         self._open_again = open_again
         self._opening_again = asyncio.Lock()
         self._ending = False
         self._left_knowing: set[Client] = set()
-        """Those who left their chairs after they had seen the case file."""
-        self._tasks = Tasks()
+        """Clients that left their chairs after they had seen the case file."""
         self._pause_ends: asyncio.TimerHandle | None = None
 
     # As others see it
 
     @property
+    def record(self) -> TableRecord:
+        """Who sits where, and what was agreed."""
+        return self.journal.record
+
+    @property
     def stage(self) -> Stage:
-        """How far it has come."""
-        return self.register.stage
+        """How far the table has come."""
+        return self.record.stage
 
     def state(self) -> TableState:
-        """Everything about it but its game."""
+        """Everything about the table but its game."""
         present = {client.viewer for client in self.clients}
         chairs = tuple(
-            as_chair(number, place, self._seat(number), present=number in present)
-            for number, place in enumerate(self.register.places)
+            as_chair(number, chair, self._seat(number), present=number in present)
+            for number, chair in enumerate(self.record.chairs)
         )
         return TableState(
-            id=self.register.id,
+            id=self.record.id,
             stage=self.stage,
-            settings=self.register.settings,
+            settings=self.record.settings,
             chairs=chairs,
             watching=sum(client.viewer is None for client in self.clients),
-            fairness=fair_deal.commitment(self.register),
-            rematch=self.register.rematch,
+            fairness=fair_deal.commitment(self.record),
+            rematch=self.record.rematch,
         )
 
     def line(self) -> TableLine:
         """The table in the lobby."""
-        places = self.register.places
+        chairs = self.record.chairs
         return TableLine(
-            id=self.register.id,
+            id=self.record.id,
             stage=self.stage,
-            edition=self.register.settings.edition,
-            people=tuple(place.name for place in self.register.people),
-            bots=sum(place.who == "bot" for place in places),
-            open=sum(place.who == "open" for place in places),
+            edition=self.record.settings.edition,
+            people=tuple(chair.name for chair in self.record.people),
+            bots=sum(chair.who == "bot" for chair in chairs),
+            open=sum(chair.who == "open" for chair in chairs),
             watching=sum(client.viewer is None for client in self.clients),
-            turn=self.play.match.state.turn if self.play else 0,
+            turn=self.game.match.state.turn if self.game else 0,
         )
 
     @property
     def hints(self) -> Hints:
-        """How far the notebook may help; after the game there is nothing left to spoil."""
-        return "chances" if self.stage == "over" else self.register.settings.hints
+        """How much the notebook may help; after the game there is nothing left to spoil."""
+        return "chances" if self.stage == "over" else self.record.settings.hints
 
     def _seat(self, number: int) -> str | None:
-        return self.play.match.seat(number) if self.play else None
+        return self.game.match.seat(number) if self.game else None
 
     # Coming and going
 
@@ -90,37 +103,46 @@ class Room:
         """What a client that has said hello is here."""
         if client.viewer is None:
             return "spectator"
-        return "host" if self.register.places[client.viewer].host else "player"
+        return "host" if self.record.chairs[client.viewer].host else "player"
+
+    def asker(self, client: Client) -> object:
+        """Whose requests a client's count as: a player's by key, since a chair may change hands."""
+        return client if client.viewer is None else self.record.chairs[client.viewer].key
 
     def welcome(self, client: Client, since: int) -> None:
-        """Let somebody in: first the table, then the game, then all that happens."""
+        """Let a client in: first the table, then the game, then everything that happens."""
         self.clients.append(client)
         self._tell_chair(client)
-        if self.play is not None:
-            client.send(self.play.snapshot(client, since, self.notes.of(client.viewer)))
+        if self.game is not None:
+            client.send(self.game.snapshot(client, since, self.notes.of(client.viewer)))
         if client.viewer is not None:
             self._is_back(client.viewer)
         self.announce()
 
     def goodbye(self, client: Client) -> None:
-        """Somebody is gone."""
+        """A client is gone."""
         if client not in self.clients:
             return
         self.clients.remove(client)
         self.chat.forget(client)
+        self.ledger.forget(client)
         self._left_knowing.discard(client)
         number = client.viewer
-        if number is not None and self.play and not any(other.viewer == number for other in self.clients):
-            self.play.is_present(number, present=False)
+        if number is not None and self.game and not any(other.viewer == number for other in self.clients):
+            self.game.is_present(number, present=False)
         self.announce()
 
     def _is_back(self, number: int) -> None:
-        place = self.register.places[number]
-        if self.play is not None:
-            self.play.is_present(number, present=True)
-            if place.stand_in:
-                self.play.is_back(number)
-                self.keep()
+        if self.game is not None:
+            self.game.is_present(number, present=True)
+            if self.record.chairs[number].stand_in:
+                self.game.is_back(number)
+
+    def is_back_to_play(self, number: int) -> None:
+        """A player acts for whom a bot was playing."""
+        if self.record.chairs[number].stand_in:
+            self._is_back(number)
+            self.announce()
 
     def _tell_chair(self, client: Client) -> None:
         heard, muted = self.chat.heard(client), self.chat.muted(client)
@@ -132,48 +154,51 @@ class Room:
         for client in self.clients:
             client.send_bytes(table)
 
-    def is_back_to_play(self, number: int) -> None:
-        """Somebody plays for whom a bot did."""
-        if self.register.places[number].stand_in:
-            self._is_back(number)
-            self.announce()
+    # Chairs
 
-    async def changed(self) -> None:
-        """Keep what has changed about the table, and tell everybody."""
-        await self.keep_now()
+    async def change_chairs(self, edit: Edit) -> None:
+        """Change who sits where: clients follow their chairs, and watch from now on if they have lost them."""
+        before = self.record
+        self.journal.apply(edit)
+        moved = self._follow_chairs(before)
+        self._tell_moved(moved)
+        try:
+            await self.journal.store(instead=before)
+        except Illegal:
+            for client, viewer in moved.items():
+                client.viewer = viewer
+            self._tell_moved(moved)
+            raise
         self.announce()
 
-    def expel(self, number: int) -> None:
-        """Whoever had the chair watches from now on."""
+    def _follow_chairs(self, before: TableRecord) -> dict[Client, int]:
+        """Let clients follow their chairs, by their keys; those that have moved, with their chairs before."""
+        moved = {}
         for client in self.clients:
-            if client.viewer == number:
-                if self.play is not None and self.play.match.has_seen_case(number):
+            number = client.viewer
+            if number is None:
+                continue
+            client.viewer = self.record.number_of(before.chairs[number].key)
+            if client.viewer != number:
+                moved[client] = number
+                if client.viewer is None and self.game is not None and self.game.match.has_seen_case(number):
                     self._left_knowing.add(client)
-                client.viewer = None
-                self._tell_chair(client)
-                if self.play is not None:
-                    client.send(self.play.snapshot(client, 0, ()))
-        self.chat.tell_muted()
+        return moved
 
-    def move(self, number: int, wanted: int) -> None:
-        """Whoever had the one chair has the other now."""
-        for client in self.clients:
-            if client.viewer == number:
-                client.viewer = wanted
-                self._tell_chair(client)
+    def _tell_moved(self, moved: Iterable[Client]) -> None:
+        for client in moved:
+            self._tell_chair(client)
+            if self.game is not None:
+                client.send(self.game.snapshot(client, 0, self.notes.of(client.viewer)))
         self.chat.tell_muted()
-
-    async def replace(self, play: Play, number: int) -> None:
-        """A bot has got a chair in the middle of the game."""
-        self.expel(number)
-        play.again()
-        await self.changed()
+        if self.game is not None:
+            self.game.again()
 
     def _circle_of(self, client: Client) -> Circle | None:
-        """Among whom a client talks; None before the game and after it."""
-        if self.play is None or self.stage not in ("playing", "paused"):
+        """Who hears what a client says; None before the game and after it."""
+        if self.game is None or self.stage not in ("playing", "paused"):
             return None
-        if client in self._left_knowing or (client.viewer is not None and self.play.match.has_seen_case(client.viewer)):
+        if client in self._left_knowing or (client.viewer is not None and self.game.match.has_seen_case(client.viewer)):
             return Circle.SEEN_CASE
         return Circle.WATCHING if client.viewer is None else Circle.TABLE
 
@@ -181,112 +206,112 @@ class Room:
 
     async def start(self) -> None:
         """Begin the game. Who sits where may change: each client hears of its chair."""
-        before = list(self.register.places)
-        setup = seating.begin(self.register)
-        self.register.stage = "playing"
-        chairs = {id(place): number for number, place in enumerate(self.register.places)}
-        moved = {number: chairs.get(id(place)) for number, place in enumerate(before)}
-        for client in self.clients:
-            client.viewer = None if client.viewer is None else moved[client.viewer]
-        # What is asked for while this is being kept is asked in the game.
-        self.set_up(Match(setup, fair_deal.luck(self.register, setup)))
-        assert self.play is not None
-        await self.keep_now()
+        before = self.record
+        self.journal.apply(seating.begin)
+        moved = self._follow_chairs(before)
+        # What is asked for while this is being stored is asked in the game.
+        setup = seating.setup_of(self.record)
+        game = self.put_game(Match(setup, fair_deal.luck(self.record, setup)))
+        try:
+            await self.journal.store(instead=before)
+        except Illegal:
+            self.game = None
+            for client, viewer in moved.items():
+                client.viewer = viewer
+            raise
         for client in self.clients:
             self._tell_chair(client)
-            client.send(self.play.snapshot(client, 0, ()))
-        self._absent_people(self.play)
-        await self.play.begin()
+            client.send(game.snapshot(client, 0, ()))
+        self._tell_absent(game)
+        await game.begin()
+        self.announce()
 
-    def set_up(self, match: Match) -> None:
+    def put_game(self, match: Match) -> LiveGame:
         """Put a game on the table."""
-        self.play = Play(
-            self.register,
-            match,
-            self.services,
-            lambda: self.clients,
-            on_change=self._on_change,
-            on_over=self._on_over,
-        )
+        self.game = LiveGame(self.journal, match, self.services, lambda: self.clients, self._on_over)
+        return self.game
 
-    def _absent_people(self, play: Play) -> None:
+    def _tell_absent(self, game: LiveGame) -> None:
         present = {client.viewer for client in self.clients}
-        for number, place in enumerate(self.register.places):
-            if place.is_person and number not in present:
-                play.waiting.goes(number)
+        for number, chair in enumerate(self.record.chairs):
+            if chair.is_person and number not in present:
+                game.clock.goes(number)
 
-    async def go_on(self) -> None:
-        """Go on with a game that was kept; its clocks begin anew."""
-        if self.play is None or self.stage not in ("playing", "paused"):
-            return
-        self._absent_people(self.play)
-        await self.play.begin()
-        if self.stage == "paused":
-            self.pause(self.play, paused=True)
+    async def pause(self, game: LiveGame, *, paused: bool) -> None:
+        """Stop the game, or let it go on; at once, so that no alarm rings while this is being stored."""
+        before = self.record
+        self.journal.apply(lambda record: replace(record, stage="paused" if paused else "playing"))
+        self._set_pause(game, paused=paused)
+        try:
+            await self.journal.store(instead=before)
+        except Illegal:
+            self._set_pause(game, paused=before.stage == "paused")
+            raise
+        self.announce()
 
-    def pause(self, play: Play, *, paused: bool) -> None:
-        """Hold up the game, or let it go on. No pause lasts for ever: whoever asked for it may not come back."""
+    def _set_pause(self, game: LiveGame, *, paused: bool) -> None:
+        """Stop the clock for a while at most: the player who asked for the pause may not come back."""
         if self._pause_ends is not None:
             self._pause_ends.cancel()
             self._pause_ends = None
-        self.register.stage = "paused" if paused else "playing"
         if paused:
-            play.pause()
+            game.pause()
             self._pause_ends = asyncio.get_running_loop().call_later(self.services.timing.pause, self._end_pause)
         else:
-            play.unpause()
+            game.unpause()
 
     def _end_pause(self) -> None:
-        if self.play is not None and self.stage == "paused":
-            self.pause(self.play, paused=False)
-            self._on_change()
-
-    def _on_change(self) -> None:
-        self.keep()
-        self.announce()
+        if self.game is not None and self.stage == "paused":
+            self.journal.adjust(lambda record: replace(record, stage="playing"))
+            self._set_pause(self.game, paused=False)
 
     async def _on_over(self) -> None:
-        if self.register.stage != "playing" or self._ending:
+        if self.stage != "playing" or self._ending:
             return
         self._ending = True
         try:
-            # When it is said to be over, its record can be read.
-            await self.finish()
+            # When the game is said to be over, its record can be read.
+            await self.store_game_records()
         finally:
             self._ending = False
-        self.register.stage = "over"
-        await self.keep_now()
+        await self.journal.store_change(lambda record: replace(record, stage="over"))
         self.services.count("games")
         self.announce()
 
-    async def finish(self) -> None:
-        """Keep the records of a game that is over, or cannot go on."""
-        assert self.play is not None
-        complete, seats = fair_deal.records(self.register, self.play.match)
-        await self.keep_now()
-        await self.services.storage.finish(self.register.id, complete, seats)
+    async def store_game_records(self) -> None:
+        """Store the records of a game that is over, or cannot go on."""
+        assert self.game is not None
+        complete, seats = fair_deal.records(self.record, self.game.match)
+        await self.journal.store(instead=self.record)
+        await self.journal.finish(complete, seats)
 
     async def rematch(self) -> None:
-        """Open a table for the same people, if nobody has yet."""
-        # Two who ask at once must not get two tables.
+        """Open a table for the same people, unless there is one."""
+        # Two players who ask at once must not get two tables.
         async with self._opening_again:
-            if self.register.rematch is None:
-                self.register.rematch = await self._open_again(self)
-                await self.changed()
+            if self.record.rematch is None:
+                opened = await self._open_again(self.record)
+                await self.journal.change(lambda record: replace(record, rematch=opened))
 
-    # Keeping
+    # Owning
 
-    def keep(self) -> None:
-        """Keep what has changed about the table, without waiting for it."""
-        self._tasks.start(self.keep_now())
+    async def own(self) -> None:
+        """Take charge of a table loaded from storage: its game goes on, and its clocks begin anew."""
+        if self.game is None or self.stage not in ("playing", "paused"):
+            return
+        self._tell_absent(self.game)
+        await self.game.begin()
+        if self.stage == "paused":
+            self._set_pause(self.game, paused=True)
 
-    async def keep_now(self) -> None:
-        """Keep what has changed about the table."""
-        await self.services.storage.update_table(self.register.id, write(self.register))
+    async def release(self) -> None:
+        """Let go of the table, so that another process can load it: nothing happens here any more."""
+        self.stop()
+        await self.journal.release()
 
     def stop(self) -> None:
-        """Let go of everything."""
+        """Stop all clocks and bots."""
         if self._pause_ends is not None:
             self._pause_ends.cancel()
-        if self.play is not None:
-            self.play.stop()
+        if self.game is not None:
+            self.game.stop()

@@ -1,112 +1,114 @@
-"""All tables of a server: opening them, finding them, and taking them up again after a restart."""
+"""All tables of a server: opening them, finding them, and loading them after a restart."""
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from secrets import token_urlsafe
 from weakref import WeakValueDictionary
 
 from msgspec import ValidationError
+from msgspec.structs import replace
 
 from tudor.protocol.tables import Settings, TableLine
 from tudor.protocol.wire import write
 from tudor.server.storage import StorageError, Stored, TableUnknown
 from tudor.server.table import fair_deal, seating
-from tudor.server.table.live_table import Room
+from tudor.server.table.live_table import LiveTable
 from tudor.server.table.match import Match, OutOfStep, entries
 from tudor.server.table.services import Services
-from tudor.server.table.table_record import Place, Register, registers
+from tudor.server.table.table_record import ChairRecord, TableRecord, table_records
 from tudor.server.table.tokens import Claim, Tokens
 from tudor.text.errors import Illegal
 
 LISTED = 50
-"""As many tables as a lobby shows."""
+"""Tables shown in the lobby."""
 
 
-class Lounge:
+class Lobby:
     """The tables of a server."""
 
     def __init__(self, services: Services, tokens: Tokens) -> None:
-        self.rooms: dict[str, Room] = {}
+        self.tables: dict[str, LiveTable] = {}
         self.tokens = tokens
         self.notices: list[str] = []
-        """What was found wrong with kept tables."""
+        """What was found wrong with stored tables."""
         self._services = services
-        # A lock lasts as long as somebody holds it or waits for it: nothing is left of tables that do not exist.
+        # A lock lasts as long as a task holds it or waits for it: nothing is left of tables that do not exist.
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     # Opening and joining
 
-    async def open(self, settings: Settings, chairs: Sequence[Place], nickname: str) -> tuple[Room, str]:
+    async def open(self, settings: Settings, chairs: Sequence[ChairRecord], nickname: str) -> tuple[LiveTable, str]:
         """Open a table, its host on the first open chair; with the host's token."""
-        register = seating.open_register(token_urlsafe(9), settings, chairs, time.time())
-        number = seating.sit_down(register, nickname)
-        room = await self._add(register)
-        return room, self._token(register, number)
+        record = seating.new_record(token_urlsafe(9), settings, chairs, time.time())
+        key = seating.new_key()
+        table = await self._add(seating.sit_down(record, nickname, key))
+        return table, self._token(table, key)
 
-    async def _add(self, register: Register) -> Room:
-        # Whoever takes up kept tables at this moment must not find this one in storage before it is here.
-        async with self._alone_with(register.id):
-            await self._services.storage.create_table(register.id, write(register))
-            room = self.rooms[register.id] = Room(register, self._services, self._open_again)
+    async def _add(self, record: TableRecord) -> LiveTable:
+        # A task that loads stored tables at this moment must not find this one in storage before it is here.
+        async with self._alone_with(record.id):
+            await self._services.storage.create_table(record.id, write(record))
+            table = self.tables[record.id] = LiveTable(record, self._services, self._open_again)
         self._services.count("tables")
-        return room
+        return table
 
-    async def join(self, table_id: str, nickname: str, old_token: str = "") -> tuple[Room, int, str]:
-        """Take a chair at a table; after a rematch the one that is kept for whoever holds the old token."""
-        room = await self.find(table_id)
+    async def join(self, table_id: str, nickname: str, old_token: str = "") -> tuple[LiveTable, int, str]:
+        """Take a chair at a table; after a rematch the one kept for the holder of the old token."""
+        table = await self.find(table_id)
         claimed = self.tokens.read(old_token).key if old_token else ""
-        number = seating.sit_down(room.register, nickname, claimed)
-        await self._services.storage.update_table(table_id, write(room.register))
-        room.announce()
-        # It may be somebody whom others have muted at the table before.
-        room.chat.tell_muted()
-        return room, number, self._token(room.register, number)
+        key = seating.new_key()
+        await table.journal.change(lambda record: seating.sit_down(record, nickname, key, claimed))
+        # It may be a player whom others muted at the table before.
+        table.chat.tell_muted()
+        token = self._token(table, key if table.record.number_of(key) is not None else claimed)
+        return table, self.chair_of(table, token), token
 
-    def _token(self, register: Register, number: int) -> str:
-        return self.tokens.make(Claim(register.id, number, register.places[number].key))
+    def _token(self, table: LiveTable, key: str) -> str:
+        number = table.record.number_of(key)
+        if number is None:
+            raise Illegal("token")
+        return self.tokens.make(Claim(table.record.id, number, key))
 
-    def chair_of(self, room: Room, token: str) -> int:
-        """The chair that belongs to a token; refused if it is somebody else's by now."""
+    def chair_of(self, table: LiveTable, token: str) -> int:
+        """The chair that belongs to a token; refused if it has another owner by now."""
         claim = self.tokens.read(token)
-        if claim.table == room.register.id:
-            for number, place in enumerate(room.register.places):
-                if place.is_person and place.key == claim.key:
-                    return number
-        raise Illegal("token")
+        number = table.record.number_of(claim.key) if claim.table == table.record.id else None
+        if number is None:
+            raise Illegal("token")
+        return number
 
-    async def _open_again(self, room: Room) -> str:
-        """The table of a rematch: a chair is kept for everybody, and bots sit where they sat."""
-        old = room.register
-        chairs = [seating.kept_place(place) for place in old.places]
-        register = seating.open_register(token_urlsafe(9), old.settings, chairs, time.time())
-        return (await self._add(register)).register.id
+    async def _open_again(self, old: TableRecord) -> str:
+        """The table of a rematch: a chair is kept for every player, and bots sit where they sat."""
+        chairs = [seating.kept_chair(chair) for chair in old.chairs]
+        record = seating.new_record(token_urlsafe(9), old.settings, chairs, time.time())
+        return (await self._add(record)).record.id
 
     # Finding
 
     def listed(self) -> list[TableLine]:
-        """The public tables where one can join or watch."""
-        rooms = [room for room in self.rooms.values() if room.register.settings.listed]
-        lines = [room.line() for room in rooms if room.stage in ("gathering", "playing", "paused")]
+        """The public tables you can join or watch."""
+        public = [table for table in self.tables.values() if table.record.settings.listed]
+        lines = [table.line() for table in public if table.stage in ("gathering", "playing", "paused")]
         return sorted(lines, key=lambda line: (line.stage != "gathering", -line.open))[:LISTED]
 
-    async def find(self, table_id: str) -> Room:
+    async def find(self, table_id: str) -> LiveTable:
         """A table by its id, from storage if need be."""
-        room = self.rooms.get(table_id)
-        if room is not None:
-            return room
-        # Two who come at once must not get two tables.
+        table = self.tables.get(table_id)
+        if table is not None:
+            return table
+        # Two clients that come at once must not get two tables.
         async with self._alone_with(table_id):
-            return self.rooms.get(table_id) or await self._load(table_id)
+            return self.tables.get(table_id) or await self._load(table_id)
 
     @asynccontextmanager
     async def _alone_with(self, table_id: str) -> AsyncIterator[None]:
-        """Meanwhile nobody else opens this table, or takes it from storage."""
+        """Meanwhile no other task opens this table, or loads it from storage."""
         async with self._loading.setdefault(table_id, asyncio.Lock()):
             yield
 
-    async def _load(self, table_id: str) -> Room:
+    async def _load(self, table_id: str) -> LiveTable:
         try:
             stored = await self._services.storage.load(table_id)
         except TableUnknown as error:
@@ -118,44 +120,42 @@ class Lounge:
             self._services.count("damaged")
         if not stored.meta:
             raise Illegal("table-damaged")
-        room = await self._restored(stored)
-        if room.stage in ("over", "closed") and stored.status == "open":
-            await room.finish()
-        self.rooms[table_id] = room
-        await room.go_on()
-        return room
+        table = await self._restored(stored)
+        if table.stage in ("over", "closed") and stored.status == "open":
+            await table.store_game_records()
+        self.tables[table_id] = table
+        await table.own()
+        return table
 
-    async def _restored(self, stored: Stored) -> Room:
-        register = registers.decode(stored.meta)
-        if stored.status == "finished" and register.stage != "closed":
-            register.stage = "over"
-        room = Room(register, self._services, self._open_again)
-        values = await self._services.storage.values(register.id)
-        room.chat.restore(values)
-        if register.stage == "gathering":
-            return room
-        setup = seating.setup_of(register)
-        match = Match(setup, fair_deal.luck(register, setup), stored.branch)
+    async def _restored(self, stored: Stored) -> LiveTable:
+        record = table_records.decode(stored.meta)
+        if stored.status == "finished" and record.stage != "closed":
+            record = replace(record, stage="over")
+        match = None if record.stage == "gathering" else _match(record, stored.branch)
+        if match is not None and not self._replayed(match, stored, record.id):
+            record = replace(record, stage="closed", reason="out-of-step")
+        table = LiveTable(record, self._services, self._open_again)
+        values = await self._services.storage.values(record.id)
+        table.chat.restore(values)
+        for speaker, request in table.chat.requests:
+            table.ledger.add(speaker, request)
+        if match is not None:
+            _restore_game(table, match, stored, values)
+        return table
+
+    def _replayed(self, match: Match, stored: Stored, table_id: str) -> bool:
+        """Take the stored steps; False if the rules have changed under the game: it ends there, and its steps are kept."""
         try:
             match.replay([(entry.entry, entry.digest) for entry in stored.entries])
         except (OutOfStep, ValidationError) as error:
-            # The rules have changed under a game: it ends here, and what was played is kept.
-            register.stage, register.reason = "closed", "out-of-step"
             # What went wrong may tell of cards: only its kind is logged.
             kind = type(error.__cause__ or error).__name__
-            self._notice(register.id, f"closed, since the rules have changed at step {match.steps} ({kind})")
-        room.set_up(match)
-        assert room.play is not None
-        for entry in stored.entries[: match.steps]:
-            kept = entries.decode(entry.entry)
-            if kept.seat is not None and kept.request:
-                room.play.remember(kept.seat, kept.request)
-        room.play.restore_orders(values)
-        room.notes.restore(values)
-        return room
+            self._notice(table_id, f"closed, since the rules have changed at step {match.steps} ({kind})")
+            return False
+        return True
 
     async def restore(self) -> None:
-        """Take up all tables that were open, one after the other, so that none waits for ever."""
+        """Load all tables that were open, one after the other, so that none waits for ever."""
         for kept in await self._services.storage.tables("open"):
             try:
                 await self.find(kept.table_id)
@@ -166,27 +166,45 @@ class Lounge:
             await asyncio.sleep(0)
 
     def _notice(self, table_id: str, found: str) -> None:
-        """Keep what the log is to tell. A table's id is its link, so that the log has only the beginning of it."""
+        """Note something for the log. A table's id is its link, so the log has only the beginning of it."""
         self.notices.append(f"{table_id[:4]}…: {found}")
 
-    # Tidying
+    # Letting go
+
+    async def release(self, table_id: str) -> None:
+        """Let go of a table, so that another process can load it."""
+        async with self._alone_with(table_id):
+            table = self.tables.pop(table_id, None)
+            if table is not None:
+                await table.release()
 
     async def tidy(self, idle: float) -> None:
         """Let go of tables that nobody uses: finished ones stay readable, empty ones are closed."""
-        for room in list(self.rooms.values()):
-            if room.clients:
+        for table in list(self.tables.values()):
+            if table.clients:
                 continue
-            if room.stage in ("over", "closed"):
-                self._forget(room)
-            elif room.stage == "gathering" and time.time() - room.register.created > idle:
-                await self._services.storage.close_table(room.register.id, "nobody came")
-                self._forget(room)
-
-    def _forget(self, room: Room) -> None:
-        room.stop()
-        self.rooms.pop(room.register.id, None)
+            if table.stage in ("over", "closed"):
+                await self.release(table.record.id)
+            elif table.stage == "gathering" and time.time() - table.record.created > idle:
+                await self._services.storage.close_table(table.record.id, "nobody came")
+                await self.release(table.record.id)
 
     def stop(self) -> None:
-        """Let go of all tables."""
-        for room in self.rooms.values():
-            room.stop()
+        """Stop all tables."""
+        for table in self.tables.values():
+            table.stop()
+
+
+def _match(record: TableRecord, branch: str) -> Match:
+    setup = seating.setup_of(record)
+    return Match(setup, fair_deal.luck(record, setup), branch)
+
+
+def _restore_game(table: LiveTable, match: Match, stored: Stored, values: Mapping[str, bytes]) -> None:
+    """Put a game on its table again, with the orders and notes that were stored, and the requests that were handled."""
+    game = table.put_game(match)
+    handled = [entries.decode(entry.entry) for entry in stored.entries[: match.steps]]
+    requests = [(entry.seat, entry.request) for entry in handled if entry.seat is not None and entry.request]
+    for number, request in (*requests, *game.restore_orders(values)):
+        table.ledger.add(table.record.chairs[number].key, request)
+    table.notes.restore(values)

@@ -1,4 +1,4 @@
-"""The marks people make in their notebooks, kept for each seat."""
+"""The marks players make in their notebooks, stored for each seat."""
 
 from collections.abc import Mapping
 
@@ -7,7 +7,7 @@ from msgspec.json import Decoder
 from tudor.deduction import CASE, POOL
 from tudor.model.edition import Setup
 from tudor.protocol.messages import Entry
-from tudor.protocol.wire import write
+from tudor.server.table.journal import Journal
 from tudor.text.errors import Illegal
 
 _notes: Decoder[list[Entry]] = Decoder(list[Entry])
@@ -21,7 +21,7 @@ class Notes:
         self._entries: dict[int, dict[tuple[str, str], Entry]] = {}
 
     def restore(self, kept: Mapping[str, bytes]) -> None:
-        """Take up what was kept."""
+        """Take up what was stored."""
         for key, value in kept.items():
             if key.startswith(PREFIX):
                 number = int(key.removeprefix(PREFIX))
@@ -31,15 +31,24 @@ class Notes:
         """All marks of a seat."""
         return () if number is None else tuple(self._entries.get(number, {}).values())
 
-    def write(self, number: int, entry: Entry, setup: Setup) -> tuple[str, bytes]:
-        """Make a mark, or wipe it out; what is to be kept, and under which key."""
-        # A column is a place at the table, whatever it is called by now: so marks stay where they were made.
+    async def write(self, journal: Journal, number: int, entry: Entry, setup: Setup) -> None:
+        """Make a mark, or wipe it out. If it cannot be stored, the notebook stays as it was."""
+        # A column is a place at the table, whatever the seat is called by now: so marks stay where they were made.
         columns = (*map(str, range(len(setup.seats))), CASE, POOL)
         if entry.card not in setup.edition.cards or entry.owner not in columns:
             raise Illegal("card-or-owner", card=entry.card, owner=entry.owner)
         marks = self._entries.setdefault(number, {})
-        if entry.mark or entry.text:
-            marks[entry.card, entry.owner] = entry
-        else:
-            marks.pop((entry.card, entry.owner), None)
-        return f"{PREFIX}{number}", write(list(marks.values()))
+        before = marks.get((entry.card, entry.owner), Entry(card=entry.card, owner=entry.owner))
+        _mark(marks, entry)
+        try:
+            await journal.put(f"{PREFIX}{number}", list(marks.values()))
+        except Illegal:
+            _mark(marks, before)
+            raise
+
+
+def _mark(marks: dict[tuple[str, str], Entry], entry: Entry) -> None:
+    if entry.mark or entry.text:
+        marks[entry.card, entry.owner] = entry
+    else:
+        marks.pop((entry.card, entry.owner), None)

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from tudor.protocol.messages import FromServer
 from tudor.server.storage import Storage
-from tudor.server.workers.workers import Thinkers
+from tudor.server.workers.workers import Workers
 from tudor.stepper import Viewer
 
 
@@ -43,10 +43,10 @@ class Client(Protocol):
 
 
 class Services(Struct, frozen=True):
-    """Storage, processes that think, times, and what is counted."""
+    """Storage, worker processes, times, and a counter."""
 
     storage: Storage
-    thinkers: Thinkers
+    workers: Workers
     timing: Timing
     count: Callable[[str], None] = lambda what: None
-    """Told what happens, for the metrics: never who, what or where."""
+    """Counts events for the metrics: never who, what or where."""

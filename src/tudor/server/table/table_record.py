@@ -1,7 +1,11 @@
-"""What a table keeps about itself besides its game: who sits where, what was agreed, and the secret of its deal."""
+"""What is kept of a table besides its game: who sits where, what was agreed, and the secret of its deal."""
+
+from collections.abc import Mapping
+from typing import Any
 
 from msgspec import Struct, field
 from msgspec.json import Decoder
+from msgspec.structs import replace
 
 from tudor.bots import LEVELS
 from tudor.editions import load
@@ -13,7 +17,7 @@ from tudor.text.errors import Illegal
 LONGEST_NICKNAME = 24
 
 
-class Place(Struct, kw_only=True):
+class ChairRecord(Struct, frozen=True, kw_only=True):
     """A chair, and who has it."""
 
     who: Who = "open"
@@ -22,12 +26,13 @@ class Place(Struct, kw_only=True):
     host: bool = False
     ready: bool = False
     key: str = ""
-    """What the token of its owner must hold; changed when somebody else gets the chair."""
+    """What the token of its owner must hold; changed when the chair gets another owner."""
     stand_in: bool = False
+    """Does a bot play for its owner?"""
     reserved: str = ""
     """The key, at the table before, of the person who may take this chair again."""
-    muted: set[str] = field(default_factory=set)
-    """The keys of those whom its owner does not want to hear."""
+    muted: frozenset[str] = frozenset()
+    """The keys of those its owner does not want to hear."""
 
     @property
     def is_person(self) -> bool:
@@ -40,16 +45,16 @@ class Place(Struct, kw_only=True):
         return self.who == "bot" or self.stand_in
 
 
-class Register(Struct, kw_only=True):
-    """All that is known of a table but its game; kept as JSON."""
+class TableRecord(Struct, frozen=True, kw_only=True):
+    """All that is known of a table but its game, as a value; stored as JSON."""
 
     id: str
     settings: Settings
-    places: list[Place]
+    chairs: tuple[ChairRecord, ...] = field(name="places")
     stage: Stage = "gathering"
     seed: str = ""
     """The secret behind the commitment, in hexadecimal digits; told when the game is over."""
-    contributions: dict[int, str] = field(default_factory=dict)
+    contributions: Mapping[int, str] = field(default_factory=dict)
     seats: tuple[Seat, ...] = ()
     """What the seats were called when the cards were dealt."""
     rematch: str | None = None
@@ -68,37 +73,49 @@ class Register(Struct, kw_only=True):
         return Options(false_witnesses=self.settings.false_witnesses)
 
     @property
-    def host(self) -> Place | None:
-        """Who opened the table, or has taken over from him."""
-        return next((place for place in self.places if place.host), None)
+    def host(self) -> ChairRecord | None:
+        """The chair of the player who opened the table, or has taken over."""
+        return next((chair for chair in self.chairs if chair.host), None)
 
     @property
-    def people(self) -> list[Place]:
+    def people(self) -> list[ChairRecord]:
         """The chairs that people have."""
-        return [place for place in self.places if place.is_person]
+        return [chair for chair in self.chairs if chair.is_person]
 
-    def place(self, number: int) -> Place:
+    def chair(self, number: int) -> ChairRecord:
         """A chair by its number."""
-        if not 0 <= number < len(self.places):
-            raise Illegal("chair-unknown", chair=number, last=len(self.places) - 1)
-        return self.places[number]
+        if not 0 <= number < len(self.chairs):
+            raise Illegal("chair-unknown", chair=number, last=len(self.chairs) - 1)
+        return self.chairs[number]
+
+    def number_of(self, key: str) -> int | None:
+        """The number of the chair whose owner has this key."""
+        return next((number for number, chair in enumerate(self.chairs) if chair.is_person and chair.key == key), None)
+
+    def with_chair(self, number: int, chair: ChairRecord) -> "TableRecord":
+        """The same with another chair at this number."""
+        return replace(self, chairs=(*self.chairs[:number], chair, *self.chairs[number + 1 :]))
+
+    def changing_chair(self, number: int, **changes: Any) -> "TableRecord":
+        """The same with these changes to a chair."""
+        return self.with_chair(number, replace(self.chair(number), **changes))
 
 
-registers: Decoder[Register] = Decoder(Register)
+table_records: Decoder[TableRecord] = Decoder(TableRecord)
 
 
-def as_chair(number: int, place: Place, seat: str | None, *, present: bool) -> Chair:
-    """A chair as everybody sees it: neither its key, nor whom its owner does not want to hear."""
+def as_chair(number: int, chair: ChairRecord, seat: str | None, *, present: bool) -> Chair:
+    """A chair as everybody sees it: neither its key, nor those its owner does not want to hear."""
     return Chair(
         number=number,
-        who=place.who,
-        name=place.name,
-        suspect=place.suspect,
+        who=chair.who,
+        name=chair.name,
+        suspect=chair.suspect,
         seat=seat,
-        host=place.host,
-        ready=place.ready,
+        host=chair.host,
+        ready=chair.ready,
         present=present,
-        stand_in=place.stand_in,
+        stand_in=chair.stand_in,
     )
 
 
@@ -111,7 +128,7 @@ def clean_nickname(name: str) -> str:
 
 
 def known_level(level: str) -> str:
-    """The level of a bot that there is."""
+    """The level of a bot, if there is one of that name."""
     if level not in LEVELS:
         raise Illegal("level", level=level, levels=tuple(LEVELS))
     return level

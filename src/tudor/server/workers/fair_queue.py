@@ -1,4 +1,4 @@
-"""Taking turns at something of which there is too little: those who wait stand in lines, and the lines take turns, too."""
+"""A fair queue for a limited resource: those who wait stand in lines, and the lines take turns."""
 
 import asyncio
 from collections import deque
@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 
-class Lines:
-    """So many may go at a time. Of each line whoever came first goes first, and no line waits for the whole of another."""
+class FairQueue:
+    """Lets a few go at a time. Each line is first come, first served, and no line waits for the whole of another."""
 
     def __init__(self, places: int, lines: int) -> None:
         self._free = places
@@ -16,7 +16,7 @@ class Lines:
 
     @asynccontextmanager
     async def turn(self, line: int) -> AsyncIterator[None]:
-        """Wait for one's turn, and let another go afterwards."""
+        """Wait for your turn, and let another go afterwards."""
         await self._wait(self._lines[line])
         try:
             yield

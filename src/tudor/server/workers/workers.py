@@ -25,7 +25,7 @@ from tudor.deduction import Knowledge, tell_why, why
 from tudor.model.actions import Action
 from tudor.model.sight import Decision, Observation, View
 from tudor.protocol.wire import Seating, fields, read_view
-from tudor.server.workers.fair_queue import Lines
+from tudor.server.workers.fair_queue import FairQueue
 
 Result = TypeVar("Result")
 PATIENCE = 20.0
@@ -138,14 +138,14 @@ def _beginnings() -> BaseContext:
     return context
 
 
-class Thinkers:
+class Workers:
     """The processes. They are started when there is something to think about."""
 
     def __init__(self, processes: int) -> None:
         self._processes = processes
         self._pool: ProcessPoolExecutor | None = None
         # Each process has one job at a time: what waits its turn does not use up its time, nor die with another's process.
-        self._turns = Lines(processes, lines=2)
+        self._turns = FairQueue(processes, lines=2)
         self._stopped = False
         self.crashes = 0
 
