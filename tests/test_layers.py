@@ -20,6 +20,7 @@ LEVELS = (
     {"cli"},
     {"rl", "terminal", "testing"},
     {"arena", "server"},
+    {"outside"},
     {"table", "bots"},
     {"tudor"},
     {"game", "deduction"},
@@ -44,7 +45,7 @@ TRUTH = "tudor.model.truth"
 SEES_TRUTH = {
     "engine", "views", "notation", "fairness", "game", "tudor", "table", "arena", "server", "rl", "testing", "terminal", "cli",
 }  # fmt: skip
-BLIND = {"model", "visibility", "text", "editions", "walks", "deduction", "bots", "protocol"}
+BLIND = {"model", "visibility", "text", "editions", "walks", "deduction", "bots", "protocol", "outside"}
 
 OUTSIDE_WORLD = {
     "asyncio", "concurrent", "datetime", "http", "logging", "multiprocessing", "os", "secrets", "shutil",

@@ -5,8 +5,8 @@ import pytest
 from tests.cli.running import terminal, tudor
 from tudor.editions import load
 from tudor.engine import take_seats
+from tudor.outside.messages import Book, Hello
 from tudor.protocol import VERSION
-from tudor.protocol.outside import Book, Hello
 from tudor.protocol.wire import Seating, write
 
 SETUP = take_seats(load("clue-1998"), 3)

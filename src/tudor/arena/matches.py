@@ -16,7 +16,6 @@ from msgspec import Struct
 
 from tudor.arena.clocks import Times, merged
 from tudor.arena.luck import Luck
-from tudor.arena.outside import ForgivenBot, OutsideBotFailed
 from tudor.arena.players import is_outside, seated
 from tudor.arena.specs import MatchSpec, seating
 from tudor.engine import pending
@@ -26,6 +25,7 @@ from tudor.model.edition import Setup
 from tudor.model.happenings import AccusationFailed
 from tudor.model.sight import Bot, Decision, Observation, View
 from tudor.model.truth import Event, Over, Request, State
+from tudor.outside import ForgivenBot, OutsideBotFailed
 from tudor.table import Table
 from tudor.text.errors import Illegal
 

@@ -6,11 +6,11 @@ from contextlib import AbstractContextManager, nullcontext
 from random import Random
 from typing import TypeAlias
 
-from tudor.arena.outside import ForgivenBot, seed_from
 from tudor.bots import LEVELS, RandomBot
 from tudor.model.cards import Seat
 from tudor.model.edition import Setup
 from tudor.model.sight import Bot
+from tudor.outside import ForgivenBot, seed_from
 from tudor.text.errors import Unreadable
 
 OUTSIDE = "cmd:"

@@ -4,10 +4,10 @@ import sys
 
 import click
 
-from tudor.arena.outside_driver import serve
 from tudor.arena.players import is_outside, maker_of
 from tudor.arena.specs import check_bot
 from tudor.cli.command import Command, language_option
+from tudor.outside import serve
 from tudor.text.errors import Unreadable
 from tudor.text.languages import N_, translate
 

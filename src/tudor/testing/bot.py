@@ -6,7 +6,6 @@ from itertools import cycle, zip_longest
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from tudor.arena.outside import OutsideBot, OutsideBotFailed, seed_from
 from tudor.arena.players import OUTSIDE
 from tudor.bots import RandomBot
 from tudor.editions import available, load
@@ -15,6 +14,7 @@ from tudor.model.actions import Action
 from tudor.model.cards import Seat
 from tudor.model.edition import Edition, Setup
 from tudor.model.sight import USUAL_BUDGET, Bot, Decision, Observation, Reason, View
+from tudor.outside import OutsideBot, OutsideBotFailed, seed_from
 from tudor.table import Table
 from tudor.testing.attempts import snapshot
 from tudor.testing.failure import CheckFailed

@@ -9,18 +9,16 @@ from typing import Self, TypeVar
 from msgspec import MsgspecError, Raw
 from msgspec.json import Decoder
 
-from tudor.arena.outside_program import OutsideBotFailed, Program, quoted
 from tudor.bots.random_bot import RandomBot
 from tudor.model.actions import Action
 from tudor.model.cards import Seat
 from tudor.model.edition import Setup
 from tudor.model.sight import Decision, Observation, Reason, View
+from tudor.outside.messages import Book, Choice, Decide, Hello, Over, Ready
+from tudor.outside.program import OutsideBotFailed, Program, quoted
 from tudor.protocol import VERSION
-from tudor.protocol.outside import Book, Choice, Decide, Hello, Over, Ready
 from tudor.protocol.wire import Seating, fields, write
 from tudor.text.reasons import OWN_WORDS
-
-__all__ = ["ForgivenBot", "OutsideBot", "OutsideBotFailed", "seed_from"]
 
 PATIENCE = 60.0
 """Seconds on the wall clock after which no answer is waited for any more. It only guards: budgets are units of work."""

@@ -11,8 +11,8 @@ from msgspec import DecodeError
 from msgspec.json import Decoder, decode
 
 from tudor.model.sight import Bot, Reason
+from tudor.outside.messages import Choice, Decide, Hello, Ready, ToBot
 from tudor.protocol import VERSION
-from tudor.protocol.outside import Choice, Decide, Hello, Ready, ToBot
 from tudor.protocol.wire import read_view, write
 from tudor.text.errors import Unreadable
 

@@ -8,12 +8,12 @@ from time import monotonic, sleep
 
 import pytest
 
-from tudor.arena.outside import OutsideBot, OutsideBotFailed
 from tudor.editions import load
 from tudor.engine import take_seats
 from tudor.model.actions import Roll
 from tudor.model.options import Legal, Listed
 from tudor.model.sight import Decision, View
+from tudor.outside import OutsideBot, OutsideBotFailed
 from tudor.table import Table
 from tudor.views import view
 

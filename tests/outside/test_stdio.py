@@ -10,7 +10,6 @@ from typing import get_args
 import pytest
 
 from tests.by_day import EDITIONS
-from tudor.arena.outside import OutsideBot
 from tudor.arena.players import PLAYERS
 from tudor.bots import LEVELS, RandomBot
 from tudor.editions import load
@@ -22,7 +21,8 @@ from tudor.model.edition import Setup
 from tudor.model.options import Group
 from tudor.model.sight import Bot, CaseFilled, Decision, Observation, PoolOpened, Scene
 from tudor.model.truth import Event
-from tudor.protocol.outside import Book, Choice, Decide, Hello, Over, Ready
+from tudor.outside import OutsideBot
+from tudor.outside.messages import Book, Choice, Decide, Hello, Over, Ready
 from tudor.table import Table
 from tudor.text.outside_errors import OUTSIDE_ERRORS
 
