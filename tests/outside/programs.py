@@ -1,4 +1,4 @@
-"""Programs outside that tests write in a line or two, and their processes."""
+"""Outside programs of a line or two, and their processes."""
 
 import os
 import sys
@@ -48,7 +48,7 @@ def failure(command: list[str], patience: float = 20) -> OutsideBotFailed:
 
 
 def exists(pid: int) -> bool:
-    """Is there such a process, be it running or not yet reaped?"""
+    """Does this process exist, running or waiting to be reaped?"""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -57,7 +57,7 @@ def exists(pid: int) -> bool:
 
 
 def vanishes(pid: int) -> bool:
-    """Is a process that is nobody's child here gone within a while?"""
+    """Waits until a process that is not our child is gone; False if it stays."""
     deadline = monotonic() + 10
     while not has_ended(pid):
         if monotonic() > deadline:
@@ -67,7 +67,7 @@ def vanishes(pid: int) -> bool:
 
 
 def has_ended(pid: int) -> bool:
-    """Has it ended, whether or not somebody has noticed?"""
+    """Has this process ended, reaped or not?"""
     try:
         return Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()[0] == "Z"
     except FileNotFoundError:

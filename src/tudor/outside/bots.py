@@ -1,4 +1,4 @@
-"""Bots that are programs of their own, in any language: JSON lines on stdin and stdout, as docs/outside-bots.md tells."""
+"""A program as a bot: asked over JSON lines, and if it fails, replaced for that decision."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ from tudor.protocol.wire import Seating, fields, write
 from tudor.text.reasons import OWN_WORDS
 
 PATIENCE = 60.0
-"""Seconds on the wall clock after which no answer is waited for any more. It only guards: budgets are units of work."""
+"""Seconds to wait for an answer. Only a guard: budgets are counted in units of work."""
 
 _ready: Decoder[Ready] = Decoder(Ready)
 _choice: Decoder[Choice] = Decoder(Choice)
@@ -29,12 +29,12 @@ Answer = TypeVar("Answer")
 
 
 def seed_from(chance: Random) -> int:
-    """The next seed for a program: a number that every language can read."""
+    """A seed for a program, small enough for every language to read."""
     return chance.getrandbits(32)
 
 
 class _Ending(ABC):
-    """What has to be closed, and is when its ``with`` is left."""
+    """A context manager that closes what it holds."""
 
     def __enter__(self) -> Self:
         return self
@@ -46,15 +46,15 @@ class _Ending(ABC):
 
     @abstractmethod
     def close(self) -> None:
-        """Make sure that the program has ended."""
+        """End the program if it still runs."""
 
 
 class OutsideBot(_Ending):
     """A program that plays one game at one seat.
 
-    It is started and greeted when this is made, and has ended when the ``with`` is left. Whatever it does wrong raises
-    :class:`OutsideBotFailed`. A wrong or unreadable choice costs that decision alone: it may be asked again. After
-    silence, an end or a flood it is stopped, and every further question fails the same way.
+    The program is started and greeted here, and ends with the ``with``. Anything it does wrong raises
+    :class:`OutsideBotFailed`. After an illegal or unreadable choice it can be asked again. If it falls silent, exits or
+    floods its output, it is stopped, and every later question fails the same way.
     """
 
     def __init__(
@@ -64,13 +64,13 @@ class OutsideBot(_Ending):
         self._failure: OutsideBotFailed | None = None
         self._program = Program(command)
         self.reason: Reason | None = None
-        """Why it decided as it did last, if it said so."""
+        """The reason for its last decision, if it gave one."""
         self.name = self._greeted(setup, seat, seed)
-        """What the program calls itself."""
+        """The program's name for itself."""
 
     @property
     def pid(self) -> int:
-        """The number of its process."""
+        """The process id."""
         return self._program.pid
 
     @property
@@ -80,11 +80,11 @@ class OutsideBot(_Ending):
 
     @property
     def last_words(self) -> str:
-        """The end of what it has written to stderr."""
+        """The end of what it wrote to stderr."""
         return self._program.last_words
 
     def decide(self, view: View, news: Sequence[Observation], decision: Decision) -> Action:
-        """Let the program choose one of ``decision.legal``."""
+        """The program's choice among ``decision.legal``."""
         self.reason = None
         message = Decide(view=Raw(write(fields(view))), news=tuple(news), decision=decision)
         choice = self._asked(message, f"decide, {decision.kind}", _choice)
@@ -95,11 +95,11 @@ class OutsideBot(_Ending):
         return choice.action
 
     def finish(self, winner: Seat | None, news: Sequence[Observation] = ()) -> None:
-        """Tell the program that the game has ended, and let it end too."""
+        """Tell the program that the game is over, and let it exit."""
         self._program.end(write(Over(winner, tuple(news))))
 
     def close(self) -> None:
-        """Make sure that the program has ended."""
+        """End the program if it still runs."""
         self._program.end()
 
     def _greeted(self, setup: Setup, seat: Seat, seed: int) -> str:
@@ -143,10 +143,9 @@ def _reason(given: Reason | str | None) -> Reason | None:
 
 
 class ForgivenBot(_Ending):
-    """A program whose failures cost it decisions and not the game: chance plays for it then, by the same seed.
+    """A program that forfeits a decision when it fails: a random bot with the same seed decides instead.
 
-    This is how the arena plays it. ``failures`` tells what went wrong, one error for every decision it forfeited; so a
-    program that cannot even be started forfeits all of them.
+    ``failures`` has one error for every forfeited decision; a program that cannot be started forfeits them all.
     """
 
     def __init__(
@@ -163,11 +162,11 @@ class ForgivenBot(_Ending):
 
     @property
     def reason(self) -> Reason | None:
-        """Why the program decided as it did last, if it decided, and said so."""
+        """The reason for the program's last decision, if it gave one."""
         return self._bot.reason if self._bot is not None else None
 
     def decide(self, view: View, news: Sequence[Observation], decision: Decision) -> Action:
-        """What the program chooses; if it fails, anything that is legal."""
+        """The program's choice or, if it fails, a random legal action."""
         try:
             return self._chosen(view, news, decision)
         except OutsideBotFailed as failure:
@@ -175,12 +174,12 @@ class ForgivenBot(_Ending):
             return self._stand_in.decide(view, news, decision)
 
     def finish(self, winner: Seat | None, news: Sequence[Observation] = ()) -> None:
-        """Tell the program that the game has ended, and let it end too."""
+        """Tell the program that the game is over, and let it exit."""
         if self._bot is not None:
             self._bot.finish(winner, news)
 
     def close(self) -> None:
-        """Make sure that the program has ended."""
+        """End the program if it still runs."""
         if self._bot is not None:
             self._bot.close()
 

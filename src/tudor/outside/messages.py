@@ -1,7 +1,7 @@
-"""What is said to a bot that is a program of its own, and what it says: one JSON message a line, on stdin and stdout.
+"""The messages between Tudor and an outside bot, one JSON object a line.
 
-Every conversation is ``Hello`` → ``Ready``, then ``Decide`` → ``Choice`` any number of times, then ``Over``, and is about one
-game. A program of any language can hold it: ``Hello`` brings all that a program needs to know of the edition.
+A conversation covers one game: ``Hello`` → ``Ready``, then ``Decide`` → ``Choice`` for each decision, then ``Over``.
+``Hello`` carries all that a program needs to know about the edition.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ from tudor.protocol.wire import Seating
 
 
 class Book(Struct, frozen=True, eq=False, kw_only=True):
-    """An edition without its words: cards, board, equipment and rules."""
+    """An edition without its texts: cards, board, equipment and rules."""
 
     suspects: tuple[Suspect, ...]
     weapons: tuple[Weapon, ...]
@@ -39,7 +39,7 @@ class Book(Struct, frozen=True, eq=False, kw_only=True):
 
     @classmethod
     def of(cls, edition: Edition) -> "Book":
-        """What a program is told of an edition."""
+        """The book of an edition."""
         return _book(edition)
 
 
@@ -50,32 +50,32 @@ def _book(edition: Edition) -> Book:
 
 
 class Hello(Struct, frozen=True, tag="hello", kw_only=True):
-    """The first line: a game is about to begin."""
+    """The first message: a game is about to begin."""
 
     protocol: int
     setup: Seating
     seat: Seat
     seed: int
-    """For the bot's own chance: with the same seed it is to play the same game again."""
+    """Seed for the bot's own randomness: the same seed must give the same game."""
     book: Book
 
 
 class Decide(Struct, frozen=True, tag="decide", kw_only=True):
-    """A decision is owed."""
+    """Asks for a decision."""
 
     view: Raw
-    """How things stand; the fields of a View."""
+    """The table as the seat sees it: the fields of a View."""
     news: tuple[Observation, ...]
-    """What the seat has observed since its last decision."""
+    """What the seat observed since its last decision."""
     decision: Decision
 
 
 class Over(Struct, frozen=True, tag="over"):
-    """The last line: the game has ended, and the program may end too."""
+    """The last message: the game is over, and the program may exit."""
 
     winner: Seat | None
     news: tuple[Observation, ...] = ()
-    """What the seat has observed since its last decision."""
+    """What the seat observed since its last decision."""
 
 
 ToBot: TypeAlias = Hello | Decide | Over
@@ -86,11 +86,11 @@ class Ready(Struct, frozen=True, tag="ready"):
 
     name: str
     protocol: int
-    """The version of the protocol that the program speaks."""
+    """The protocol version that the program speaks."""
 
 
 class Choice(Struct, frozen=True, tag="choice"):
-    """The answer to Decide: one of the legal actions, and if it likes the reason, in words or by a code of Tudor's."""
+    """The answer to Decide: a legal action and, optionally, the reason, in words or as one of Tudor's codes."""
 
     action: Action
     reason: Reason | str | None = None

@@ -1,4 +1,4 @@
-"""A program on pipes: a line goes in, a line comes out, and nothing it does can hold us up for longer than we will wait."""
+"""A program on pipes: one line in, one line out, and never a wait past its deadline."""
 
 import os
 import shlex
@@ -14,22 +14,22 @@ from weakref import finalize
 from tudor.text.errors import Detail, TudorError
 
 LONGEST_LINE = 1 << 20
-"""A longer line is no answer."""
+"""Bytes in the longest answer accepted."""
 LAST_WORDS = 2000
-"""So much is kept of what a program wrote to stderr: the end of it."""
+"""Bytes kept from the end of stderr."""
 QUOTED = 200
-"""So much of a line is told in an error."""
+"""Characters of a line quoted in an error."""
 CHUNK = 1 << 16
 GRACE = 1.0
-"""How many seconds a program has to end by itself, once its input has ended."""
+"""Seconds a program has to exit after its input is closed."""
 
 
 class OutsideBotFailed(TudorError):
-    """A program outside did not do what a bot has to: the sentence tells what it did."""
+    """An outside program did something that a bot must not do."""
 
 
 class Program:
-    """A running program, in a process group of its own that ends with it."""
+    """A running program, in its own process group, which ends with it."""
 
     def __init__(self, command: str | Sequence[str]) -> None:
         self.command = command if isinstance(command, str) else shlex.join(command)
@@ -41,12 +41,12 @@ class Program:
         self._answer = bytearray()
         self._words = bytearray()
         self._ended = False
-        # Whatever happens to whoever holds it, the program does not outlive this process.
+        # The program never outlives this object or this process.
         self._stop = finalize(self, _stop, self._process, self._selector)
 
     @property
     def pid(self) -> int:
-        """The number of the process, which is the number of its group too."""
+        """The process id, also the id of its group."""
         return self._process.pid
 
     @property
@@ -56,11 +56,11 @@ class Program:
 
     @property
     def last_words(self) -> str:
-        """The end of what it wrote to stderr, as far as it was read; a dash for nothing."""
+        """The end of its stderr read so far, or a dash."""
         return self._words.decode("utf-8", "replace").strip() or "–"
 
     def ask(self, line: bytes, asked: str, patience: float) -> bytes:
-        """Write a line and wait for the answer, a line too; ``asked`` is what it is called if there is none."""
+        """The line that answers ``line``; ``asked`` names the question in errors."""
         deadline = monotonic() + patience
         self._refuse_chatter()
         self._write(line, deadline)
@@ -76,7 +76,7 @@ class Program:
         return answer
 
     def end(self, farewell: bytes = b"") -> None:
-        """Say a last thing, wait a moment for the program to end, and make sure that it has."""
+        """Send a last line, give the program a moment to exit, then stop it."""
         if not self.running:
             return
         deadline = monotonic() + GRACE
@@ -88,7 +88,7 @@ class Program:
         self._stop()
 
     def stop(self) -> None:
-        """End it at once."""
+        """Kill it at once."""
         self._stop()
 
     def failed(self, code: str, **details: Detail) -> OutsideBotFailed:
@@ -96,7 +96,7 @@ class Program:
         return OutsideBotFailed(code, command=self.command, **details)
 
     def _failed(self, code: str, **details: Detail) -> OutsideBotFailed:
-        """An error after which the program cannot be asked any more."""
+        """An error that names this program, which is stopped."""
         self._stop()
         return self.failed(code, **details)
 
@@ -111,13 +111,13 @@ class Program:
             raise OutsideBotFailed("outside-command", command=self.command, reason=reason) from error
 
     def _refuse_chatter(self) -> None:
-        """Anything said before a question is no answer to it."""
+        """Fail if the program wrote anything before it was asked."""
         self._listen(monotonic())
         if self._answer:
             raise self._failed("outside-unasked", line=quoted(bytes(self._answer)))
 
     def _write(self, line: bytes, deadline: float) -> None:
-        """Write a line, hearing the program meanwhile: it may be in the middle of a long word itself."""
+        """Write a line while reading what the program writes, so that neither blocks the other."""
         left = memoryview(line + b"\n")
         self._selector.register(self._in, EVENT_WRITE)
         while left and not self._ended and len(self._answer) <= LONGEST_LINE and self._listen(deadline):
@@ -126,12 +126,12 @@ class Program:
             except BlockingIOError:
                 pass
             except BrokenPipeError:
-                # It reads no more. What it has to say about that is still to be heard.
+                # It closed its input, but may still write why.
                 break
         self._selector.unregister(self._in)
 
     def _listen(self, deadline: float) -> bool:
-        """Wait until the program says something, or can be told something; False once it is too late for that."""
+        """Wait until a pipe is ready and read what is there; False once the deadline has passed."""
         ready = self._selector.select(max(0.0, deadline - monotonic()))
         for key, _ in ready:
             if key.fileobj is self._out:
@@ -142,7 +142,7 @@ class Program:
         return bool(ready) and monotonic() < deadline
 
     def _read(self, pipe: IO[bytes], into: bytearray) -> bool:
-        """Read what is there; False at the end."""
+        """Read what is there; False at the end of the pipe."""
         try:
             chunk = os.read(pipe.fileno(), CHUNK)
         except BlockingIOError:
@@ -157,7 +157,7 @@ class Program:
             self._in.close()
 
     def _status(self) -> int:
-        """How a program ended that has closed its output, and if it has not ended yet, how it does when made to."""
+        """The exit status, of a program that closed its output and is stopped if it still runs."""
         with suppress(TimeoutExpired):
             return self._process.wait(GRACE)
         self._stop()
@@ -165,7 +165,7 @@ class Program:
 
 
 def quoted(line: bytes) -> str:
-    """The beginning of a line, to be told in an error."""
+    """The beginning of a line, for an error."""
     text = line[: QUOTED + 1].decode("utf-8", "replace").strip()
     return text if len(line) <= QUOTED else f"{text[:QUOTED]}…"
 
@@ -183,7 +183,7 @@ def _unblocked(pipe: IO[bytes]) -> IO[bytes]:
 
 
 def _stop(process: Popen[bytes], selector: DefaultSelector) -> None:
-    """End a program and all that it has started, and leave nothing of it behind."""
+    """Kill a program with everything it started, and close its pipes."""
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()

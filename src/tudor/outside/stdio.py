@@ -1,6 +1,6 @@
-"""A bot of this package as a program outside: ``tudor bot detective``.
+"""A Python bot as an outside program: ``tudor bot detective``.
 
-For a bot of your own that is written with Tudor, call :func:`serve` with whatever makes it from a source of chance.
+To run your own bot this way, pass :func:`serve` a function that makes it from a random source.
 """
 
 from collections.abc import Callable, Iterable
@@ -20,7 +20,7 @@ _messages: Decoder[ToBot] = Decoder(ToBot)
 
 
 def serve(make_bot: Callable[[Random], Bot], name: str, lines: Iterable[bytes], out: BinaryIO) -> None:
-    """Play what comes in line by line, until the game is over or nothing more comes."""
+    """Answer messages line by line, until the game is over or the input ends."""
     bot: Bot | None = None
     for line in lines:
         message = _read(line)
