@@ -7,8 +7,8 @@ from tests.arena.results import PAIR, deal, timed
 from tudor.arena import journal as journals
 from tudor.arena.journal import journal, spec_of
 from tudor.arena.matches import DealResult
-from tudor.arena.running import Unit
 from tudor.arena.specs import MatchSpec
+from tudor.arena.workers import Unit
 from tudor.text.errors import Unreadable
 
 FIRST, SECOND = timed(deal(0, 0, 1, 2), strong=0.25), deal(1, None, 0, 0, wrong=(1,))

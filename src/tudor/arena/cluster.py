@@ -6,8 +6,8 @@ from itertools import islice
 from distributed import Client, as_completed
 
 from tudor.arena.matches import DealResult
-from tudor.arena.running import QUEUED, Batch, Unit, batches, play_batch
 from tudor.arena.specs import MatchSpec
+from tudor.arena.workers import QUEUED, Batch, Unit, batches, play_batch
 from tudor.text.errors import Illegal
 
 CONNECTING = 10

@@ -1,7 +1,13 @@
 """Files that the arena leaves behind."""
 
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
+from tudor.arena.matches import DealResult, GameResult, Played, play_game
+from tudor.arena.specs import MatchSpec, seating
+from tudor.arena.standings import games_of
+from tudor.notation import Record, write_record
 from tudor.text.errors import Unreadable
 
 
@@ -14,7 +20,7 @@ def write_text(path: Path, text: str) -> None:
         raise Unreadable("arena-file-write", file=str(path)) from None
 
 
-def check_place(path: Path) -> None:
+def check_writable(path: Path) -> None:
     """Refuse a file that could not be written in the end, before anything is done for it; none is left behind."""
     begun = path.exists()
     try:
@@ -24,3 +30,73 @@ def check_place(path: Path) -> None:
             path.unlink()
     except OSError:
         raise Unreadable("arena-file-write", file=str(path)) from None
+
+
+class Chosen(NamedTuple):
+    """A game that is to be kept."""
+
+    table: int
+    deal: int
+    result: GameResult
+
+
+class Kept(NamedTuple):
+    """The files that were written, and how many games went otherwise when they were played again."""
+
+    files: tuple[Path, ...]
+    differing: int
+
+
+_RANKS: dict[str, Callable[[GameResult], float]] = {
+    "first": lambda _: 0,
+    "longest": lambda game: -game.turns,
+    "shortest": lambda game: game.turns,
+    "wrong": lambda game: -len(game.wrong),
+    "nobody": lambda _: 0,
+}
+CHOICES = tuple(_RANKS)
+"""Which games can be asked for."""
+
+
+def choose(results: Iterable[DealResult], which: str, most: int) -> list[Chosen]:
+    """The games to keep: the first, the longest, the shortest, those with wrong accusations, those that nobody won."""
+    games = [Chosen(deal.table, deal.deal, game) for deal, game in games_of(results) if _fits(game, which)]
+    return sorted(games, key=lambda chosen: _RANKS[which](chosen.result))[:most]
+
+
+def _fits(game: GameResult, which: str) -> bool:
+    return bool(game.wrong) if which == "wrong" else game.winner is None if which == "nobody" else True
+
+
+def keep(spec: MatchSpec, chosen: Sequence[Chosen], folder: Path) -> Kept:
+    """Play games again and write their records into a folder.
+
+    A game follows from its spec, so it need not be remembered. A program outside may play otherwise the second time: then
+    there is no record.
+    """
+    files: list[Path] = []
+    differing = 0
+    for game in chosen:
+        played = play_game(spec, game.table, game.deal, game.result.rotation)
+        if played.result == game.result:
+            files.append(folder / name_of(game))
+            write_text(files[-1], write_record(record_of(spec, game, played)))
+        else:
+            differing += 1
+    return Kept(tuple(files), differing)
+
+
+def name_of(game: Chosen) -> str:
+    """The name of a game's file: its table, its deal, its rotation, counted from 1."""
+    return f"table-{game.table + 1}-deal-{game.deal + 1}-{game.result.rotation + 1}.txt"
+
+
+def record_of(spec: MatchSpec, game: Chosen, played: Played) -> Record:
+    """The complete record, with the names of the bots."""
+    setup = spec.setup(game.table)
+    names = seating(spec.tables[game.table], game.result.rotation)
+    headers = {
+        "Event": f"Tudor arena, seed {spec.seed}, deal {game.deal + 1}",
+        "Players": ", ".join(names),
+    }
+    return Record.of(setup, played.events, headers=headers)

@@ -10,8 +10,8 @@ import msgspec
 from msgspec import Struct
 
 from tudor.arena.matches import DealResult
-from tudor.arena.running import Unit
 from tudor.arena.specs import MatchSpec
+from tudor.arena.workers import Unit
 from tudor.text.errors import Unreadable
 
 FORMAT = 1

@@ -34,10 +34,10 @@ def is_outside(name: str) -> bool:
     return name.startswith(OUTSIDE)
 
 
-def short(name: str, most: int = 30) -> str:
+def short_name(name: str, most: int = 30) -> str:
     """The end of a long name, which tells one program from another.
 
-    >>> short("cmd:python games/bots/careful.py", 20)
+    >>> short_name("cmd:python games/bots/careful.py", 20)
     'cmd:…bots/careful.py'
     """
     if len(name) <= most:

@@ -100,10 +100,10 @@ def read_bots(text: str) -> tuple[str, ...]:
     return bots
 
 
-def fill(bots: Sequence[str], seats: int | None) -> tuple[str, ...]:
+def fill_seats(bots: Sequence[str], seats: int | None) -> tuple[str, ...]:
     """One bot a seat: where there are more seats than bots, the last one takes the rest.
 
-    >>> fill(["mastermind", "detective"], 4)
+    >>> fill_seats(["mastermind", "detective"], 4)
     ('mastermind', 'detective', 'detective', 'detective')
     """
     if seats is None:

@@ -54,7 +54,7 @@ class Speed(Struct, frozen=True, kw_only=True):
     """None if nothing was played this time."""
 
 
-class Report(Struct, frozen=True, kw_only=True):
+class MatchReport(Struct, frozen=True, kw_only=True):
     """How a match went."""
 
     deals: int
@@ -71,12 +71,12 @@ class Report(Struct, frozen=True, kw_only=True):
     """In the order of the win rates."""
 
 
-def report(spec: MatchSpec, results: Iterable[DealResult]) -> Report:
+def report(spec: MatchSpec, results: Iterable[DealResult]) -> MatchReport:
     """What the deals have in common, in whatever order they were played."""
     played = list(results)
     games = [game for result in played for game in result.games]
     standings = [_standing(spec, played, bot) for bot in spec.bots]
-    return Report(
+    return MatchReport(
         deals=len({result.deal for result in played}),
         games=len(games),
         ended=sum(game.ended for game in games),

@@ -13,12 +13,11 @@ import click
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tudor.arena.files import check_place, write_text
+from tudor.arena.files import CHOICES, check_writable, choose, keep, write_text
 from tudor.arena.journal import Journal, journal, spec_of
-from tudor.arena.keeping import CHOICES, choose, keep
 from tudor.arena.matches import DealResult
-from tudor.arena.running import Unit, play, units
-from tudor.arena.specs import OVERTIME, MatchSpec, check, fill, league_tables, read_bots, usual_seats
+from tudor.arena.specs import OVERTIME, MatchSpec, check, fill_seats, league_tables, read_bots, usual_seats
+from tudor.arena.workers import Unit, play, units
 from tudor.cli.command import Command, edition_option, false_witnesses_option, json_option, language_option
 from tudor.cli.output import echo_json
 from tudor.editions import load
@@ -40,7 +39,7 @@ SECONDS = click.FloatRange(min=0, min_open=True)
 FOLDER = click.Path(file_okay=False, path_type=Path)
 
 
-class _Wish(Struct, frozen=True, kw_only=True):
+class _MatchOptions(Struct, frozen=True, kw_only=True):
     """What the options say about the match itself."""
 
     edition_id: str
@@ -77,7 +76,7 @@ class _Wish(Struct, frozen=True, kw_only=True):
         fewest, _ = edition.players
         if self.seats is None and len(names) < fewest:
             raise Unreadable("arena-few", count=len(names), fewest=fewest, example=f"--seats {usual_seats(edition)}")
-        return fill(names, self.seats)
+        return fill_seats(names, self.seats)
 
     def _continued(self) -> MatchSpec:
         if self.resume is None:
@@ -159,17 +158,17 @@ def run_arena(  # noqa: PLR0913 click passes every option as an argument of its 
     lang: str,
 ) -> None:
     """Let bots play each other: same deals, same dice, every seat."""
-    wish = _Wish(
+    options = _MatchOptions(
         edition_id=edition_id, bots=bots, seats=seats, games=games, seed=seed, budget=budget, overtime=overtime,
         false_witnesses=false_witnesses, league=league, resume=resume,
     )  # fmt: skip
     if out is not None and resume is not None:
         raise Unreadable("arena-two-files")
-    spec = check(wish.spec())
+    spec = check(options.spec())
     for place in (page, None if records is None else records / ANY_RECORD):
         if place is not None:
-            check_place(place)
-    watch = _Watch()
+            check_writable(place)
+    watch = _Stopwatch()
     with journal(out or resume, spec) as kept:
         todo = [unit for unit in units(spec) if unit not in kept.results]
         _play(spec, kept, _player(spec, todo, jobs, address, watch.start), lang)
@@ -189,7 +188,7 @@ def run_arena(  # noqa: PLR0913 click passes every option as an argument of its 
         click.get_current_context().exit(INCOMPLETE)
 
 
-class _Watch:
+class _Stopwatch:
     """How long the games take, once everything is warm."""
 
     def __init__(self) -> None:
@@ -218,7 +217,7 @@ def _player(
     return play_on_cluster(spec, todo, address, on_ready)
 
 
-def _tell(found: "Findings", results: list[DealResult], watch: _Watch, *, as_json: bool, lang: str) -> None:
+def _tell(found: "Findings", results: list[DealResult], watch: _Stopwatch, *, as_json: bool, lang: str) -> None:
     from tudor.cli.findings import print_findings, tell_speed
 
     click.echo(tell_speed(found, results, watch.seconds, lang), err=True)
@@ -266,7 +265,7 @@ def _stopped(spec: MatchSpec, kept: Journal, lang: str) -> str:
 def _keep(spec: MatchSpec, results: list[DealResult], folder: Path, which: str, most: int, lang: str) -> None:
     kept = keep(spec, choose(results, which, most), folder)
     told = translate(N_("Records in {folder}: {count}."), lang).format(count=len(kept.files), folder=folder)
-    if kept.otherwise:
+    if kept.differing:
         sentence = N_("Games that went otherwise when played again, and have no record: {count}.")
-        told += " " + translate(sentence, lang).format(count=kept.otherwise)
+        told += " " + translate(sentence, lang).format(count=kept.differing)
     click.echo(told, err=True)

@@ -6,9 +6,9 @@ import click
 
 from tudor.arena.findings import Findings
 from tudor.arena.matches import DealResult
-from tudor.arena.players import short
+from tudor.arena.players import short_name
 from tudor.arena.standings import Pace
-from tudor.arena.telling import CROSSED, NO_FIGURE, Printed, headline, standing_rows, told_pace
+from tudor.arena.summary import CROSSED, NO_FIGURE, TextTable, headline, pace_text, standing_rows
 from tudor.cli.display import print_table
 from tudor.text.languages import N_, translate
 from tudor.text.numbers import number, percentage
@@ -25,20 +25,20 @@ def print_findings(found: Findings, lang: str) -> None:
         print_table(*_crossed(found, lang))
 
 
-def _ratings(found: Findings, lang: str) -> Printed:
+def _ratings(found: Findings, lang: str) -> TextTable:
     return [translate(heading, lang) for heading in (N_("Bot"), N_("Rating"), N_("95% interval"))], [
-        [short(one.bot), number(one.rating, lang), f"{number(one.low, lang)} – {number(one.high, lang)}"]
+        [short_name(one.bot), number(one.rating, lang), f"{number(one.low, lang)} – {number(one.high, lang)}"]
         for one in found.ratings
     ]
 
 
-def _crossed(found: Findings, lang: str) -> Printed:
+def _crossed(found: Findings, lang: str) -> TextTable:
     """The crossed table, the strongest first."""
     bots = [rating.bot for rating in found.ratings]
     rates = {(one.bot, one.against): one.rate for one in found.crossings}
-    return ["", *map(short, bots)], [
+    return ["", *map(short_name, bots)], [
         [
-            short(row),
+            short_name(row),
             *(percentage(rates[row, column], lang) if (row, column) in rates else NO_FIGURE for column in bots),
         ]
         for row in bots
@@ -59,7 +59,7 @@ def tell_speed(found: Findings, results: Sequence[DealResult], seconds: float, l
 
 
 def _pace(pace: Pace, lang: str) -> str:
-    told = told_pace(pace, lang)
+    told = pace_text(pace, lang)
     if pace.overtime:
         told += " " + translate(N_("Decisions that took too long: {count}."), lang).format(count=pace.overtime)
     return told

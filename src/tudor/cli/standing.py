@@ -9,7 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 
 from tudor.arena.matches import DealResult
-from tudor.arena.players import short
+from tudor.arena.players import short_name
 from tudor.arena.specs import MatchSpec
 from tudor.arena.standings import Score
 from tudor.text.languages import N_, translate
@@ -41,4 +41,4 @@ def standing_bar(spec: MatchSpec, before: Iterable[DealResult], lang: str) -> It
 
 def _standing(score: Score, lang: str) -> str:
     leaders = list(score.rates().items())[:LEADERS]
-    return " · ".join(f"{short(bot)} {percentage(rate, lang)}" for bot, rate in leaders)
+    return " · ".join(f"{short_name(bot)} {percentage(rate, lang)}" for bot, rate in leaders)

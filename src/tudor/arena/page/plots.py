@@ -4,9 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from tudor.arena.findings import Findings
-from tudor.arena.league import Crossing
-from tudor.arena.page.drawing import (
+from tudor.arena.findings import Crossing, Findings
+from tudor.arena.page.svg import (
     LEFT,
     RIGHT,
     WIDTH,
@@ -22,9 +21,9 @@ from tudor.arena.page.drawing import (
     rectangle,
     ticks,
 )
-from tudor.arena.players import short
+from tudor.arena.players import short_name
 from tudor.arena.standings import Pace
-from tudor.arena.telling import between, told_pace
+from tudor.arena.summary import between, pace_text
 from tudor.text.languages import N_, translate
 from tudor.text.numbers import number, percentage
 
@@ -118,7 +117,7 @@ def crossed(found: Findings, lang: str) -> str:
 
 
 def _column(bot: str, x: float, wide: float) -> str:
-    return mark("text", short(bot, int(wide / 8)), title=bot, kind="tick", x=x, y=18.0)
+    return mark("text", short_name(bot, int(wide / 8)), title=bot, kind="tick", x=x, y=18.0)
 
 
 def _cell(found: Findings, cell: Crossing | None, corner: tuple[float, float], wide: float, lang: str) -> Iterator[str]:
@@ -180,7 +179,7 @@ def thinking(found: Findings, lang: str) -> str:
 
 
 def _pace(pace: Pace, y: float, scale: Scale, kind: str, lang: str) -> Iterator[str]:
-    told = told_pace(pace, lang)
+    told = pace_text(pace, lang)
     yield name(pace.bot, y + 5)
     yield mark("line", title=told, kind=f"thin {kind}", x1=scale(pace.mean), x2=scale(pace.worst), y1=y, y2=y)
     yield mark("line", title=told, kind=f"whisker {kind}", x1=scale(pace.mean), x2=scale(pace.p95), y1=y, y2=y)

@@ -8,9 +8,9 @@ from shlex import quote
 from tudor.arena.findings import Findings
 from tudor.arena.matches import DealResult
 from tudor.arena.page import plots
-from tudor.arena.page.drawing import mark
+from tudor.arena.page.svg import mark
 from tudor.arena.standings import games_of
-from tudor.arena.telling import CROSSED, standing_rows, summary
+from tudor.arena.summary import CROSSED, standing_rows, summary
 from tudor.editions import load
 from tudor.text.languages import N_, translate
 

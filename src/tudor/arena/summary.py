@@ -3,14 +3,14 @@
 from typing import TypeAlias
 
 from tudor.arena.findings import Findings
-from tudor.arena.players import short
+from tudor.arena.players import short_name
 from tudor.arena.standings import Pace, Standing
 from tudor.editions import load
 from tudor.text import words
 from tudor.text.languages import N_, translate
 from tudor.text.numbers import number, percentage
 
-Printed: TypeAlias = tuple[list[str], list[list[str]]]
+TextTable: TypeAlias = tuple[list[str], list[list[str]]]
 """A table: its headings, and its rows."""
 NO_FIGURE = "–"
 """What stands in a column of figures where there is none."""
@@ -50,7 +50,7 @@ def between(low: float, high: float, lang: str) -> str:
     return f"{percentage(low, lang)} – {percentage(high, lang)}"
 
 
-def standing_rows(found: Findings, lang: str) -> Printed:
+def standing_rows(found: Findings, lang: str) -> TextTable:
     """How the bots did, as a table."""
     headings = (
         N_("Bot"), N_("Seats"), N_("Wins"), N_("Win rate"), N_("95% interval"), N_("Par"), N_("Turns to win"),
@@ -63,7 +63,7 @@ def standing_rows(found: Findings, lang: str) -> Printed:
 
 def _standing(standing: Standing, lang: str, *, forfeits: bool) -> list[str]:
     return [
-        short(standing.bot),
+        short_name(standing.bot),
         number(standing.seats, lang),
         number(standing.wins, lang),
         percentage(standing.rate, lang),
@@ -75,7 +75,7 @@ def _standing(standing: Standing, lang: str, *, forfeits: bool) -> list[str]:
     ]
 
 
-def told_pace(pace: Pace, lang: str) -> str:
+def pace_text(pace: Pace, lang: str) -> str:
     """How long a bot thinks, in a sentence."""
     sentence = N_("{bot}: {mean} ms a decision, 95% within {p95} ms, all within {worst} ms.")
     return translate(sentence, lang).format(

@@ -5,7 +5,7 @@ from html import escape
 from math import ceil, floor, log10
 from typing import NamedTuple, TypeAlias
 
-from tudor.arena.players import short
+from tudor.arena.players import short_name
 
 WIDTH = 680
 LEFT = 130
@@ -74,7 +74,7 @@ def rectangle(box: Box, *, kind: str, title: str = "", strength: float = 1.0) ->
 
 def name(text: str, y: float) -> str:
     """A name on the left of its row."""
-    return mark("text", short(text, SHORT), title=text, kind="name", x=float(LEFT - 14), y=y)
+    return mark("text", short_name(text, SHORT), title=text, kind="name", x=float(LEFT - 14), y=y)
 
 
 def axis(

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from tests.arena.strange_bots import HERE, MARKER
 from tudor.arena.matches import DealResult, GameResult
-from tudor.arena.running import Unit, batches, play, play_batch, units
 from tudor.arena.specs import MatchSpec
+from tudor.arena.workers import Unit, batches, play, play_batch, units
 from tudor.text.errors import Illegal
 
 MATCH = MatchSpec(edition="clue-1998", tables=(("random", "novice", "novice"), ("novice", "random", "random")), deals=6)

@@ -3,8 +3,7 @@ from random import Random
 import pytest
 
 from tests.arena.results import deal
-from tudor.arena.findings import find
-from tudor.arena.league import crossings
+from tudor.arena.findings import crossings, find
 from tudor.arena.matches import DealResult
 from tudor.arena.ratings import MEAN, ratings
 from tudor.arena.specs import MatchSpec, league_tables

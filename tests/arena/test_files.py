@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from tests.arena.results import deal
 from tudor import Game
-from tudor.arena.keeping import Chosen, choose, keep, name_of
-from tudor.arena.running import Unit, play, units
+from tudor.arena.files import Chosen, choose, keep, name_of
 from tudor.arena.specs import MatchSpec
+from tudor.arena.workers import Unit, play, units
 from tudor.text.errors import Unreadable
 
 MATCH = MatchSpec(edition="clue-1998", tables=(("amateur", "random", "random"),), deals=2, seed=2)
@@ -47,7 +47,7 @@ def test_records_can_be_replayed(tmp_path: Path, edition: str) -> None:
     match = replace(MATCH, edition=edition)
     games = choose(play(match, units(match)), "first", 4)
     kept = keep(match, games, tmp_path / "records")
-    assert (4, 0) == (len(kept.files), kept.otherwise)
+    assert (4, 0) == (len(kept.files), kept.differing)
     for game, file in zip(games, kept.files, strict=True):
         replayed = Game.from_text(file.read_text("utf-8"))
         assert name_of(game) == file.name
