@@ -82,7 +82,7 @@ def test_a_league_prints_ratings_and_a_crossed_table() -> None:
     """A league tells how strong everybody is, and who beats whom."""
     told = tudor(*LEAGUE).stdout
     assert "Rating" in told
-    assert "How often the bot of a row wins alone among those of a column:" in told
+    assert "How often the bot in a row wins alone against copies of the bot in a column:" in told
     assert ["amateur", "novice", "random"] == sorted(line.split()[0] for line in told.splitlines()[-3:])
     assert (3, 6) == (len(found(*LEAGUE).ratings), len(found(*LEAGUE).crossings))
 

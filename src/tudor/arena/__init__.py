@@ -1,4 +1,4 @@
-"""Many games at once: what they show of an edition, and of its players."""
+"""Tournaments of bots and simulations of editions."""
 
 from tudor.arena.matches import DealResult, GameResult, play_deal, play_game
 from tudor.arena.simulation import Report, Spread, simulate

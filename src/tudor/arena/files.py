@@ -1,4 +1,4 @@
-"""Files that the arena leaves behind."""
+"""The files of a match: pages, and records of selected games, which are played again to be written down."""
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -12,7 +12,7 @@ from tudor.text.errors import Unreadable
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a file, with the folders it needs."""
+    """Write a file and create its folders."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
@@ -21,7 +21,7 @@ def write_text(path: Path, text: str) -> None:
 
 
 def check_writable(path: Path) -> None:
-    """Refuse a file that could not be written in the end, before anything is done for it; none is left behind."""
+    """Fail now if a file could not be written later; leaves no file behind."""
     begun = path.exists()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -33,7 +33,7 @@ def check_writable(path: Path) -> None:
 
 
 class Chosen(NamedTuple):
-    """A game that is to be kept."""
+    """A game to be recorded."""
 
     table: int
     deal: int
@@ -41,7 +41,7 @@ class Chosen(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """The files that were written, and how many games went otherwise when they were played again."""
+    """The files written, and how many games went differently when played again."""
 
     files: tuple[Path, ...]
     differing: int
@@ -55,11 +55,11 @@ _RANKS: dict[str, Callable[[GameResult], float]] = {
     "nobody": lambda _: 0,
 }
 CHOICES = tuple(_RANKS)
-"""Which games can be asked for."""
+"""The selections of games to record."""
 
 
 def choose(results: Iterable[DealResult], which: str, most: int) -> list[Chosen]:
-    """The games to keep: the first, the longest, the shortest, those with wrong accusations, those that nobody won."""
+    """Up to ``most`` games of one selection."""
     games = [Chosen(deal.table, deal.deal, game) for deal, game in games_of(results) if _fits(game, which)]
     return sorted(games, key=lambda chosen: _RANKS[which](chosen.result))[:most]
 
@@ -71,8 +71,7 @@ def _fits(game: GameResult, which: str) -> bool:
 def keep(spec: MatchSpec, chosen: Sequence[Chosen], folder: Path) -> Kept:
     """Play games again and write their records into a folder.
 
-    A game follows from its spec, so it need not be remembered. A program outside may play otherwise the second time: then
-    there is no record.
+    An outside program may play differently the second time: that game gets no record.
     """
     files: list[Path] = []
     differing = 0
@@ -87,12 +86,12 @@ def keep(spec: MatchSpec, chosen: Sequence[Chosen], folder: Path) -> Kept:
 
 
 def name_of(game: Chosen) -> str:
-    """The name of a game's file: its table, its deal, its rotation, counted from 1."""
+    """A game's file name: table, deal and rotation, counted from 1."""
     return f"table-{game.table + 1}-deal-{game.deal + 1}-{game.result.rotation + 1}.txt"
 
 
 def record_of(spec: MatchSpec, game: Chosen, played: Played) -> Record:
-    """The complete record, with the names of the bots."""
+    """The complete record, with the bots' names."""
     setup = spec.setup(game.table)
     names = seating(spec.tables[game.table], game.result.rotation)
     headers = {

@@ -1,4 +1,4 @@
-"""Everything that a match or a league has shown, in one piece."""
+"""The complete results of a match or a league. Imports NumPy."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
@@ -14,7 +14,7 @@ from tudor.arena.standings import MatchReport, Speed, report, speed, tallies_by_
 
 
 class Crossing(Struct, frozen=True, kw_only=True):
-    """How a bot does alone among others of one kind."""
+    """How one bot does alone against copies of another."""
 
     bot: str
     against: str
@@ -25,7 +25,7 @@ class Crossing(Struct, frozen=True, kw_only=True):
 
 
 def crossings(spec: MatchSpec, results: Iterable[DealResult]) -> tuple[Crossing, ...]:
-    """Who beats whom: for every two bots, how the one does alone among the other's kind."""
+    """The result of every bot alone against every other."""
     played = list(results)
     found = []
     for one, other in permutations(spec.bots, 2):
@@ -47,21 +47,21 @@ def _crossing(spec: MatchSpec, results: Sequence[DealResult], one: str, other: s
 
 
 class Findings(Struct, frozen=True, kw_only=True):
-    """What a match has shown; all but the speed follows from its spec."""
+    """The results of a match; all but the speed follow from its spec."""
 
     match: MatchSpec
     report: MatchReport
     crossings: tuple[Crossing, ...]
-    """In a league, who beats whom."""
+    """Only in a league."""
     ratings: tuple[Rating, ...]
-    """In a league, how strong everybody is."""
+    """Only in a league."""
     speed: Speed
 
 
 def find(
     spec: MatchSpec, results: Collection[DealResult], games_per_second: float | None = None, *, league: bool = False
 ) -> Findings:
-    """Look at all that was played; as a league, with ratings and crossings."""
+    """Evaluate all deals; for a league, with ratings and crossings."""
     return Findings(
         match=spec,
         report=report(spec, results),

@@ -1,4 +1,4 @@
-"""What a match has shown, in words and in any language."""
+"""The results of a match as sentences and table rows."""
 
 from typing import TypeAlias
 
@@ -11,24 +11,24 @@ from tudor.text.languages import N_, translate
 from tudor.text.numbers import number, percentage
 
 TextTable: TypeAlias = tuple[list[str], list[list[str]]]
-"""A table: its headings, and its rows."""
+"""Headings and rows."""
 NO_FIGURE = "–"
-"""What stands in a column of figures where there is none."""
-CROSSED = N_("How often the bot of a row wins alone among those of a column:")
+"""Stands for a missing figure."""
+CROSSED = N_("How often the bot in a row wins alone against copies of the bot in a column:")
 
 
 def headline(found: Findings, lang: str) -> str:
-    """In a few sentences: what was played, and how it went in general."""
+    """A few sentences on what was played and how it went."""
     return f"{load(found.match.edition).names[lang]['title']}. {summary(found, lang)}"
 
 
 def summary(found: Findings, lang: str) -> str:
-    """The same without the title of the edition."""
+    """The headline without the edition's title."""
     match, told = found.match, found.report
     played = N_("Games: {games}, deals: {deals}, tables: {tables}, seed: {seed}.")
     sentences = [
         translate(played if len(match.tables) > 1 else N_("Games: {games}, deals: {deals}, seed: {seed}."), lang),
-        translate(N_("{ended} ended, after {turns} turns in the mean."), lang),
+        translate(N_("{ended} ended, after {turns} turns on average."), lang),
         translate(N_("Games without a winner: {nobody}; with a wrong accusation: {wrong}."), lang),
     ]
     if match.options.false_witnesses:
@@ -46,12 +46,12 @@ def summary(found: Findings, lang: str) -> str:
 
 
 def between(low: float, high: float, lang: str) -> str:
-    """An interval of shares."""
+    """An interval in per cent."""
     return f"{percentage(low, lang)} – {percentage(high, lang)}"
 
 
 def standing_rows(found: Findings, lang: str) -> TextTable:
-    """How the bots did, as a table."""
+    """The bots' results, as a table."""
     headings = (
         N_("Bot"), N_("Seats"), N_("Wins"), N_("Win rate"), N_("95% interval"), N_("Par"), N_("Turns to win"),
         N_("Wrong accusations"),
@@ -76,7 +76,7 @@ def _standing(standing: Standing, lang: str, *, forfeits: bool) -> list[str]:
 
 
 def pace_text(pace: Pace, lang: str) -> str:
-    """How long a bot thinks, in a sentence."""
+    """A sentence on how long a bot thinks."""
     sentence = N_("{bot}: {mean} ms a decision, 95% within {p95} ms, all within {worst} ms.")
     return translate(sentence, lang).format(
         bot=pace.bot,

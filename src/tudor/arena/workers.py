@@ -1,4 +1,4 @@
-"""Many deals, on all cores or on a cluster: each is played once, whatever happens to those who play it."""
+"""Plays many deals in worker processes, each exactly once even if workers die."""
 
 import os
 import signal
@@ -17,17 +17,17 @@ from tudor.arena.specs import MatchSpec
 from tudor.text.errors import Illegal
 
 GAMES_A_BATCH = 16
-"""What a worker gets at a time: enough to make the way there worth it, little enough to be lost without regret."""
+"""Games sent to a worker at a time: enough to outweigh the cost of sending, few enough to replay if it dies."""
 BATCHES_A_WORKER = 4
-"""So many batches a worker are there at least, where there are few games, so that all end together."""
+"""Batches per worker at least, where games are few, so that all workers finish together."""
 QUEUED = 2
-"""So many batches a worker wait with it: it never idles, and a stop does not wait long."""
+"""Batches queued per worker: it never idles, and stopping does not take long."""
 PATIENCE = 3
-"""After so many deaths of workers in a row with nothing played in between, the fault is not the machine's."""
+"""Give up after this many worker deaths in a row without a result in between."""
 
 
 class Unit(NamedTuple):
-    """A deal at a table: what is played, kept and counted as one."""
+    """A deal at a table: the unit of play and of results."""
 
     table: int
     deal: int
@@ -37,16 +37,16 @@ Batch: TypeAlias = tuple[Unit, ...]
 
 
 def units(spec: MatchSpec) -> list[Unit]:
-    """All that is to be played: first one deal at all tables, then the next."""
+    """Everything to play: the first deal at all tables, then the next."""
     return [Unit(table, deal) for deal in range(spec.deals) for table in range(len(spec.tables))]
 
 
 def play(
     spec: MatchSpec, todo: Iterable[Unit], jobs: int = 1, on_ready: Callable[[], None] = lambda: None
 ) -> Iterator[DealResult]:
-    """Play deals in so many processes, and tell of each as soon as it is over, in no certain order.
+    """Play deals in ``jobs`` processes and yield each result as it arrives, in any order.
 
-    ``on_ready`` hears when all is set up and warm, and the games begin.
+    ``on_ready`` is called when all workers are warm and the games begin.
     """
     left = list(todo)
     if jobs > 1:
@@ -59,21 +59,21 @@ def play(
 
 
 def batches(spec: MatchSpec, todo: Sequence[Unit], workers: int) -> list[Batch]:
-    """The deals in portions for so many workers."""
+    """The deals in batches for this many workers."""
     most = max(len(spec.rotations(table)) for table in range(len(spec.tables)))
     size = max(1, min(GAMES_A_BATCH // most, len(todo) // (workers * BATCHES_A_WORKER)))
     return [tuple(todo[start : start + size]) for start in range(0, len(todo), size)]
 
 
 def play_batch(spec: MatchSpec, batch: Sequence[Unit]) -> list[DealResult]:
-    """Play a few deals, here and now."""
+    """Play a batch in this process."""
     warm_up(spec)
     return [play_deal(spec, *unit) for unit in batch]
 
 
 @cache
 def warm_up(spec: MatchSpec) -> None:
-    """Let every bot play a game that does not count: what is loaded at the first use is then no part of a decision."""
+    """Let every bot play a game that does not count, so that loading does not count as thinking."""
     first = {bot: number for number, table in reversed([*enumerate(spec.tables)]) for bot in table}
     for table in dict.fromkeys(first.values()):
         play_game(spec, table, deal=-1, rotation=0)
@@ -82,7 +82,7 @@ def warm_up(spec: MatchSpec) -> None:
 def _play_in_processes(
     spec: MatchSpec, todo: list[Batch], jobs: int, on_ready: Callable[[], None]
 ) -> Iterator[DealResult]:
-    """A process that dies takes the others with it; what they had not finished is played again."""
+    """Play in a pool; if a worker dies and breaks it, play what is left in a new one."""
     deaths = 0
     while todo:
         before = len(todo)
@@ -95,8 +95,8 @@ def _play_in_processes(
 
 
 def _play_in_pool(spec: MatchSpec, todo: list[Batch], jobs: int, on_ready: Callable[[], None]) -> Iterator[DealResult]:
-    """Play batches, and take each off the list when it is done."""
-    # Not forked: whoever watches the progress does so in a thread, and a fork in the middle of it may hang.
+    """Play batches, and remove each from the list when it is done."""
+    # Spawned: a fork beside the progress bar's thread may hang.
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_belong_to_the_parent)
     try:
         with _interrupts_held():
@@ -105,7 +105,7 @@ def _play_in_pool(spec: MatchSpec, todo: list[Batch], jobs: int, on_ready: Calla
         on_ready()
 
         def submit(batch: Batch) -> "Future[list[DealResult]]":
-            # A worker that was not needed before is started here.
+            # This may start another worker.
             with _interrupts_held():
                 return pool.submit(play_batch, spec, batch)
 
@@ -119,7 +119,7 @@ def _play_in_pool(spec: MatchSpec, todo: list[Batch], jobs: int, on_ready: Calla
 def _in_time(
     submit: Callable[[Batch], "Future[list[DealResult]]"], todo: Sequence[Batch], at_once: int
 ) -> Iterator[tuple[Batch, list[DealResult]]]:
-    """Batches as they are finished, only so many being under way at a time."""
+    """Batches as they finish, with at most ``at_once`` under way."""
     waiting = iter(tuple(todo))
     running = {submit(batch): batch for batch in islice(waiting, at_once)}
     while running:
@@ -132,11 +132,11 @@ def _in_time(
 
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """Processes that are started meanwhile are born deaf to Ctrl-C: it cannot find one that does not ignore it yet."""
+    """Block Ctrl-C, also in processes started meanwhile, until they ignore it by themselves."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    # If it had to be started first, it would let interrupts through again.
+    # Started later, it would unblock interrupts.
     resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
@@ -146,10 +146,10 @@ def _interrupts_held() -> Iterator[None]:
 
 
 def _belong_to_the_parent() -> None:
-    """Be a worker that leaves interrupts to its parent, and does not outlive it.
+    """Leave interrupts to the parent, and end with it.
 
-    Ctrl-C reaches every process of a terminal; only the one that people see is to answer it. And a worker whose parent was
-    killed would wait for work for ever.
+    Ctrl-C reaches every process of a terminal, but only the parent should answer it. And a worker whose parent was killed
+    would wait for ever.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_the_parent, daemon=True).start()

@@ -1,4 +1,4 @@
-"""What a match has shown, as one page for a browser: plots one would rather look at than read."""
+"""The results of a match as one HTML page with plots."""
 
 from tudor.arena.page.html import page_of
 

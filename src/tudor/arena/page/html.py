@@ -1,4 +1,4 @@
-"""The page itself: one file with everything in it, light or dark as the reader likes it."""
+"""The HTML page: one self-contained file, light or dark."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
@@ -18,11 +18,11 @@ LOOK = Path(__file__).with_name("look.css")
 
 
 def page_of(found: Findings, results: Iterable[DealResult], lang: str) -> str:
-    """The page of a match, as HTML that needs nothing else."""
+    """The page of a match, as self-contained HTML."""
     title = load(found.match.edition).names[lang]["title"]
     parts = "\n".join(_sections(found, _games(found, results), lang))
     heading = translate(N_("The arena: {title}"), lang).format(title=title)
-    by = translate(N_("Played by"), lang)
+    by = translate(N_("Reproduce with"), lang)
     return (
         f'<!DOCTYPE html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -34,7 +34,7 @@ def page_of(found: Findings, results: Iterable[DealResult], lang: str) -> str:
 
 
 def _games(found: Findings, results: Iterable[DealResult]) -> list[tuple[str | None, int]]:
-    """Who won each game, and how many turns it took."""
+    """Winner and turns of each game."""
     tables = found.match.tables
     return [
         (None if game.winner is None else tables[deal.table][game.winner], game.turns)
@@ -47,22 +47,18 @@ def _sections(found: Findings, games: Sequence[tuple[str | None, int]], lang: st
         return translate(sentence, lang)
 
     if found.ratings:
-        told = N_(
-            "400 points more win ten times as often. The bars show where the true strength lies, in 95 of 100 leagues."
-        )
+        told = N_("A bot rated 400 points higher wins ten times as often. Bars are 95% intervals.")
         yield _section(say(N_("Ratings")), say(told), plots.rating_plot(found, lang))
         yield _section(say(N_("Who beats whom")), say(CROSSED), plots.crossed(found, lang))
-    told = N_(
-        "Wins of one seat. The bars show where the true rate lies, in 95 of 100 matches; all games of a deal count as one draw."
-    )
+    told = N_("Wins per seat. Bars are 95% intervals; all games of a deal count as one draw.")
     yield _section(say(N_("Win rates")), say(told), plots.win_rates(found, lang) + _table(found, lang))
     yield _section(
         say(N_("Turns in a game")),
-        say(N_("By who won.")),
+        say(N_("By winner.")),
         _legend(found, games, lang) + plots.lengths(found, games, lang),
     )
     if any(pace.decisions for pace in found.speed.bots):
-        told = N_("Dot: the mean. Bar: 95% of the decisions. Ring: the worst. Measured on the machine that played.")
+        told = N_("Dot: mean. Bar: 95% of the decisions. Ring: worst. Measured on the machine that played.")
         yield _section(say(N_("Time for a decision")), say(told), plots.thinking(found, lang))
 
 

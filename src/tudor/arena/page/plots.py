@@ -31,12 +31,12 @@ ROW = 38
 TOP = 26
 CELL = 46.0
 BINS = 30
-"""About so many columns show how long games last."""
+"""About this many columns in the histogram of game lengths."""
 TALL = 180
 
 
 class Measured(NamedTuple):
-    """A figure with the bounds within which it is known, and how it is told."""
+    """A figure with its interval and label."""
 
     bot: str
     at: float
@@ -46,13 +46,13 @@ class Measured(NamedTuple):
 
 
 def colours(found: Findings) -> Mapping[str | None, str]:
-    """By bot, the class of its colour; nobody has one, too."""
+    """Each bot's colour class; None stands for nobody."""
     kinds: dict[str | None, str] = {bot: f"c{number % 8}" for number, bot in enumerate(found.match.bots)}
     return {**kinds, None: "nobody"}
 
 
 def win_rates(found: Findings, lang: str) -> str:
-    """The win rates with their intervals, and what they would be if all were alike."""
+    """Win rates with their intervals, and par."""
     standings = found.report.standings
     rows = [
         Measured(
@@ -72,7 +72,7 @@ def win_rates(found: Findings, lang: str) -> str:
 
 
 def rating_plot(found: Findings, lang: str) -> str:
-    """The ratings with their intervals."""
+    """Ratings with their intervals."""
     rows = [
         Measured(
             one.bot,
@@ -90,7 +90,7 @@ def rating_plot(found: Findings, lang: str) -> str:
 
 
 def _whiskers(rows: Sequence[Measured], scale: Scale, kinds: Mapping[str | None, str]) -> Iterator[str]:
-    """A dot with its interval for each bot, and the figure above."""
+    """For each bot a dot, its interval and the figure above."""
     for place, row in enumerate(rows):
         y = TOP + ROW * (place + 0.62)
         kind = kinds[row.bot]
@@ -98,12 +98,12 @@ def _whiskers(rows: Sequence[Measured], scale: Scale, kinds: Mapping[str | None,
         yield name(row.bot, y + 5)
         yield mark("line", title=told, kind=f"whisker {kind}", x1=scale(row.low), x2=scale(row.high), y1=y, y2=y)
         yield mark("circle", title=told, kind=f"dot {kind}", cx=x, cy=y, r=7.0)
-        # Near an edge the figure leans inwards.
+        # Keeps the figure inside the plot.
         yield mark("text", row.told, kind="figure", x=min(max(x, LEFT + 70.0), WIDTH - RIGHT - 70.0), y=y - 12)
 
 
 def crossed(found: Findings, lang: str) -> str:
-    """Who beats whom: the stronger the colour, the farther from what equals would win."""
+    """Who beats whom: the stronger the colour, the farther from par."""
     bots = [rating.bot for rating in found.ratings]
     cells = {(one.bot, one.against): one for one in found.crossings}
     wide = (WIDTH - LEFT - RIGHT) / len(bots)
@@ -138,14 +138,14 @@ def _seats_of(found: Findings, cell: Crossing) -> int:
 
 
 def _warmth(rate: float, par: float) -> tuple[str, float]:
-    """Above or below par, and how far."""
+    """Above or below par, and the opacity for how far."""
     if rate >= par:
         return "above", 0.08 + 0.82 * (rate - par) / (1 - par)
     return "below", 0.08 + 0.82 * (par - rate) / par
 
 
 def lengths(found: Findings, games: Sequence[tuple[str | None, int]], lang: str) -> str:
-    """How many turns games last, by who won them."""
+    """Histogram of game lengths in turns, by winner."""
     longest = max(turns for _, turns in games)
     size = -(-(longest + 1) // BINS)
     counts = Counter((turns // size, winner) for winner, turns in games)
@@ -168,7 +168,7 @@ def lengths(found: Findings, games: Sequence[tuple[str | None, int]], lang: str)
 
 
 def thinking(found: Findings, lang: str) -> str:
-    """How long a decision takes, in milliseconds: mean, 95 % and worst."""
+    """Time for a decision in milliseconds: mean, 95 % and worst."""
     paces = [pace for pace in found.speed.bots if pace.decisions]
     ends = decades(min(pace.mean for pace in paces), max(pace.worst for pace in paces))
     scale, bottom = logarithmic(ends[0], ends[-1]), TOP + ROW * len(paces)

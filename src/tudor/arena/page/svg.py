@@ -1,4 +1,4 @@
-"""Drawings in SVG, from marks that take their colours from the page."""
+"""SVG elements, coloured by the page's style sheet."""
 
 from collections.abc import Callable, Iterable, Iterator
 from html import escape
@@ -9,27 +9,27 @@ from tudor.arena.players import short_name
 
 WIDTH = 680
 LEFT = 130
-"""Where drawings begin, to the right of the names."""
+"""Where plots begin, right of the names."""
 RIGHT = 24
 SHORT = 18
-"""So many letters of a name fit on its left."""
+"""Characters of a name that fit left of a plot."""
 
 Scale: TypeAlias = Callable[[float], float]
 
 
 def linear(low: float, high: float, start: float = LEFT, end: float = WIDTH - RIGHT) -> Scale:
-    """Where a value stands between two ends."""
+    """Maps values between two ends to positions."""
     return lambda value: start + (value - low) / ((high - low) or 1) * (end - start)
 
 
 def logarithmic(low: float, high: float) -> Scale:
-    """The same for times, each decade as wide as the next."""
+    """A logarithmic scale, for times."""
     scale = linear(log10(low), log10(high))
     return lambda value: scale(log10(max(value, low)))
 
 
 def ticks(low: float, high: float, count: int = 6) -> list[float]:
-    """Round values between two ends, about so many.
+    """About ``count`` round values between two ends.
 
     >>> ticks(0, 97)
     [0.0, 20.0, 40.0, 60.0, 80.0]
@@ -41,12 +41,12 @@ def ticks(low: float, high: float, count: int = 6) -> list[float]:
 
 
 def decades(low: float, high: float) -> list[float]:
-    """The powers of ten between two ends, and the first ones beyond."""
+    """The powers of ten that enclose two ends."""
     return [10.0**power for power in range(floor(log10(low)), ceil(log10(high)) + 1)]
 
 
 def mark(tag: str, text: str = "", *, title: str = "", **attributes: object) -> str:
-    """One element; ``title`` is told to whoever points at it, ``kind`` is its class."""
+    """One element; ``title`` is its tooltip, ``kind`` its class."""
     given = {"class" if key == "kind" else key.replace("_", "-"): value for key, value in attributes.items()}
     shown = "".join(f' {key}="{escape(_written(value))}"' for key, value in given.items() if value != "")
     told = f"<title>{escape(title)}</title>" if title else ""
@@ -58,7 +58,7 @@ def _written(value: object) -> str:
 
 
 class Box(NamedTuple):
-    """Where a rectangle is."""
+    """Position and size of a rectangle."""
 
     x: float
     y: float
@@ -67,20 +67,20 @@ class Box(NamedTuple):
 
 
 def rectangle(box: Box, *, kind: str, title: str = "", strength: float = 1.0) -> str:
-    """A rectangle, of the full colour of its kind or less of it."""
+    """A rectangle; ``strength`` is its opacity."""
     opacity = "" if strength == 1.0 else f"{strength:.2f}"
     return mark("rect", title=title, kind=kind, fill_opacity=opacity, **box._asdict())
 
 
 def name(text: str, y: float) -> str:
-    """A name on the left of its row."""
+    """A name, left of its row."""
     return mark("text", short_name(text, SHORT), title=text, kind="name", x=float(LEFT - 14), y=y)
 
 
 def axis(
     scale: Scale, values: Iterable[float], told: Callable[[float], str], top: float, bottom: float
 ) -> Iterator[str]:
-    """Thin lines for round values, with what they mean below."""
+    """Grid lines with their labels below."""
     for value in values:
         x = scale(value)
         yield mark("line", kind="grid", x1=x, x2=x, y1=top, y2=bottom)
@@ -88,6 +88,6 @@ def axis(
 
 
 def drawing(marks: Iterable[str], height: float, told: str) -> str:
-    """A whole drawing, with a description for those who do not see it."""
+    """A complete SVG with its text alternative."""
     inner = "\n".join(marks)
     return f'<svg viewBox="0 0 {WIDTH} {height:.0f}" role="img" aria-label="{escape(told)}">\n{inner}\n</svg>'
