@@ -62,9 +62,9 @@ FORMATTING = "brings in rich, which takes longer to import than most commands ta
 SERVING = "brings in the web server, which only serving needs"
 COUNTING = "brings in NumPy and Numba, which facts can do without until something is to be counted"
 LAZY = {
-    ("tudor.cli.editions", "tudor.cli.display"): FORMATTING,
-    ("tudor.cli.rules", "tudor.cli.display"): FORMATTING,
-    ("tudor.cli.simulate", "tudor.cli.display"): FORMATTING,
+    ("tudor.cli.editions", "tudor.cli.console"): FORMATTING,
+    ("tudor.cli.rules", "tudor.cli.console"): FORMATTING,
+    ("tudor.cli.simulate", "tudor.cli.console"): FORMATTING,
     ("tudor.cli.solve", "tudor.cli.notebook"): FORMATTING,
     ("tudor.deduction.asking", "tudor.deduction.counting"): COUNTING,
     ("tudor.deduction.knowledge", "tudor.deduction.counting"): COUNTING,
@@ -73,8 +73,7 @@ LAZY = {
     ("tudor.cli.arena", "tudor.arena.cluster"): "brings in Dask, which only a cluster needs",
     ("tudor.cli.arena", "tudor.arena.findings"): "brings in NumPy, which only the findings need",
     ("tudor.cli.arena", "tudor.arena.page"): "is read only where a page is wanted",
-    ("tudor.cli.arena", "tudor.cli.findings"): FORMATTING,
-    ("tudor.cli.arena", "tudor.cli.standing"): FORMATTING,
+    ("tudor.cli.arena", "tudor.cli.match_results"): FORMATTING,
     ("tudor.cli.backup", "tudor.server.storage"): "brings in asyncio and SQLite, which only a backup needs",
     (
         "tudor.cli.join",

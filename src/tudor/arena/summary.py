@@ -8,12 +8,10 @@ from tudor.arena.standings import Pace, Standing
 from tudor.editions import load
 from tudor.text import words
 from tudor.text.languages import N_, translate
-from tudor.text.numbers import number, percentage
+from tudor.text.numbers import NO_FIGURE, number, percentage
 
 TextTable: TypeAlias = tuple[list[str], list[list[str]]]
 """Headings and rows."""
-NO_FIGURE = "–"
-"""Stands for a missing figure."""
 CROSSED = N_("How often the bot in a row wins alone against copies of the bot in a column:")
 
 

@@ -5,10 +5,9 @@ import click
 from tudor.cli.arena import run_arena
 from tudor.cli.backup import back_up_data
 from tudor.cli.bot import run_bot
-from tudor.cli.command import CommandGroup
+from tudor.cli.command import CommandGroup, forgive_unknown_signs
 from tudor.cli.editions import list_editions
 from tudor.cli.join import join_table
-from tudor.cli.output import forgive_unknown_signs
 from tudor.cli.play import play_in_terminal
 from tudor.cli.replay import replay_record
 from tudor.cli.rules import print_rules

@@ -18,8 +18,7 @@ from tudor.arena.journal import Journal, journal, spec_of
 from tudor.arena.matches import DealResult
 from tudor.arena.specs import OVERTIME, MatchSpec, check, fill_seats, league_tables, read_bots, usual_seats
 from tudor.arena.workers import Unit, play, units
-from tudor.cli.command import Command, edition_option, false_witnesses_option, json_option, language_option
-from tudor.cli.output import echo_json
+from tudor.cli.command import Command, echo_json, edition_option, false_witnesses_option, json_option, language_option
 from tudor.editions import load
 from tudor.model.edition import Edition, Options
 from tudor.model.sight import USUAL_BUDGET
@@ -218,7 +217,7 @@ def _player(
 
 
 def _tell(found: "Findings", results: list[DealResult], watch: _Stopwatch, *, as_json: bool, lang: str) -> None:
-    from tudor.cli.findings import print_findings, tell_speed
+    from tudor.cli.match_results import print_findings, tell_speed
 
     click.echo(tell_speed(found, results, watch.seconds, lang), err=True)
     if as_json:
@@ -249,7 +248,7 @@ def _progress(spec: MatchSpec, kept: Journal, lang: str) -> AbstractContextManag
     """A progress bar with the standing so far, if somebody can watch it."""
     if not sys.stderr.isatty():
         return nullcontext(lambda _: None)
-    from tudor.cli.standing import standing_bar
+    from tudor.cli.match_results import standing_bar
 
     return standing_bar(spec, kept.results.values(), lang)
 

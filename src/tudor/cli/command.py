@@ -1,12 +1,15 @@
 """What all commands share: the language, and how they part from the user when something is wrong."""
 
 import os
+import sys
+from io import TextIOWrapper
 from typing import IO, Any
 
 import click
+import msgspec
 
 from tudor.editions import available
-from tudor.text.errors import TudorError
+from tudor.text.errors import TudorError, Unreadable
 from tudor.text.languages import LANGUAGES
 
 INTERRUPTED = 130
@@ -77,3 +80,25 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, 
 false_witnesses_option = click.option(
     "--false-witnesses", is_flag=True, help="Witnesses may hide cards, in editions that know this."
 )
+
+
+def echo_json(value: object) -> None:
+    """Print JSON that a person can read as well; in UTF-8, whatever the terminal speaks."""
+    click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2))
+
+
+def forgive_unknown_signs() -> None:
+    """Let a terminal that lacks a sign show a question mark, instead of ending the program."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def text_of(file: str) -> str:
+    """The text in a file, or what is piped in."""
+    try:
+        with click.open_file(file, encoding="utf-8") as opened:
+            text: str = opened.read()
+    except (OSError, UnicodeDecodeError):
+        raise Unreadable("file", file=file) from None
+    return text

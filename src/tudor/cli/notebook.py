@@ -7,7 +7,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
-from tudor.cli.display import print_table, print_wide
+from tudor.cli.console import print_table, print_wide
 from tudor.deduction import CASE, POOL, Notebook, Owner, Prospect
 from tudor.deduction.sheet import Sheet
 from tudor.model.cards import Card

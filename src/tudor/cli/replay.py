@@ -2,8 +2,7 @@
 
 import click
 
-from tudor.cli.command import Command, language_option
-from tudor.cli.output import text_of
+from tudor.cli.command import Command, language_option, text_of
 from tudor.notation import read_record, tell_record
 
 

@@ -19,7 +19,7 @@ def print_rules(edition_id: str, lang: str) -> None:
     """
     page = rules_page(load(edition_id), lang)
     if sys.stdout.isatty():
-        from tudor.cli.display import print_markdown
+        from tudor.cli.console import print_markdown
 
         print_markdown(page)
     else:

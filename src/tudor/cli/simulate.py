@@ -8,8 +8,7 @@ from time import perf_counter
 import click
 
 from tudor.arena.simulation import Report, Spread, simulate
-from tudor.cli.command import Command, edition_option, false_witnesses_option, json_option, language_option
-from tudor.cli.output import echo_json
+from tudor.cli.command import Command, echo_json, edition_option, false_witnesses_option, json_option, language_option
 from tudor.editions import load
 from tudor.model.edition import Edition, Options
 from tudor.text import words
@@ -49,7 +48,7 @@ def _progress(label: str, total: int) -> AbstractContextManager[Callable[[], Non
     """A progress bar if somebody can watch it."""
     if not sys.stderr.isatty():
         return nullcontext(lambda: None)
-    from tudor.cli.display import progress_bar
+    from tudor.cli.console import progress_bar
 
     return progress_bar(label, total)
 
@@ -64,7 +63,7 @@ def _speed(report: Report, seconds: float, lang: str) -> str:
 
 
 def _print(report: Report, edition: Edition, lang: str) -> None:
-    from tudor.cli.display import print_table
+    from tudor.cli.console import print_table
 
     click.echo(_headline(report, edition, lang) + "\n")
     print_table(*_lengths(report, lang))

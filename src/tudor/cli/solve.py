@@ -7,8 +7,7 @@ import click
 import msgspec
 from msgspec import Struct
 
-from tudor.cli.command import Command, Refusal, json_option, language_option
-from tudor.cli.output import echo_json, text_of
+from tudor.cli.command import Command, Refusal, echo_json, json_option, language_option, text_of
 from tudor.deduction import Explanation, Notebook, Prospect, Weighting, contradiction, rank, tell_why, why
 from tudor.deduction.sheet import Sheet, read_sheet
 from tudor.deduction.sheet.finding import tokens

@@ -6,8 +6,7 @@ from typing import Any
 import click
 import msgspec
 
-from tudor.cli.command import Command, json_option, language_option
-from tudor.cli.output import echo_json, text_of
+from tudor.cli.command import Command, echo_json, json_option, language_option, text_of
 from tudor.fairness import Comparison, Verdict, compare, verify
 from tudor.text.languages import N_, translate
 from tudor.text.numbers import number

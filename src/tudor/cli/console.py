@@ -12,8 +12,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-NO_FIGURE = "–"
-"""What stands in a column of figures where there is none."""
+from tudor.text.numbers import NO_FIGURE
+
 WIDTH = 120
 """How wide a table is that goes into a file or another program: the same everywhere."""
 
