@@ -223,7 +223,7 @@ def test_ctrl_c_loses_nothing_and_tells_how_to_go_on(tmp_path: Path) -> None:
         stdout, stderr = running.communicate(timeout=60)
     assert (130, b"") == (running.returncode, stdout)
     assert 1 == len(stderr.splitlines())
-    assert f"Go on with: tudor arena --resume {file}" in stderr.decode()
+    assert f"Continue with: tudor arena --resume {file}" in stderr.decode()
     kept = file.read_bytes().splitlines()
     games = str(3 * (last_deal(kept) + 3))
     resumed = tudor("arena", "--resume", str(file), "--games", games, "--jobs", "1")

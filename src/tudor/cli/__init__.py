@@ -22,9 +22,9 @@ __all__ = ["main"]
 @click.group(cls=CommandGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="tudor", message="%(prog)s %(version)s")
 def main() -> None:
-    """Play, read and study the detective game Clue, also known as Cluedo.
+    """Play, host and study the detective game Clue, also known as Cluedo.
 
-    Start with `tudor play`. Every command explains itself: `tudor COMMAND --help`.
+    Start with `tudor play`. For help with a command, run `tudor COMMAND --help`.
     """
     forgive_unknown_signs()
 

@@ -1,4 +1,4 @@
-"""``tudor arena``: bots against each other, and what the games show."""
+"""``tudor arena``: bots against bots."""
 
 import os
 import sys
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tudor.arena.findings import Findings
 
 INCOMPLETE = 1
-"""The exit code if a game did not end."""
+"""Exit code if a game did not end."""
 GAMES = 400
 ANY_RECORD = "record.txt"
 FILE = click.Path(dir_okay=False, path_type=Path)
@@ -39,7 +39,7 @@ FOLDER = click.Path(file_okay=False, path_type=Path)
 
 
 class _MatchOptions(Struct, frozen=True, kw_only=True):
-    """What the options say about the match itself."""
+    """The options that describe the match."""
 
     edition_id: str
     bots: str | None
@@ -53,7 +53,7 @@ class _MatchOptions(Struct, frozen=True, kw_only=True):
     resume: Path | None
 
     def spec(self) -> MatchSpec:
-        """The match that is wished for."""
+        """The match they describe."""
         if self.bots is None:
             return self._continued()
         names = read_bots(self.bots)
@@ -85,35 +85,33 @@ class _MatchOptions(Struct, frozen=True, kw_only=True):
 
 
 def deals_for(spec: MatchSpec, games: int) -> int:
-    """How many deals make so many games at each table, or a few more: every deal is played from all seats."""
+    """Deals for at least this many games at each table; every deal is played from all seats."""
     return ceil(games / max(len(spec.rotations(table)) for table in range(len(spec.tables))))
 
 
 @click.command("arena", cls=Command)
 @edition_option
-@click.option("--bots", metavar="A,B,...", help="Who plays: levels, or programs of your own as cmd:COMMAND.")
+@click.option("--bots", metavar="A,B,...", help="The bots: levels, or your own programs as cmd:COMMAND.")
 @click.option(
     "--seats",
     metavar="N",
     type=click.IntRange(min=2),
-    help="How many play; the last bot named takes the seats left over.",
+    help="Players at a table; the last bot takes the seats left over.",
+)
+@click.option("--games", metavar="N", type=click.IntRange(min=1), show_default=str(GAMES), help="Games at each table.")
+@click.option("--seed", metavar="N", type=int, default=0, show_default=True, help="The same seed plays the same games.")
+@click.option("--league", is_flag=True, help="Play all against all, with ratings.")
+@click.option("--jobs", metavar="N", type=click.IntRange(min=1), show_default="all cores", help="Worker processes.")
+@click.option("--dask", "address", metavar="ADDRESS", help="Play on this Dask scheduler's cluster.")
+@click.option("--out", type=FILE, help="Save the results in this file, or continue it if it exists.")
+@click.option("--resume", type=FILE, help="Continue the match in this file.")
+@click.option("--page", type=FILE, help="Write a web page with plots.")
+@click.option("--records", type=FOLDER, help="Write game records into this folder.")
+@click.option(
+    "--keep", "which", type=click.Choice(CHOICES), default=CHOICES[0], show_default=True, help="Games to record."
 )
 @click.option(
-    "--games", metavar="N", type=click.IntRange(min=1), show_default=str(GAMES), help="How many games, at each table."
-)
-@click.option("--seed", metavar="N", type=int, default=0, show_default=True, help="Same seed, same games.")
-@click.option("--league", is_flag=True, help="All against all, with ratings.")
-@click.option(
-    "--jobs", metavar="N", type=click.IntRange(min=1), show_default="all cores", help="How many processes play."
-)
-@click.option("--dask", "address", metavar="ADDRESS", help="Play on the Dask cluster of this scheduler.")
-@click.option("--out", type=FILE, help="Keep the results in this file; if it is there, go on from it.")
-@click.option("--resume", type=FILE, help="Go on with the match in this file.")
-@click.option("--page", type=FILE, help="Write a page with plots, for a browser.")
-@click.option("--records", type=FOLDER, help="Write records of games into this folder.")
-@click.option("--keep", "which", type=click.Choice(CHOICES), default=CHOICES[0], show_default=True, help="Which games.")
-@click.option(
-    "--most", metavar="N", type=click.IntRange(min=1), default=10, show_default=True, help="How many records at most."
+    "--most", metavar="N", type=click.IntRange(min=1), default=10, show_default=True, help="Maximum number of records."
 )
 @click.option(
     "--budget",
@@ -121,7 +119,7 @@ def deals_for(spec: MatchSpec, games: int) -> int:
     type=click.IntRange(min=1),
     default=USUAL_BUDGET,
     show_default=True,
-    help="Work a decision.",
+    help="Units of work per decision.",
 )
 @click.option(
     "--overtime",
@@ -129,7 +127,7 @@ def deals_for(spec: MatchSpec, games: int) -> int:
     type=SECONDS,
     default=OVERTIME,
     show_default=True,
-    help="Seconds too many for a decision.",
+    help="Seconds after which a decision counts as late.",
 )
 @false_witnesses_option
 @json_option
@@ -156,7 +154,7 @@ def run_arena(  # noqa: PLR0913 click passes every option as an argument of its 
     as_json: bool,
     lang: str,
 ) -> None:
-    """Let bots play each other: same deals, same dice, every seat."""
+    """Play bots against each other: same deals, same dice, every seat."""
     options = _MatchOptions(
         edition_id=edition_id, bots=bots, seats=seats, games=games, seed=seed, budget=budget, overtime=overtime,
         false_witnesses=false_witnesses, league=league, resume=resume,
@@ -188,7 +186,7 @@ def run_arena(  # noqa: PLR0913 click passes every option as an argument of its 
 
 
 class _Stopwatch:
-    """How long the games take, once everything is warm."""
+    """Measures the games, once everything is warm."""
 
     def __init__(self) -> None:
         self.start()
@@ -204,7 +202,7 @@ class _Stopwatch:
 def _player(
     spec: MatchSpec, todo: list[Unit], jobs: int | None, address: str | None, on_ready: Callable[[], None]
 ) -> Iterator[DealResult]:
-    """Who plays what is left to play."""
+    """The results of what is left to play, as they arrive."""
     if not todo:
         return iter(())
     if address is None:
@@ -227,12 +225,12 @@ def _tell(found: "Findings", results: list[DealResult], watch: _Stopwatch, *, as
 
 
 def _cores() -> int:
-    """How many cores there are for us."""
+    """The number of cores we may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _play(spec: MatchSpec, kept: Journal, played: Iterable[DealResult], lang: str) -> None:
-    """Play, and keep each result as soon as it is known."""
+    """Play, and save each result as it arrives."""
     try:
         with _progress(spec, kept, lang) as advance:
             for result in played:
@@ -245,7 +243,7 @@ def _play(spec: MatchSpec, kept: Journal, played: Iterable[DealResult], lang: st
 
 
 def _progress(spec: MatchSpec, kept: Journal, lang: str) -> AbstractContextManager[Callable[[DealResult], None]]:
-    """A progress bar with the standing so far, if somebody can watch it."""
+    """A progress bar with the win rates so far, if this is a terminal."""
     if not sys.stderr.isatty():
         return nullcontext(lambda _: None)
     from tudor.cli.match_results import standing_bar
@@ -254,7 +252,7 @@ def _progress(spec: MatchSpec, kept: Journal, lang: str) -> AbstractContextManag
 
 
 def _stopped(spec: MatchSpec, kept: Journal, lang: str) -> str:
-    sentence = N_("{games} of {all_games} games are kept. Go on with: tudor arena --resume {file}")
+    sentence = N_("Saved {games} of {all_games} games. Continue with: tudor arena --resume {file}")
     games = sum(len(result.games) for result in kept.results.values())
     return translate(sentence, lang).format(
         games=number(games, lang), all_games=number(spec.games, lang), file=kept.path
@@ -265,6 +263,6 @@ def _keep(spec: MatchSpec, results: list[DealResult], folder: Path, which: str, 
     kept = keep(spec, choose(results, which, most), folder)
     told = translate(N_("Records in {folder}: {count}."), lang).format(count=len(kept.files), folder=folder)
     if kept.differing:
-        sentence = N_("Games that went otherwise when played again, and have no record: {count}.")
+        sentence = N_("Games that went differently when played again, so not recorded: {count}.")
         told += " " + translate(sentence, lang).format(count=kept.differing)
     click.echo(told, err=True)

@@ -1,4 +1,4 @@
-"""Tables, pages and progress bars. It brings in rich, so commands import it only when they print something."""
+"""Tables, Markdown and progress bars on the console. Imports rich, so commands import it only when they print."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -15,17 +15,17 @@ from rich.text import Text
 from tudor.text.numbers import NO_FIGURE
 
 WIDTH = 120
-"""How wide a table is that goes into a file or another program: the same everywhere."""
+"""Width of tables outside a terminal, the same everywhere."""
 
 
 def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print a table, as wide as the terminal allows; columns of figures to the right."""
+    """Print a table as wide as the terminal; columns of figures are right-aligned."""
     columns = [(heading, [row[place] for row in rows]) for place, heading in enumerate(headings)]
     figures = [all(cell[:1].isdigit() or cell == NO_FIGURE for cell in cells) for _, cells in columns]
     widths = _narrowed(columns, _console().width) if all(figures[1:]) else None
     table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, collapse_padding=widths is not None)
     for place, (heading, _) in enumerate(columns):
-        # The first column holds what a person types: it is never broken.
+        # The first column holds what people type: never wrap it.
         table.add_column(
             Text(heading),
             justify="right" if figures[place] else "left",
@@ -38,9 +38,9 @@ def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 
 
 def _narrowed(columns: Sequence[tuple[str, Sequence[str]]], room: int) -> list[int] | None:
-    """The widths of columns of figures where there is little room: headings are broken first, then figures, no word ever.
+    """Column widths for a narrow terminal: headings wrap first, then figures, always between words.
 
-    None if they have room enough as they are, or never would have.
+    None if the table fits as it is, or cannot fit at all.
     """
     widths = [max(map(len, (heading, *cells))) for heading, cells in columns]
     broken_headings = [max(map(len, (*heading.split(), *cells))) for heading, cells in columns]
@@ -57,16 +57,16 @@ def _narrowed(columns: Sequence[tuple[str, Sequence[str]]], room: int) -> list[i
 
 
 def print_wide(table: Table) -> None:
-    """Print a table as wide as the terminal allows."""
+    """Print a table as wide as the terminal."""
     console = _console()
     with console.capture() as capture:
         console.print(table)
-    # The table fills its last column with blanks, which are only in the way of those who copy or compare.
+    # Trailing blanks would get in the way of copying and comparing.
     click.echo("\n".join(line.rstrip() for line in capture.get().splitlines()))
 
 
 def print_markdown(page: str) -> None:
-    """Print a page with its headings and lists set for the terminal."""
+    """Print Markdown formatted for the terminal."""
     _console().print(Markdown(page))
 
 
@@ -76,7 +76,7 @@ def _console() -> Console:
 
 @contextmanager
 def progress_bar(label: str, total: int) -> Iterator[Callable[[], None]]:
-    """A bar on standard error for a person who waits, gone when all is done; each call moves it on by one."""
+    """A progress bar on standard error, removed at the end; each call advances it by one."""
     parts = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*parts, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(label, total=total)

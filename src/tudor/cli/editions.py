@@ -1,4 +1,4 @@
-"""``tudor editions``: which editions there are."""
+"""``tudor editions``: the list of editions."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def list_editions(as_json: bool, lang: str) -> None:
 
 
 def described(edition: Edition, lang: str) -> dict[str, Any]:
-    """Everything a program may want to know of an edition."""
+    """An edition as JSON."""
     fewest, most = edition.players
     return {
         "id": edition.id,

@@ -1,4 +1,4 @@
-"""What a match has shown, in tables. It brings in rich, so it is imported only when something is printed."""
+"""A match in the terminal: its progress and its results. Imports rich and NumPy, so import it only to print."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -24,7 +24,7 @@ LEADERS = 4
 
 
 def print_findings(found: Findings, lang: str) -> None:
-    """Print what does not depend on the machine."""
+    """Print the results that do not depend on the machine."""
     click.echo(headline(found, lang) + "\n")
     print_table(*standing_rows(found, lang))
     if found.ratings:
@@ -42,7 +42,7 @@ def _ratings(found: Findings, lang: str) -> TextTable:
 
 
 def _crossed(found: Findings, lang: str) -> TextTable:
-    """The crossed table, the strongest first."""
+    """Who beats whom, strongest first."""
     bots = [rating.bot for rating in found.ratings]
     rates = {(one.bot, one.against): one.rate for one in found.crossings}
     return ["", *map(short_name, bots)], [
@@ -55,7 +55,7 @@ def _crossed(found: Findings, lang: str) -> TextTable:
 
 
 def tell_speed(found: Findings, results: Sequence[DealResult], seconds: float, lang: str) -> str:
-    """What depends on the machine, and so is no part of the report; and what programs outside did wrong."""
+    """The times, and what outside programs did wrong."""
     lines = [_pace(pace, lang) for pace in found.speed.bots]
     lines.extend(_problems(found, results, lang))
     if found.speed.games_per_second is not None:
@@ -86,12 +86,12 @@ def _problems(found: Findings, results: Sequence[DealResult], lang: str) -> list
 
 @contextmanager
 def standing_bar(spec: MatchSpec, before: Iterable[DealResult], lang: str) -> Iterator[Callable[[DealResult], None]]:
-    """A bar on standard error and a line below it, gone when all is done; each call tells them of another deal."""
+    """A progress bar on standard error with the leaders below, removed at the end; each call counts a deal."""
     score, console = Score(spec), Console(stderr=True)
     bar = Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     task = bar.add_task(translate(N_("Games"), lang), total=spec.games)
     standing = Text(no_wrap=True, overflow="ellipsis")
-    # Beside the bar there would be no room for it in a terminal of 80 columns.
+    # Beside the bar, 80 columns would be too few.
     with Live(Group(bar, standing), console=console, transient=True):
 
         def advance(result: DealResult) -> None:
