@@ -22,7 +22,7 @@ from tudor.model.options import Group
 from tudor.model.sight import Bot, CaseFilled, Decision, Observation, PoolOpened, Scene
 from tudor.model.truth import Event
 from tudor.outside import OutsideBot
-from tudor.outside.messages import Book, Choice, Decide, Hello, Over, Ready
+from tudor.outside.messages import Book, BotChoice, Decide, Hello, Over, Ready
 from tudor.table import Table
 from tudor.text.outside_errors import OUTSIDE_ERRORS
 
@@ -76,7 +76,7 @@ def words_in_code(file: str) -> set[str]:
 
 def test_the_conversation_is_documented() -> None:
     """Every message, field, action, group, observation and failure stands in the document for authors of programs."""
-    messages = (Hello, Book, Decide, Over, Ready, Choice)
+    messages = (Hello, Book, Decide, Over, Ready, BotChoice)
     observations = [kind for kind in get_args(Observation) if kind not in (CaseFilled, PoolOpened)]
     kinds = [*messages, Board, Scene, Decision, *get_args(Action), *get_args(Group), *observations]
     fields = {name for kind in kinds for name in kind.__struct_fields__}

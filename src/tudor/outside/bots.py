@@ -14,7 +14,7 @@ from tudor.model.actions import Action
 from tudor.model.cards import Seat
 from tudor.model.edition import Setup
 from tudor.model.sight import Decision, Observation, Reason, View
-from tudor.outside.messages import Book, Choice, Decide, Hello, Over, Ready
+from tudor.outside.messages import Book, BotChoice, Decide, Hello, Over, Ready
 from tudor.outside.program import OutsideBotFailed, Program, quoted
 from tudor.protocol import VERSION
 from tudor.protocol.wire import Seating, fields, write
@@ -24,7 +24,7 @@ PATIENCE = 60.0
 """Seconds to wait for an answer. Only a guard: budgets are counted in units of work."""
 
 _ready: Decoder[Ready] = Decoder(Ready)
-_choice: Decoder[Choice] = Decoder(Choice)
+_choice: Decoder[BotChoice] = Decoder(BotChoice)
 Answer = TypeVar("Answer")
 
 

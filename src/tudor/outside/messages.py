@@ -1,6 +1,6 @@
 """The messages between Tudor and an outside bot, one JSON object a line.
 
-A conversation covers one game: ``Hello`` → ``Ready``, then ``Decide`` → ``Choice`` for each decision, then ``Over``.
+A conversation covers one game: ``Hello`` → ``Ready``, then ``Decide`` → ``BotChoice`` for each decision, then ``Over``.
 ``Hello`` carries all that a program needs to know about the edition.
 """
 
@@ -89,11 +89,11 @@ class Ready(Struct, frozen=True, tag="ready"):
     """The protocol version that the program speaks."""
 
 
-class Choice(Struct, frozen=True, tag="choice"):
+class BotChoice(Struct, frozen=True, tag="choice"):
     """The answer to Decide: a legal action and, optionally, the reason, in words or as one of Tudor's codes."""
 
     action: Action
     reason: Reason | str | None = None
 
 
-FromBot: TypeAlias = Ready | Choice
+FromBot: TypeAlias = Ready | BotChoice

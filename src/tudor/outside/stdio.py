@@ -11,7 +11,7 @@ from msgspec import DecodeError
 from msgspec.json import Decoder, decode
 
 from tudor.model.sight import Bot, Reason
-from tudor.outside.messages import Choice, Decide, Hello, Ready, ToBot
+from tudor.outside.messages import BotChoice, Decide, Hello, Ready, ToBot
 from tudor.protocol import VERSION
 from tudor.protocol.wire import read_view, write
 from tudor.text.errors import Unreadable
@@ -40,12 +40,12 @@ def _read(line: bytes) -> ToBot:
         raise Unreadable("bot-message", reason=str(error)) from None
 
 
-def _choice(bot: Bot, asked: Decide) -> Choice:
+def _choice(bot: Bot, asked: Decide) -> BotChoice:
     action = bot.decide(read_view(decode(asked.view)), asked.news, asked.decision)
     reason = getattr(bot, "reason", None)
-    return Choice(action, reason if isinstance(reason, Reason) else None)
+    return BotChoice(action, reason if isinstance(reason, Reason) else None)
 
 
-def _say(out: BinaryIO, message: Ready | Choice) -> None:
+def _say(out: BinaryIO, message: Ready | BotChoice) -> None:
     out.write(write(message) + b"\n")
     out.flush()

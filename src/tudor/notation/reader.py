@@ -19,7 +19,7 @@ from tudor.model.truth import DiceDue
 from tudor.notation.headers import Headers, at_line, header_line, read_headers
 from tudor.notation.lines import read_line
 from tudor.notation.records import Record, Remark
-from tudor.notation.replaying import Referee
+from tudor.notation.replays import Referee
 from tudor.text.errors import Illegal, TudorError, Unreadable
 from tudor.visibility import could_see
 
