@@ -1,4 +1,4 @@
-"""Games as text: records that are read, written and replayed, and what people type."""
+"""Games as text: records to read, write and replay, and the actions people type."""
 
 from tudor.notation.choices import read_choice, split_seat, write_choice
 from tudor.notation.headers import SPECTATOR

@@ -1,7 +1,6 @@
-"""Reading a record: every line is understood, and a complete game is played again on the way.
+"""Reads records, checking every line; a complete game is replayed on the way.
 
-There is one way to write a record, so whatever is read comes out of :func:`~tudor.notation.records.write_record`
-byte for byte.
+There is one way to write a record, so :func:`~tudor.notation.records.write_record` gives back what was read byte for byte.
 """
 
 from collections.abc import Callable
@@ -27,10 +26,10 @@ from tudor.visibility import could_see
 def read_record(
     text: str, load: Callable[[str], Edition] = load, referee: Callable[[Setup], Referee] = Referee
 ) -> Record:
-    """The record that a text holds. What is wrong with it is told with the number of the line.
+    """The record in a text; errors name the line.
 
-    ``load`` finds an edition by its id; give another one to read games of editions that do not come with Tudor.
-    ``referee`` follows a complete game; give another one to look at more than the rules.
+    ``load`` finds an edition by its id: pass your own for editions that do not come with Tudor. ``referee`` follows a
+    complete game: pass your own to check more than the rules.
     """
     lines = text.split("\n")
     if lines.pop():
@@ -47,7 +46,7 @@ def _head_length(lines: list[str]) -> int:
 
 
 class _Follower(Protocol):
-    """Somebody who knows what can be observed next."""
+    """Checks observations one by one."""
 
     def follow(self, observation: Observation) -> object: ...
 
@@ -55,7 +54,7 @@ class _Follower(Protocol):
 
 
 class _Body:
-    """The lines after the headers, as far as they have been read."""
+    """The lines after the headers, read one by one."""
 
     def __init__(self, headers: Headers, referee: Callable[[Setup], Referee]) -> None:
         self._headers = headers
@@ -109,7 +108,7 @@ class _Body:
 
 
 class _Witness:
-    """Follows a game as one seat saw it. Without the whole truth, only some things can be checked."""
+    """Follows a game as one seat saw it, where less can be checked."""
 
     def __init__(self, setup: Setup, seat: Seat) -> None:
         self._setup = setup
@@ -118,7 +117,7 @@ class _Witness:
         self._over = False
 
     def follow(self, observation: Observation) -> None:
-        """The game goes on, its turns count up, and nothing is seen that its seat could not see."""
+        """Raise if the game is over, a turn is misnumbered, or the seat could not have seen this."""
         edition = self._setup.edition
         if self._over:
             raise Illegal("over", edition)
@@ -143,7 +142,7 @@ class _Witness:
             raise Illegal("record-turn", self._setup.edition, number=self._turn)
 
     def _choose(self, seat: Seat, suspect: Suspect) -> None:
-        """Whoever has no suspect yet chooses one that nobody has."""
+        """Rename a seat; raises if it has a suspect already or the suspect is taken."""
         setup = self._setup
         if seat not in setup.unnamed:
             raise Illegal("record-nothing-happens", setup.edition, waiting=setup.unnamed)
@@ -159,4 +158,4 @@ class _Witness:
             raise Illegal("wrong-outcome", self._setup.edition, wanted=wanted(due))
 
     def finish(self) -> None:
-        """A game may stop anywhere."""
+        """A seat's record may stop anywhere."""

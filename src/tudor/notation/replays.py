@@ -1,4 +1,4 @@
-"""Playing a record again: every line must be what the engine makes of the lines before it."""
+"""Records played again: checked against the engine, told in sentences, or reduced to what one seat saw."""
 
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
@@ -22,23 +22,23 @@ from tudor.visibility import HIDDEN
 
 
 class Played(NamedTuple):
-    """A choice, and whose it was; chance's, if nobody's."""
+    """A choice and its seat, or None for chance."""
 
     choice: Choice
     by: Seat | None = None
 
 
 class Referee:
-    """Follows a complete game, observation by observation, and refuses what cannot have happened."""
+    """Follows a complete game and refuses what cannot have happened."""
 
     def __init__(self, setup: Setup) -> None:
         self.state = new_game(setup)
         self._first_seat = setup.seats[0]
         self.due: deque[Observation] = deque()
-        """What must be observed before anybody decides again."""
+        """What must be observed before the next decision."""
 
     def follow(self, observation: Observation) -> Step | None:
-        """Take the next observation. If somebody, or chance, decided, that gives a step."""
+        """Take the next observation; returns a step if it was a decision or an outcome."""
         if self.due:
             self._expect(observation)
             return None
@@ -49,7 +49,7 @@ class Referee:
         return step
 
     def finish(self) -> None:
-        """A record may stop anywhere, but not before everything has been told that followed from the last choice."""
+        """Raise if consequences of the last choice are missing."""
         if self.due:
             raise Illegal("record-expected", self.state.setup.edition, expected=write_line(self.due[0]))
 
@@ -67,7 +67,7 @@ class Referee:
 
 
 def _out_of_place(state: State, observation: Observation, seat: Seat) -> Illegal:
-    """The game goes on otherwise; ``seat`` is somebody who could keep a record in which cards are hidden."""
+    """Why this cannot come next; ``seat`` is an example of one whose record hides cards."""
     edition = state.setup.edition
     if type(observation) in HIDDEN:
         return Illegal("record-hides", edition, example=f'[Sight "{seat}"]')
@@ -115,17 +115,17 @@ CHOICES: Mapping[type[Observation], Callable[[Edition, Any], Played]] = {
     sight.OrderSeen: lambda _, seen: Played(seen.order, seen.seat),
     happened.LookedIntoPool: lambda _, seen: Played(do.Look(), seen.seat),
 }
-"""The choices that observations tell of. All others tell what followed by itself, or what was hidden."""
+"""The choice behind each observation. All others are consequences, or hide the choice."""
 
 
 def choice_of(setup: Setup, observation: Observation) -> Played | None:
-    """The decision or outcome that an observation tells of, if it tells of one."""
+    """The decision or outcome behind an observation, if there is one."""
     made = CHOICES.get(type(observation))
     return None if made is None else made(setup.edition, observation)
 
 
 def replay(record: Record) -> Iterator[Step]:
-    """Play a complete record again, one choice at a time: the state after it, and what happened."""
+    """The steps of a complete record, one per choice."""
     if record.seat is not None:
         raise Illegal("record-not-complete", record.setup.edition, sight=record.seat)
     referee = Referee(record.setup)
@@ -137,9 +137,9 @@ def replay(record: Record) -> Iterator[Step]:
 
 
 def tell_record(record: Record, seat: Seat | None = None, lang: str = "en") -> Iterator[str]:
-    """The sentences of a record, with an empty one before every turn.
+    """The sentences of a record, with an empty one before each turn.
 
-    A complete record can be told as a seat, or a ``spectator``, saw the game; any other only as it was seen.
+    ``seat`` tells a complete record as that seat or ``spectator`` saw the game.
     """
     seen = as_seen_by(record, seat) if seat is not None else record
     speech = words(record.setup.edition, lang)
@@ -150,7 +150,7 @@ def tell_record(record: Record, seat: Seat | None = None, lang: str = "en") -> I
 
 
 def as_seen_by(record: Record, seat: Seat) -> Record:
-    """A record as a seat, or a ``spectator``, would have kept it."""
+    """The record that a seat or ``spectator`` would have kept."""
     setup = record.setup
     if record.seat == first_name(setup, record.observations, seat):
         return record
