@@ -7,17 +7,17 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from tudor.engine import (
-    answering,
-    choosing,
-    closing,
+    answers,
+    characters,
     dealing,
-    drawing,
+    intrigue_pile,
     movement,
-    opening,
     pool,
     reactions,
     spying,
     suggestion,
+    turn_end,
+    turn_start,
     turns,
 )
 from tudor.engine.chance import fits
@@ -88,8 +88,8 @@ def _witness(_state: State, phase: Answering) -> tuple[Seat, ...]:
 
 
 _QUESTIONS: dict[type[Phase], _Question] = {
-    Choosing: _Question("choose", choosing.chooser, choosing.options, choosing.play),
-    TurnStart: _Question("start", _player, opening.options, opening.play),
+    Choosing: _Question("choose", characters.chooser, characters.options, characters.play),
+    TurnStart: _Question("start", _player, turn_start.options, turn_start.play),
     Moving: _Question("move", _player, movement.options, movement.play),
     Flying: _Question("move", _player, movement.flights, movement.fly),
     Spying: _Question("spy", _player, spying.options, spying.play),
@@ -97,10 +97,10 @@ _QUESTIONS: dict[type[Phase], _Question] = {
     InRoom: _Question("suggest", _player, suggestion.options, suggestion.play),
     Naming: _Question("suggest", _player, suggestion.granted, suggestion.suggest_as_granted),
     InPool: _Question("pool", _player, pool.options, pool.play),
-    Invited: _Question("draw", drawing.invited, drawing.options, drawing.play),
+    Invited: _Question("draw", intrigue_pile.invited, intrigue_pile.options, intrigue_pile.play),
     Reacting: _Question("react", reactions.waiting, reactions.options, reactions.play),
-    Answering: _Question("answer", _witness, answering.options, answering.play),
-    Closing: _Question("close", _player, closing.options, closing.play),
+    Answering: _Question("answer", _witness, answers.options, answers.play),
+    Closing: _Question("close", _player, turn_end.options, turn_end.play),
 }
 
 _DRAWS: dict[type[Phase], _Draw] = {
@@ -111,7 +111,7 @@ _DRAWS: dict[type[Phase], _Draw] = {
     SettingCase: _Draw(dealing.case_due, dealing.set_case),
     Dealing: _Draw(dealing.hand_due, dealing.deal_hand),
     Rolling: _Draw(movement.roll_due, movement.roll),
-    Drawing: _Draw(drawing.card_due, drawing.draw),
+    Drawing: _Draw(intrigue_pile.card_due, intrigue_pile.draw),
     Glimpsing: _Draw(spying.glimpse_due, spying.glimpse),
 }
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tudor.engine import closing, reactions
+from tudor.engine import reactions, turn_end
 from tudor.model.truth import Closing, Event, Hearing, Phase, State
 
 
@@ -10,7 +10,7 @@ def resume(state: State, then: Phase, log: list[Event]) -> State:
     """Go on with what was to come next."""
     match then:
         case Closing():
-            return closing.close(state, log)
+            return turn_end.close(state, log)
         case Hearing(named=named):
             return reactions.hear(state, named, log)
         case _:

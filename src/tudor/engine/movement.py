@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tudor.engine import accusation, closing, intrigue, suggestion, turns
+from tudor.engine import accusation, intrigue, suggestion, turn_end, turns
 from tudor.engine.chance import QUESTION, faces
 from tudor.model.actions import Accuse, Action, Butler, Dice, Move, Passage, Stay, Stop
 from tudor.model.cards import Place, Room, Seat
@@ -200,7 +200,7 @@ def arrive(state: State, seat: Seat, place: Place, log: list[Event], *, by_passa
         state = replace(state, this_turn=replace(turn, halted=True))
     if place in board.intrigue_squares:
         return replace(state, phase=Drawing(seat, then))
-    return closing.close(state, log) if isinstance(then, Closing) else replace(state, phase=then)
+    return turn_end.close(state, log) if isinstance(then, Closing) else replace(state, phase=then)
 
 
 def _leave(state: State, seat: Seat) -> State:
@@ -227,4 +227,4 @@ def stay(state: State, seat: Seat, log: list[Event]) -> State:
         return replace(state, this_turn=replace(turn, marches=turn.marches - 1), phase=Rolling())
     if suggestion.by_staying(state, seat):
         return replace(state, phase=InRoom())
-    return closing.close(state, log)
+    return turn_end.close(state, log)

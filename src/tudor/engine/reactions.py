@@ -6,7 +6,7 @@ neither being asked nor replying betrays what anybody holds.
 
 from msgspec.structs import replace
 
-from tudor.engine import answering, intrigue, powers, turns
+from tudor.engine import answers, intrigue, powers, turns
 from tudor.model.actions import Action, Decline, Silence, Watch
 from tudor.model.cards import IntrigueCard, Seat, Triple
 from tudor.model.options import Group, Legal, Listed
@@ -22,7 +22,7 @@ def hear(state: State, named: Triple, log: list[Event]) -> State:
     able = tuple(seat for seat in state.setup.after(turns.player_of(state)) if _may_react(state, seat))
     if able:
         return replace(state, phase=Reacting(named, able, {}))
-    return answering.ask(state, named, answering.witnesses(state), log)
+    return answers.ask(state, named, answers.witnesses(state), log)
 
 
 def _may_react(state: State, seat: Seat) -> bool:
@@ -44,7 +44,7 @@ def waiting(_state: State, phase: Reacting) -> tuple[Seat, ...]:
 
 def options(state: State, _phase: Reacting, seat: Seat) -> Legal:
     """Order what one's cards and power allow, or nothing."""
-    witnesses = answering.witnesses(state)
+    witnesses = answers.witnesses(state)
     others = tuple(witness for witness in witnesses if witness != seat)
     groups: list[Group] = [DECLINE]
     if intrigue.holds(state, seat, "unanswered"):
@@ -66,4 +66,4 @@ def play(state: State, phase: Reacting, seat: Seat, action: Action, log: list[Ev
     orders = {**phase.orders, seat: action}
     if len(orders) < len(phase.seats):
         return replace(state, phase=replace(phase, orders=orders))
-    return answering.ask(state, phase.named, answering.witnesses(state), log, orders)
+    return answers.ask(state, phase.named, answers.witnesses(state), log, orders)

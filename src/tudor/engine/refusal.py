@@ -4,7 +4,7 @@ from typing import assert_never
 
 from msgspec.structs import astuple, replace
 
-from tudor.engine import honesty
+from tudor.engine import false_witnesses
 from tudor.model.actions import Accuse, Action, Denounce, Move, OwnUp, Passage, Show, Suggest, Watch
 from tudor.model.cards import Seat
 from tudor.model.options import Accusations, Legal, Listed, Places, Suggestions
@@ -27,7 +27,7 @@ def refusal(state: State, seat: Seat, legal: Legal, action: Action) -> Illegal:
     """The reason why this seat's action is not among the legal ones, and what could be done instead."""
     edition = state.setup.edition
     # At a table with false witnesses everyone may try; only the seat itself learns that it lacks proof.
-    if isinstance(state.phase, TurnStart) and type(action) in honesty.possible(state):
+    if isinstance(state.phase, TurnStart) and type(action) in false_witnesses.possible(state):
         return _without_proof(state, action)
     if _lacks_power(legal, action):
         return Illegal("no-power", edition)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tudor.engine import dealing, honesty
+from tudor.engine import dealing, false_witnesses
 from tudor.model.cards import Place, Seat, Suspect, seat_at
 from tudor.model.edition import Edition, Options, Setup
 from tudor.model.truth import State
@@ -20,7 +20,7 @@ def take_seats(edition: Edition, seats: Sequence[Seat] | int, options: Options =
         raise Illegal("players", edition, edition_id=edition.id, fewest=fewest, most=most, count=count)
     taken = _first_seats(edition, seats) if isinstance(seats, int) else tuple(seats)
     _check_seats(edition, taken)
-    honesty.check_option(edition, options)
+    false_witnesses.check_option(edition, options)
     return Setup(edition=edition, seats=taken, options=options)
 
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tudor.engine import answering, flow, powers
+from tudor.engine import answers, flow, powers
 from tudor.model.actions import Action, Glimpse, Show, Spy
 from tudor.model.cards import Seat
 from tudor.model.happenings import SpiedOn
@@ -44,7 +44,7 @@ def discloser(_state: State, phase: Disclosing) -> tuple[Seat, ...]:
 
 def disclosures(state: State, _phase: Disclosing, seat: Seat) -> Legal:
     """Any card of one's hand."""
-    return Legal((answering.showing(state, seat, state.hands[seat]),))
+    return Legal((answers.showing(state, seat, state.hands[seat]),))
 
 
 def disclose(state: State, phase: Disclosing, seat: Seat, action: Action, log: list[Event]) -> State:

@@ -4,7 +4,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from tudor.engine import accusation, closing, drawing, reactions
+from tudor.engine import accusation, intrigue_pile, reactions, turn_end
 from tudor.model.actions import Action, Suggest
 from tudor.model.cards import Place, Room, Seat, Triple
 from tudor.model.edition import Edition
@@ -43,7 +43,7 @@ def options(state: State, phase: InRoom, seat: Seat) -> Legal:
     here = suggestions(edition, state.pawns[seat])
     if _obliged(edition, phase):
         return Legal((here, *anytime))
-    return Legal((here, *closing.ways_to_end(state, seat), *anytime))
+    return Legal((here, *turn_end.ways_to_end(state, seat), *anytime))
 
 
 def _obliged(edition: Edition, phase: InRoom) -> bool:
@@ -56,7 +56,7 @@ def play(state: State, phase: InRoom, seat: Seat, action: Action, log: list[Even
     """Suggest, accuse, or let it be."""
     if isinstance(action, Suggest):
         return suggest(state, seat, action, log)
-    return closing.play(state, phase, seat, action, log)
+    return turn_end.play(state, phase, seat, action, log)
 
 
 # What a power grants
@@ -91,8 +91,8 @@ def suggest(state: State, seat: Seat, action: Suggest, log: list[Event]) -> Stat
     )
     # Only from another room (R15).
     came_from_room = origin != named.room and origin in state.setup.edition.board.rooms
-    if came_from_room and drawing.may_draw(state, named.suspect):
-        return drawing.invite(state, named, named.suspect)
+    if came_from_room and intrigue_pile.may_draw(state, named.suspect):
+        return intrigue_pile.invite(state, named, named.suspect)
     return reactions.hear(state, named, log)
 
 

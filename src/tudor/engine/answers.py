@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from tudor.engine import closing, honesty, intrigue, powers, turns
+from tudor.engine import false_witnesses, intrigue, powers, turn_end, turns
 from tudor.model.actions import Action, Pass, Show, Silence, Watch
 from tudor.model.cards import Card, Seat, Triple
 from tudor.model.happenings import NobodyShowed, Passed, Silenced
@@ -86,7 +86,7 @@ def play(state: State, phase: Answering, seat: Seat, action: Action, log: list[E
         return _show(state, phase, seat, action, log)
     log.append(Passed(seat))
     if cards := held(state, seat, phase.named):
-        state = honesty.remember_denial(state, seat, cards)
+        state = false_witnesses.remember_denial(state, seat, cards)
     return ask(state, phase.named, _still_to_ask(state, seat), log, phase.orders, phase.shown)
 
 
@@ -99,7 +99,7 @@ def _show(state: State, phase: Answering, seat: Seat, action: Show, log: list[Ev
     suggester = turns.player_of(state)
     log.append(CardSeen(seat, suggester, action.card, action.glimpse))
     if state.setup.options.false_witnesses:
-        state = honesty.remember_showing(state, seat, suggester, action.card)
+        state = false_witnesses.remember_showing(state, seat, suggester, action.card)
     state = _let_watch(state, phase.orders, seat, action.card, log)
     if action.glimpse:
         return replace(powers.spend(state, seat), phase=Glimpsing(seat, suggester, Closing()))
@@ -121,12 +121,12 @@ def _let_watch(state: State, orders: Mapping[Seat, Order], witness: Seat, card: 
 def _answered(state: State, log: list[Event]) -> State:
     """A card was shown: the turn goes on to its end."""
     if state.setup.edition.rules.after_shown_card == "turn-over":
-        return closing.over(state, log)
-    return closing.close(state, log)
+        return turn_end.over(state, log)
+    return turn_end.close(state, log)
 
 
 def _unanswered(state: State, log: list[Event]) -> State:
     """No card was shown: the turn goes on to its end."""
     if state.setup.edition.rules.after_no_card == "turn-over":
-        return closing.over(state, log)
-    return closing.close(state, log)
+        return turn_end.over(state, log)
+    return turn_end.close(state, log)

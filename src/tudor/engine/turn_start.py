@@ -4,7 +4,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from tudor.engine import accusation, honesty, intrigue, movement, powers, suggestion
+from tudor.engine import accusation, false_witnesses, intrigue, movement, powers, suggestion
 from tudor.model.actions import Accuse, Action, Butler, Denounce, OwnUp, Passage, Roll, Suggest, UsePower
 from tudor.model.cards import IntrigueCard, Seat
 from tudor.model.happenings import DiceTaken
@@ -29,7 +29,7 @@ def options(state: State, _phase: TurnStart, seat: Seat) -> Legal:
         groups.append(movement.STAY)
     if seat in state.brought and suggestion.allowed(state, seat, here):
         groups.append(suggestion.suggestions(edition, here))
-    groups.extend(honesty.options(state, seat))
+    groups.extend(false_witnesses.options(state, seat))
     if edition.intrigue:
         groups.extend(_intrigues(state, seat))
     groups.extend(accusation.at_any_moment(edition))
@@ -75,9 +75,9 @@ def play(state: State, _phase: TurnStart, seat: Seat, action: Action, log: list[
         case Accuse():
             return accusation.accuse(state, seat, action, log)
         case Denounce():
-            return honesty.denounce(state, seat, action, log)
+            return false_witnesses.denounce(state, seat, action, log)
         case OwnUp():
-            return honesty.own_up(state, seat, log)
+            return false_witnesses.own_up(state, seat, log)
         case Butler():
             state = intrigue.play(state, seat, action.card, log)
             return replace(state, phase=InRoom() if action.card == "stay" else Flying(anywhere=True))
