@@ -1,4 +1,4 @@
-"""Answering a suggestion: witnesses in turn, from the suggester's left, until one shows a card, or all of them."""
+"""Answers to a suggestion: witnesses in turn, from the suggester's left, until one shows a card, or all of them."""
 
 from collections.abc import Mapping
 
@@ -17,7 +17,7 @@ NO_ORDERS: Mapping[Seat, Order] = {}
 
 
 def witnesses(state: State) -> tuple[Seat, ...]:
-    """Those who answer the player, in turn. The murdered do not: their cards lie open (R19)."""
+    """The seats that answer, in order. Murdered ones do not: their cards are open (R19)."""
     return tuple(seat for seat in state.setup.after(turns.player_of(state)) if seat not in state.dead)
 
 
@@ -29,10 +29,10 @@ def ask(
     orders: Mapping[Seat, Order] = NO_ORDERS,
     shown: bool = False,
 ) -> State:
-    """Ask the next of these witnesses who must decide; the others pass at once.
+    """Ask the first of these witnesses who must decide; those before pass at once.
 
-    Who holds a named card is asked even if it is only one: an answer by itself would betray that there was no
-    choice. Where witnesses may be false, everyone is asked, since being asked must not tell who holds what.
+    A witness with a single named card is asked too: an automatic answer would reveal that there was no choice. With false
+    witnesses everyone is asked, because being asked must not reveal who holds what.
     """
     for witness in to_ask:
         silencer = _silencer(state, orders, witness)
@@ -49,7 +49,7 @@ def ask(
 
 
 def _silencer(state: State, orders: Mapping[Seat, Order], witness: Seat) -> Seat | None:
-    """The first, clockwise from the suggester, who ordered silence when this witness is asked; others keep theirs."""
+    """The first seat clockwise from the suggester that ordered this witness silent; others keep their cards."""
     if not orders:
         return None
     reacting = state.setup.after(turns.player_of(state))
@@ -57,13 +57,13 @@ def _silencer(state: State, orders: Mapping[Seat, Order], witness: Seat) -> Seat
 
 
 def held(state: State, witness: Seat, named: Triple) -> tuple[Card, ...]:
-    """Those of the named cards that a witness holds."""
+    """The named cards that a witness holds."""
     hand = state.hands[witness]
     return tuple(card for card in named if card in hand)
 
 
 def options(state: State, phase: Answering, seat: Seat) -> Legal:
-    """Show any one of the named cards that one holds; pass, where witnesses may be false."""
+    """Show one of the named cards; with false witnesses, pass."""
     groups: list[Group] = []
     if cards := held(state, seat, phase.named):
         groups.append(showing(state, seat, cards))
@@ -73,7 +73,7 @@ def options(state: State, phase: Answering, seat: Seat) -> Legal:
 
 
 def showing(state: State, seat: Seat, cards: tuple[Card, ...]) -> Listed:
-    """Show one of these cards; where one's power allows, with a glimpse in return."""
+    """Show one of these cards; with the power for it, also for a glimpse in return."""
     shows = tuple(map(Show, cards))
     if powers.has(state, seat, "glimpse"):
         shows += tuple(Show(card, glimpse=True) for card in cards)
@@ -109,7 +109,7 @@ def _show(state: State, phase: Answering, seat: Seat, action: Show, log: list[Ev
 
 
 def _let_watch(state: State, orders: Mapping[Seat, Order], witness: Seat, card: Card, log: list[Event]) -> State:
-    """Those who ordered to see what this witness shows, see it."""
+    """Let the seats that ordered to watch this witness see the card."""
     for seat in state.setup.after(turns.player_of(state)) if orders else ():
         order = orders.get(seat)
         if isinstance(order, Watch) and order.witness == witness:
@@ -119,14 +119,14 @@ def _let_watch(state: State, orders: Mapping[Seat, Order], witness: Seat, card: 
 
 
 def _answered(state: State, log: list[Event]) -> State:
-    """A card was shown: the turn goes on to its end."""
+    """Go to the end of the turn after a card was shown."""
     if state.setup.edition.rules.after_shown_card == "turn-over":
         return turn_end.over(state, log)
     return turn_end.close(state, log)
 
 
 def _unanswered(state: State, log: list[Event]) -> State:
-    """No card was shown: the turn goes on to its end."""
+    """Go to the end of the turn after no card was shown."""
     if state.setup.edition.rules.after_no_card == "turn-over":
         return turn_end.over(state, log)
     return turn_end.close(state, log)

@@ -1,4 +1,4 @@
-"""Choosing whom one plays, the cards having been dealt."""
+"""Choosing suspects after the deal."""
 
 from msgspec.structs import replace
 
@@ -11,19 +11,19 @@ from tudor.model.truth import Choosing, Event, State
 
 
 def chooser(_state: State, phase: Choosing) -> tuple[Seat, ...]:
-    """One after another."""
+    """The next seat to choose."""
     return phase.seats[:1]
 
 
 def options(state: State, _phase: Choosing, _seat: Seat) -> Legal:
-    """The suspects nobody has."""
+    """The suspects still free."""
     setup = state.setup
     free = (suspect for suspect in setup.edition.suspects if suspect not in setup.seats)
     return Legal((Listed(tuple(map(Choose, free))),))
 
 
 def play(state: State, phase: Choosing, seat: Seat, action: Action, log: list[Event]) -> State:
-    """The seat has its suspect; after the last choice the game can begin."""
+    """Give a seat its suspect; after the last choice the game begins."""
     assert isinstance(action, Choose)
     log.append(CharacterChosen(seat, action.suspect))
     state = renamed(state, seat, action.suspect)
@@ -32,7 +32,7 @@ def play(state: State, phase: Choosing, seat: Seat, action: Action, log: list[Ev
 
 
 def renamed(state: State, seat: Seat, suspect: Suspect) -> State:
-    """The same state, a seat being called by its suspect in all that is known of seats before the first turn."""
+    """The state with a seat renamed to its suspect, before the first turn."""
     called = {seat: suspect}
     return replace(
         state,

@@ -1,7 +1,4 @@
-"""The engine's three questions: what is due, what is legal, what does it lead to.
-
-Every phase of a game has a topic that answers them. Nothing else drives a game.
-"""
+"""The engine's three questions: what is due, what is legal, and what follows. Each phase has a topic that answers them."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -117,7 +114,7 @@ _DRAWS: dict[type[Phase], _Draw] = {
 
 
 def pending(state: State) -> Pending:
-    """What the game waits for: decisions of seats, an outcome of chance, or nothing more."""
+    """What the game waits for: decisions, an outcome of chance, or nothing more."""
     phase = state.phase
     question = _QUESTIONS.get(type(phase))
     if question is not None:
@@ -128,7 +125,7 @@ def pending(state: State) -> Pending:
 
 
 def legal(state: State, seat: Seat | None = None) -> Legal:
-    """What a seat that is asked may do; nothing, for any other. Without a seat: the one that is asked."""
+    """What a seat may do now, by default the one asked; nothing if it is not asked."""
     phase = state.phase
     question = _QUESTIONS.get(type(phase))
     if question is None:
@@ -140,11 +137,7 @@ def legal(state: State, seat: Seat | None = None) -> Legal:
 
 
 def apply(state: State, choice: Action | Outcome, by: Seat | None = None) -> Step:
-    """Play one decision, or settle what chance owes.
-
-    An action not legal here raises :class:`~tudor.text.errors.Illegal` with a reason. The old state stays as it
-    was in any case: states are values.
-    """
+    """Play a decision or an outcome of chance; raises :class:`~tudor.text.errors.Illegal` with a reason if not allowed."""
     phase = state.phase
     log: list[Event] = []
     question = _QUESTIONS.get(type(phase))
@@ -163,7 +156,7 @@ def apply(state: State, choice: Action | Outcome, by: Seat | None = None) -> Ste
 
 
 def _waited_for(phase: Phase, seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
-    """Whom the game waits for, as others may know it: who has replied in a sealed window is not told."""
+    """Whom the game waits for, without telling who has replied in a sealed window."""
     return tuple(other for other in phase.seats if other != seat) if isinstance(phase, Reacting) else seats
 
 

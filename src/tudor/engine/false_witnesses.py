@@ -1,4 +1,4 @@
-"""False witnesses (R12): hiding a card, denouncing who did, owning up to it."""
+"""False witnesses (R12): hiding cards, denouncing it, owning up to it."""
 
 from msgspec.structs import replace
 
@@ -13,20 +13,20 @@ from tudor.text.errors import Illegal
 
 
 def check_option(edition: Edition, options: Options) -> None:
-    """False witnesses can be chosen only where the book knows them."""
+    """Raise if the edition has no false witnesses."""
     if options.false_witnesses and edition.rules.concealing == "ignored":
         raise Illegal("option-unavailable", edition, option="false_witnesses", edition_id=edition.id)
 
 
 def possible(state: State) -> tuple[type[Denounce] | type[OwnUp], ...]:
-    """Which of the two this table knows: a public fact."""
+    """The action this table allows against hidden cards; a public fact."""
     if not state.setup.options.false_witnesses:
         return ()
     return (Denounce,) if state.setup.edition.rules.concealing == "denounced" else (OwnUp,)
 
 
 def options(state: State, seat: Seat) -> tuple[Group, ...]:
-    """What a seat can prove of others, or admit of itself, at the start of its turn."""
+    """Denouncing a proven witness, or owning up, at the start of a turn."""
     groups: list[Group] = []
     if Denounce in possible(state) and (proven := _proven(state, seat)):
         groups.append(Listed(tuple(map(Denounce, proven))))
@@ -36,7 +36,7 @@ def options(state: State, seat: Seat) -> tuple[Group, ...]:
 
 
 def _proven(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """Those still playing who have shown this seat a card that they once denied."""
+    """The players still in who showed this seat a card they had denied."""
     return tuple(
         witness
         for witness in state.setup.after(seat)
@@ -46,22 +46,22 @@ def _proven(state: State, seat: Seat) -> tuple[Seat, ...]:
 
 
 def remember_denial(state: State, witness: Seat, held: tuple[Card, ...]) -> State:
-    """A witness has passed while holding these cards."""
+    """Note that a witness passed while holding these cards."""
     return replace(state, denied=state.denied | {(witness, card) for card in held}) if held else state
 
 
 def remember_showing(state: State, witness: Seat, to: Seat, card: Card) -> State:
-    """A witness has shown a card, which may prove that he denied it once."""
+    """Note that a witness showed a card, which may prove a denial."""
     return replace(state, shown=state.shown | {(witness, to, card)})
 
 
 def denounce(state: State, seat: Seat, action: Denounce, log: list[Event]) -> State:
-    """The witness is out; the turn goes on."""
+    """Put the witness out; the turn goes on."""
     log.append(Denounced(seat, action.seat))
     return accusation.put_out(state, action.seat, log)
 
 
 def own_up(state: State, seat: Seat, log: list[Event]) -> State:
-    """The player is out, and the turn over."""
+    """Put the player out, which ends the turn."""
     log.append(OwnedUp(seat))
     return turns.pass_on(accusation.put_out(state, seat, log), log)

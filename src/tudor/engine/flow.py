@@ -1,4 +1,4 @@
-"""Going on where something interrupted."""
+"""Resuming after an interruption."""
 
 from msgspec.structs import replace
 
@@ -7,7 +7,7 @@ from tudor.model.truth import Closing, Event, Hearing, Phase, State
 
 
 def resume(state: State, then: Phase, log: list[Event]) -> State:
-    """Go on with what was to come next."""
+    """Go on with the phase that was to come next."""
     match then:
         case Closing():
             return turn_end.close(state, log)

@@ -1,4 +1,4 @@
-"""Drawing intrigue cards: by the dice, on intrigue squares, for having been brought; clocks, and murder."""
+"""Drawing from the intrigue pile: invitations, butlers, clocks and murder."""
 
 from msgspec.structs import replace
 
@@ -13,32 +13,32 @@ from tudor.model.truth import Drawing, Event, Hearing, IntrigueDue, Invited, Sta
 INVITED = Legal((Listed((Draw(),)), Listed((Decline(),))))
 
 
-# Having been brought
+# Invitations
 
 
 def may_draw(state: State, seat: Seat) -> bool:
-    """May a player whose pawn is brought from another room draw? Not the failed, nor by one's own suggestion."""
+    """May a player draw whose pawn is brought from another room? Not if out, nor by their own suggestion."""
     playing = seat in state.setup.seats and seat not in state.out
     return bool(state.setup.edition.intrigue) and playing and seat != state.player
 
 
 def invite(state: State, named: Triple, seat: Seat) -> State:
-    """Ask a player whose pawn was brought."""
+    """Ask a player whose pawn was brought whether to draw."""
     return replace(state, phase=Invited(named, seat))
 
 
 def invited(_state: State, phase: Invited) -> tuple[Seat, ...]:
-    """Only the player brought is asked."""
+    """The player who was brought."""
     return (phase.seat,)
 
 
 def options(_state: State, _phase: Invited, _seat: Seat) -> Legal:
-    """Draw, or not."""
+    """Draw or decline."""
     return INVITED
 
 
 def play(state: State, phase: Invited, seat: Seat, action: Action, log: list[Event]) -> State:
-    """Draw, or let it be; then the suggestion is heard."""
+    """Draw or decline; then the suggestion is heard."""
     then = Hearing(phase.named)
     if isinstance(action, Draw):
         log.append(DrawChosen(seat))
@@ -51,12 +51,12 @@ def play(state: State, phase: Invited, seat: Seat, action: Action, log: list[Eve
 
 
 def card_due(state: State, phase: Drawing) -> IntrigueDue:
-    """Any card of the pile. It never runs out: the clock that kills goes back."""
+    """Any card of the pile, which never runs out: the clock that kills goes back."""
     return IntrigueDue(phase.seat, state.pile)
 
 
 def draw(state: State, phase: Drawing, outcome: Intrigue, log: list[Event]) -> State:
-    """A butler is kept hidden, a clock lies in the open, and the last of the clocks kills."""
+    """Keep a butler hidden, or lay a clock open; the last clock kills."""
     seat = phase.seat
     if outcome.card != "clock":
         log.append(ButlerSeen(seat, outcome.card))
@@ -68,7 +68,7 @@ def draw(state: State, phase: Drawing, outcome: Intrigue, log: list[Event]) -> S
     if number < state.setup.edition.intrigue["clock"]:
         state = replace(state, pile=_without(state.pile, "clock"), clocks=number)
         return flow.resume(state, phase.then, log)
-    # The clock goes back into the pile and may kill again.
+    # The last clock stays in the pile and may kill again.
     return _murder(state, phase, log)
 
 
@@ -89,7 +89,7 @@ def _murder(state: State, phase: Drawing, log: list[Event]) -> State:
         butlers={**state.butlers, seat: ()},
         buried=state.buried + state.butlers[seat],
     )
-    # The turn dies with its player; if nobody is left who may accuse, so does the game.
+    # A murdered player's turn is over.
     if seat == state.player:
         return turns.pass_on(state, log)
     return flow.resume(state, phase.then, log)

@@ -1,4 +1,4 @@
-"""In the pool: the only place to accuse where the rules say so, and where the undealt cards lie."""
+"""The pool: where undealt cards lie and, in some editions, the only place to accuse."""
 
 from msgspec.structs import replace
 
@@ -14,7 +14,7 @@ LOOK = Listed((Look(),))
 
 
 def options(state: State, _phase: InPool, seat: Seat) -> Legal:
-    """Look at the cards, if there are any, or accuse, or neither; never suggest."""
+    """Look at the cards, if there are any, accuse, or end the turn."""
     looking: tuple[Group, ...] = (LOOK,) if state.pool else ()
     return Legal((*looking, *turn_end.ways_to_end(state, seat), accusation.accusations(state.setup.edition)))
 

@@ -1,4 +1,4 @@
-"""The end of a turn: accuse, play what may be played then, or leave it at that."""
+"""The end of a turn: accuse, play a card or power, or end it."""
 
 from msgspec.structs import replace
 
@@ -10,14 +10,14 @@ from tudor.model.truth import Closing, Event, State
 
 
 def close(state: State, log: list[Event]) -> State:
-    """Nothing is left to do but what the end of a turn allows; if that is nothing, the turn is over."""
+    """Ask for the turn's last decision, or pass the turn on if there is none."""
     if accusation.at_any_moment(state.setup.edition):
         return replace(state, phase=Closing())
     return over(state, log)
 
 
 def over(state: State, log: list[Event]) -> State:
-    """The turn is over, but for butlers and powers. Who could hold one is asked, whatever it is: that is public."""
+    """Pass the turn on, unless the player may have a butler or power to use; that depends on public facts only."""
     player = turns.player_of(state)
     if intrigue.holds_any(state, player) or powers.ending(state, player):
         return replace(state, phase=Closing())
@@ -25,19 +25,19 @@ def over(state: State, log: list[Event]) -> State:
 
 
 def ways_to_end(state: State, seat: Seat) -> tuple[Group, ...]:
-    """End the turn, having played what may be played at its end."""
+    """Ending the turn, and the butlers and powers that can come before."""
     if not state.setup.edition.intrigue:
         return (turns.END,)
     return (turns.END, *intrigue.ending(state, seat), *powers.ending(state, seat))
 
 
 def options(state: State, _phase: Closing, seat: Seat) -> Legal:
-    """Accuse, or leave it at that."""
+    """Accuse, or end the turn."""
     return Legal((*ways_to_end(state, seat), *accusation.at_any_moment(state.setup.edition)))
 
 
 def play(state: State, _phase: object, seat: Seat, action: Action, log: list[Event]) -> State:
-    """Accuse, play a butler, use a power, or pass the turn on."""
+    """Accuse, play a butler, use a power, or end the turn."""
     match action:
         case Accuse():
             return accusation.accuse(state, seat, action, log)
@@ -50,5 +50,5 @@ def play(state: State, _phase: object, seat: Seat, action: Action, log: list[Eve
 
 
 def resume(state: State, log: list[Event]) -> State:
-    """Back at the end of the turn, is there still something to ask?"""
+    """Continue at the end of the turn, if a butler led back to it."""
     return over(state, log) if isinstance(state.phase, Closing) else state

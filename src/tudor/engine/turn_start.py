@@ -1,4 +1,4 @@
-"""The first decision of a turn: roll, take a passage, stay, suggest where one was brought, accuse, and the like."""
+"""The first decision of a turn: roll, take a passage, stay, suggest after being brought, accuse and more."""
 
 from typing import assert_never
 
@@ -15,7 +15,7 @@ ROLL = Listed((Roll(),))
 
 
 def options(state: State, _phase: TurnStart, seat: Seat) -> Legal:
-    """Everything a turn can begin with."""
+    """Every way to begin a turn."""
     edition, here = state.setup.edition, state.pawns[seat]
     shut_in = movement.is_shut_in(state, seat)
     passage = edition.board.passages.get(here)
@@ -24,7 +24,7 @@ def options(state: State, _phase: TurnStart, seat: Seat) -> Legal:
         groups.append(ROLL)
     if passage is not None and _is_free(state, passage):
         groups.append(Listed((Passage(passage),)))
-    # Nobody forfeits a turn to stay (R9), but whoever cannot move must wait.
+    # You cannot give up a turn to stay (R9), but must wait if you cannot move.
     if (shut_in and passage is None) or _may_stay(state, seat):
         groups.append(movement.STAY)
     if seat in state.brought and suggestion.allowed(state, seat, here):
@@ -55,7 +55,7 @@ def _may_stay(state: State, seat: Seat) -> bool:
 
 
 def _intrigues(state: State, seat: Seat) -> tuple[Group, ...]:
-    """Butlers and powers that take the place of a move."""
+    """Butlers and powers that replace a move."""
     cards: tuple[IntrigueCard, ...] = ("go-anywhere",)
     if suggestion.allowed(state, seat, state.pawns[seat]):
         cards += ("stay",)
