@@ -5,10 +5,10 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
-from tudor.editions.assembling import INHERITED, Base, Boards, Table, assemble
+from tudor.editions.assembly import INHERITED, Base, Boards, TomlTable, assemble
 from tudor.editions.boards import read_board
-from tudor.editions.naming import OF_THE_EDITION
-from tudor.editions.section import ID, Section, nearest
+from tudor.editions.contents import OF_THE_EDITION
+from tudor.editions.validation import ID, Section, nearest
 from tudor.model.board import Board
 from tudor.model.edition import Edition
 from tudor.text.errors import Message, Unreadable
@@ -63,7 +63,7 @@ def parse(text: str, edition_id: str) -> Edition:
     return edition
 
 
-def _assemble(edition_id: str, table: Table, problems: list[Message]) -> Edition | None:
+def _assemble(edition_id: str, table: TomlTable, problems: list[Message]) -> Edition | None:
     if not ID.fullmatch(edition_id):
         problems.append(Message("edition.file-name", name=edition_id))
     return assemble(edition_id, table, _base(table, problems), Boards(BOARDS, _board), problems)
@@ -84,7 +84,7 @@ def _syntax_problem(reason: str, text: str) -> Message:
     return Message("edition.toml", line=line, column=column)
 
 
-def _base(table: Table, problems: list[Message]) -> Base:
+def _base(table: TomlTable, problems: list[Message]) -> Base:
     """What a file is based on. If that cannot be told, the first edition, so that only its own faults are noted."""
     if "based-on" not in table:
         return Base({}, {}, _usual_names())

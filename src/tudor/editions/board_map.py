@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from tudor.editions.section import Section
+from tudor.editions.validation import Section
 from tudor.model.board import square_name
 from tudor.model.cards import Room, Square
 from tudor.text.errors import Message

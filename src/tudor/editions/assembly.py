@@ -8,17 +8,27 @@ import msgspec
 from msgspec import Struct
 
 from tudor.editions.boards import read_board, rename
-from tudor.editions.deck import check_board_fits, check_deck, check_starts, read_deck, read_weapons_fixed
-from tudor.editions.intrigue import check_draws, read_intrigue, read_powers
-from tudor.editions.naming import Names, read_names
-from tudor.editions.places import check_places, read_places
-from tudor.editions.section import Section
+from tudor.editions.contents import (
+    Names,
+    check_board_fits,
+    check_deck,
+    check_draws,
+    check_special_rooms,
+    check_starts,
+    read_deck,
+    read_intrigue,
+    read_names,
+    read_powers,
+    read_special_rooms,
+    read_weapons_fixed,
+)
+from tudor.editions.validation import Section
 from tudor.model.board import Board
 from tudor.model.edition import Edition
 from tudor.model.rules import Rules
 from tudor.text.errors import Message
 
-Table: TypeAlias = Mapping[str, object]
+TomlTable: TypeAlias = Mapping[str, object]
 
 INHERITED = (
     "suspects",
@@ -46,7 +56,7 @@ ANY_NUMBER = 1000
 class Base(Struct, frozen=True):
     """What a file takes over where it says nothing itself."""
 
-    table: Table
+    table: TomlTable
     rules: Mapping[str, object]
     names: Names
 
@@ -64,27 +74,27 @@ def switches() -> Mapping[str, tuple[str, ...]]:
     return {field.encode_name: get_args(field.type) for field in msgspec.structs.fields(Rules)}
 
 
-def assemble(name: str, own: Table, base: Base, boards: Boards, problems: list[Message]) -> Edition | None:
+def assemble(name: str, own: TomlTable, base: Base, boards: Boards, problems: list[Message]) -> Edition | None:
     """The edition that a file describes, or None and at least one problem noted."""
     file = Section({**{key: base.table[key] for key in INHERITED if key in base.table}, **own}, problems)
     file.allow(KEYS)
     book = file.text("book")
     deck = read_deck(file)
     rules = _read_rules(file.section("rules", required=False), base.rules)
-    places = read_places(file, rules)
+    special_rooms = read_special_rooms(file, rules)
     dice, question_dice = _read_dice(file, rules)
     players = file.bounds("players", 2, len(deck.suspects) or ANY_NUMBER)
     board = _read_board(file.section("board"), name, boards)
-    weapons_fixed = read_weapons_fixed(file, deck, deck.rooms + places.rooms, rules["weapons-start"])
+    weapons_fixed = read_weapons_fixed(file, deck, deck.rooms + special_rooms.rooms, rules["weapons-start"])
     intrigue = read_intrigue(file)
     powers = read_powers(file, deck.suspects)
     sources = _read_sources(file.section("sources"))
-    names = read_names(Section(own, problems).section("names"), base.names, deck.cards + places.rooms)
+    names = read_names(Section(own, problems).section("names"), base.names, deck.cards + special_rooms.rooms)
     check_deck(file, deck, rules["weapons-start"])
-    check_places(file, places, deck, board)
+    check_special_rooms(file, special_rooms, deck, board)
     check_draws(file, question_dice, board)
     if board:
-        check_board_fits(file, deck, places.rooms, board)
+        check_board_fits(file, deck, special_rooms.rooms, board)
     if board and (board.starts or rules["pawns-start"] == "start-squares" or "send-home" in intrigue):
         check_starts(file, deck, board)
     if problems or not board:
@@ -101,8 +111,8 @@ def assemble(name: str, own: Table, base: Base, boards: Boards, problems: list[M
         question_dice=question_dice,
         players=players,
         weapons_fixed=weapons_fixed,
-        start_room=places.start_room,
-        pool=places.pool,
+        start_room=special_rooms.start_room,
+        pool=special_rooms.pool,
         intrigue=intrigue,
         powers=powers,
         names=names,

@@ -1,4 +1,4 @@
-"""What each switch is about and what its values mean, in a few words."""
+"""The label of each switch and the meaning of its values, for docs/editions.md."""
 
 from collections.abc import Mapping
 
@@ -6,11 +6,11 @@ from msgspec import Struct
 
 
 class Switch(Struct, frozen=True):
-    """A switch in words."""
+    """A switch's label and its values in words."""
 
     label: str
     values: Mapping[str, str]
-    """By value; ``{lead}`` stands for the edition's first suspect."""
+    """``{lead}`` stands for the edition's lead suspect."""
 
 
 SWITCHES: Mapping[str, Switch] = {
