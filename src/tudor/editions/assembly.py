@@ -1,4 +1,4 @@
-"""From tables as somebody wrote them to an :class:`Edition` that can be played, or all that is wrong with them."""
+"""Builds an :class:`Edition` from the tables of a file, or lists everything that is wrong with them."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -44,17 +44,16 @@ INHERITED = (
     "intrigue",
     "powers",
 )
-"""Keys that a file may leave to the edition it is based on. ``rules`` and ``names`` are inherited entry by entry;
-the rest is each file's own."""
+"""Keys that a file may inherit whole. ``rules`` and ``names`` are inherited entry by entry, all others never."""
 KEYS = ("based-on", "book", *INHERITED, "rules", "weapons-fixed", "sources", "names")
 
 MOST_DICE = 2
 ANY_NUMBER = 1000
-"""The most players where the suspects cannot be counted."""
+"""The most players if the suspects could not be read."""
 
 
 class Base(Struct, frozen=True):
-    """What a file takes over where it says nothing itself."""
+    """What a file inherits."""
 
     table: TomlTable
     rules: Mapping[str, object]
@@ -62,7 +61,7 @@ class Base(Struct, frozen=True):
 
 
 class Boards(Struct, frozen=True):
-    """The boards that a file may use by name."""
+    """The boards that files can use by name."""
 
     known: tuple[str, ...]
     load: Callable[[str], Board]
@@ -70,12 +69,12 @@ class Boards(Struct, frozen=True):
 
 @cache
 def switches() -> Mapping[str, tuple[str, ...]]:
-    """Every switch of the rules with its possible values."""
+    """Every switch of the rules with its values."""
     return {field.encode_name: get_args(field.type) for field in msgspec.structs.fields(Rules)}
 
 
 def assemble(name: str, own: TomlTable, base: Base, boards: Boards, problems: list[Message]) -> Edition | None:
-    """The edition that a file describes, or None and at least one problem noted."""
+    """The edition in a file, or None with at least one problem noted."""
     file = Section({**{key: base.table[key] for key in INHERITED if key in base.table}, **own}, problems)
     file.allow(KEYS)
     book = file.text("book")
@@ -136,7 +135,7 @@ def _read_sources(own: Section) -> dict[str, str]:
 
 
 def _read_dice(file: Section, rules: Mapping[str, str]) -> tuple[int, int]:
-    """How many dice there are, and how many of them show a question mark."""
+    """The number of dice, and of those with a question mark."""
     dice = file.number("dice", 1, MOST_DICE)
     if dice == 1 and rules["doubles"] == "any-room":
         file.problems.append(Message("edition.doubles", key="rules.doubles"))
@@ -144,7 +143,7 @@ def _read_dice(file: Section, rules: Mapping[str, str]) -> tuple[int, int]:
 
 
 def _read_board(file: Section, name: str, boards: Boards) -> Board | None:
-    """A board of ours, perhaps under other names, or the file's own; None if it cannot be used."""
+    """The board that a file uses, perhaps renamed, or draws itself; None if it has problems."""
     before = len(file.problems)
     if "use" not in file.table:
         board: Board | None = read_board(file, name)

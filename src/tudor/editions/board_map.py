@@ -1,4 +1,4 @@
-"""The map of a board: from rows of signs to named squares and rooms, and which squares touch."""
+"""The map of a board: rows of characters read as squares and rooms."""
 
 from collections.abc import Iterator, Mapping
 from typing import TypeAlias
@@ -13,7 +13,7 @@ from tudor.text.errors import Message
 SQUARE, NOTHING = "square", "nothing"
 SPY, INTRIGUE, STRETCH = "spy-square", "intrigue-square", "stretch"
 SQUARES = (SQUARE, SPY, INTRIGUE, STRETCH)
-"""What a sign can stand for if it is walked on. Stretch cells that touch are one square together."""
+"""The kinds of squares in a legend. Adjacent stretch cells form one square."""
 
 ACROSS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
@@ -23,7 +23,7 @@ Offsets: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class Drawing(Struct, frozen=True):
-    """A map, read: a name for every cell, and which of the names are squares or rooms."""
+    """A parsed map: the name of every cell, and which names are squares or rooms."""
 
     cells: Cells
     squares: tuple[Square, ...]
@@ -33,7 +33,7 @@ class Drawing(Struct, frozen=True):
 
 
 def read_drawing(section: Section) -> Drawing:
-    """The map and its legend."""
+    """The parsed map and legend of a board."""
     rows = section.text("map").splitlines()
     legend = _read_legend(section.section("legend"))
     _check_map(section, rows, legend)
@@ -51,7 +51,7 @@ def read_drawing(section: Section) -> Drawing:
 
 
 def around(cells: Cells, offsets: Offsets) -> dict[str, tuple[str, ...]]:
-    """For everything drawn, what lies at these distances from any of its cells."""
+    """For every name on the map, the names at these offsets from its cells."""
     found: dict[str, dict[str, None]] = {}
     for r, row in enumerate(cells):
         for c, cell in enumerate(row):
@@ -74,7 +74,7 @@ def _check_map(section: Section, rows: list[str], legend: Mapping[str, str]) -> 
 
 
 def _read_legend(section: Section) -> dict[str, str]:
-    """What each sign stands for; one whose meaning was refused counts as nothing, so as not to be refused twice."""
+    """The kind of each character; one with an invalid kind counts as nothing, so it is noted only once."""
     for sign in section.table:
         if len(sign) != 1:
             section.problems.append(Message("edition.legend-sign", key=section.key(sign)))
@@ -92,7 +92,7 @@ def _of_kind(kinds: Cells, cells: Cells, wanted: tuple[str, ...]) -> Iterator[st
 
 
 def _join_stretches(kinds: Cells, cells: Cells) -> Cells:
-    """Give every cell of a stretch the name of its first one."""
+    """Name all cells of a stretch after its first."""
     stretches = set(_of_kind(kinds, cells, (STRETCH,)))
     touching = around(cells, ACROSS)
     names: dict[str, str] = {}

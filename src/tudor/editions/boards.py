@@ -1,4 +1,4 @@
-"""Boards: from the tables of a file to squares, rooms, doors, start squares and passages."""
+"""Reads and checks boards: squares, rooms, doors, start squares and passages."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -10,7 +10,7 @@ from tudor.text.errors import Message
 
 
 def read_board(section: Section, name: str) -> Board:
-    """The board that a table describes. Use it only if nothing was noted."""
+    """The board in a table, valid only if no problem was noted."""
     section.allow(("map", "legend", "doors", "corner-doors", "starts", "passages"))
     drawing = read_drawing(section)
     doors = section.section("doors")
@@ -34,7 +34,7 @@ def read_board(section: Section, name: str) -> Board:
 
 
 def rename(board: Board, section: Section, name: str) -> Board:
-    """The board with other names for rooms and start squares, as an edition's ``[board]`` gives them."""
+    """The board with its rooms and start squares renamed."""
     rooms = _renaming(section.section("rooms", required=False), board.rooms)
     starts = _renaming(section.section("starts", required=False), tuple(board.starts))
     if not rooms and not starts:
@@ -64,7 +64,7 @@ def _renaming(section: Section, known: tuple[str, ...]) -> dict[str, str]:
 
 
 def _neighbours(drawing: Drawing, passages: Mapping[Place, Place]) -> dict[Square, tuple[Square, ...]]:
-    """Squares that touch, and those that a passage brings together."""
+    """Adjacent squares, including those joined by a passage."""
     squares = set(drawing.squares)
     touching = around(drawing.cells, ACROSS)
     near = {square: (*touching[square], passages.get(square, "")) for square in drawing.squares}
@@ -85,14 +85,14 @@ def _read_starts(section: Section, drawing: Drawing) -> Mapping[str, Square]:
 
 
 def _is_square(section: Section, name: str, square: str, drawing: Drawing) -> bool:
-    """Notes it if not, unless there is no map to find squares on."""
+    """Is this a square? Notes a problem if not, unless the map could not be read."""
     if drawing.squares and square not in drawing.squares:
         section.problems.append(Message("edition.square", key=section.key(name), square=square))
     return square in drawing.squares
 
 
 def _read_passages(section: Section, drawing: Drawing) -> dict[Place, Place]:
-    """Each passage is written once and leads both ways: from room to room, or from square to square."""
+    """Both directions of each passage, from room to room or square to square; a file lists it once."""
     section.allow((*drawing.rooms, *drawing.squares) if drawing.rooms else ())
     passages: dict[Place, Place] = {}
     for place in section.table:
@@ -105,7 +105,7 @@ def _read_passages(section: Section, drawing: Drawing) -> dict[Place, Place]:
 
 
 def _other_end(section: Section, place: Place, drawing: Drawing) -> Place:
-    """Where a passage from this place leads; ``""`` if it cannot be told."""
+    """The other end of a passage, or ``""`` if it cannot be read."""
     if place in drawing.rooms:
         return section.choice(place, tuple(room for room in drawing.rooms if room != place))
     if place not in drawing.squares:
@@ -118,7 +118,7 @@ def _other_end(section: Section, place: Place, drawing: Drawing) -> Place:
 
 
 def check_board(board: Board, section: Section) -> None:
-    """Note what is wrong with a board whose parts could all be read."""
+    """Note what is wrong with a board that could be read."""
     section.problems.extend(_rooms_missing(board, section))
     section.problems.extend(_doors_apart(board, section))
     section.problems.extend(_doors_twice(board, section))
@@ -137,7 +137,7 @@ def _rooms_missing(board: Board, section: Section) -> Iterator[Message]:
 
 
 def _doors_apart(board: Board, section: Section) -> Iterator[Message]:
-    """A door leads straight from its square into the room; a corner door, from corner to corner."""
+    """Doors whose square does not touch the room, or corner doors that do not meet it at a corner."""
     for kind, offsets in (("doors", ACROSS), ("corner-doors", CORNERS)):
         touching = around(board.cells, offsets)
         listed = section.section(kind, required=False).table
@@ -148,7 +148,7 @@ def _doors_apart(board: Board, section: Section) -> Iterator[Message]:
 
 
 def _doors_twice(board: Board, section: Section) -> Iterator[Message]:
-    """Within one list this has been noted already: what is left stands in both."""
+    """Doors listed as both kinds; repetition within one list is noted elsewhere."""
     for door in board.doors:
         if board.doors.count(door) > 1:
             key = section.key(f"corner-doors.{door.room}")
@@ -161,7 +161,7 @@ def _entries(doors: Mapping[str, object], room: Room) -> list[object]:
 
 
 def _rooms_closed(board: Board, section: Section) -> Iterator[Message]:
-    """A room whose doors are wrong has been noted already."""
+    """Rooms without doors or passage; wrong doors are noted elsewhere."""
     corner_doors = section.section("corner-doors", required=False).table
     with_doors = {*section.section("doors", required=False).table, *corner_doors}
     for room in board.rooms:
@@ -186,7 +186,7 @@ def _squares_cut_off(board: Board, section: Section) -> Iterator[Message]:
 
 
 def _reachable(board: Board, origin: Place) -> set[Place]:
-    """Everywhere one can get from here, by walking, through rooms and by passages."""
+    """Every place that can be reached from here."""
     reached = {origin}
     frontier = [origin]
     while frontier:

@@ -1,4 +1,4 @@
-"""The cards of an edition, and whether they agree with one another and with the board."""
+"""Reads and checks an edition's cards, special rooms, intrigue deck, powers and names."""
 
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias, cast, get_args
@@ -28,7 +28,7 @@ Names: TypeAlias = Mapping[str, Mapping[str, str]]
 
 
 class Deck(Struct, frozen=True):
-    """The cards as a file lists them."""
+    """The cards of an edition."""
 
     suspects: tuple[Suspect, ...]
     weapons: tuple[Weapon, ...]
@@ -37,18 +37,18 @@ class Deck(Struct, frozen=True):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """All of them."""
+        """All cards."""
         return self.suspects + self.weapons + self.rooms
 
 
 def read_deck(file: Section) -> Deck:
-    """The cards; empty where they cannot be read."""
+    """The cards; empty if they cannot be read."""
     suspects, weapons, rooms = file.ids("suspects"), file.ids("weapons"), file.ids("rooms")
     return Deck(suspects, weapons, rooms, file.choice("lead", suspects))
 
 
 def read_weapons_fixed(file: Section, deck: Deck, rooms: tuple[Room, ...], weapons_start: str) -> Mapping[Weapon, Room]:
-    """Where each weapon starts, in which of these rooms, given exactly if the rules fix it."""
+    """The room where each weapon starts; the file must have it exactly if the rules fix it."""
     own = file.section("weapons-fixed", required=weapons_start == "fixed")
     own.allow(deck.weapons)
     if weapons_start != "fixed":
@@ -59,7 +59,7 @@ def read_weapons_fixed(file: Section, deck: Deck, rooms: tuple[Room, ...], weapo
 
 
 def check_deck(file: Section, deck: Deck, weapons_start: str) -> None:
-    """Note cards that cannot be told from something else, or placed as the rules want."""
+    """Note cards whose names are taken, or weapons that outnumber their rooms."""
     if weapons_start == "random-rooms" and deck.rooms and len(deck.weapons) > len(deck.rooms):
         file.problems.append(Message("edition.crowded", key="rules.weapons-start", rooms=len(deck.rooms)))
     kinds = {"suspects": deck.suspects, "weapons": deck.weapons, "rooms": deck.rooms}
@@ -72,7 +72,7 @@ def check_deck(file: Section, deck: Deck, weapons_start: str) -> None:
 
 
 def check_board_fits(file: Section, deck: Deck, without_card: tuple[Room, ...], board: Board) -> None:
-    """Note where cards and board disagree. Lists that could not be read have been noted already."""
+    """Note where cards and board disagree."""
     for card in deck.cards:
         if card in board.neighbours:
             file.problems.append(Message("edition.taken", key="board.map", name=card))
@@ -81,7 +81,7 @@ def check_board_fits(file: Section, deck: Deck, without_card: tuple[Room, ...], 
 
 
 def check_starts(file: Section, deck: Deck, board: Board) -> None:
-    """Note where the suspects and the start squares disagree."""
+    """Note where suspects and start squares disagree."""
     starts = tuple(board.starts)
     if deck.suspects and _compare(file, "suspects", deck.suspects, starts) and deck.suspects != starts:
         file.problems.append(Message("edition.order", key="suspects", suspects=starts))
@@ -100,19 +100,19 @@ def _compare(file: Section, key: str, cards: Iterable[Card], on_board: Iterable[
 
 
 class SpecialRooms(Struct, frozen=True):
-    """The rooms without a card, each for its use."""
+    """The rooms without a card: where all pawns start, and the pool."""
 
     start_room: Room | None
     pool: Room | None
 
     @property
     def rooms(self) -> tuple[Room, ...]:
-        """Those there are."""
+        """Those that the edition has."""
         return tuple(dict.fromkeys(room for room in (self.start_room, self.pool) if room))
 
 
 def read_special_rooms(file: Section, rules: Mapping[str, str]) -> SpecialRooms:
-    """The rooms without a card; those that the rules use must be given."""
+    """The rooms without a card; those that the rules need are required."""
     return SpecialRooms(
         start_room=_read_room(file, "start-room", rules["pawns-start"] == "one-room"),
         pool=_read_room(file, "pool", rules["deal"] == "equal-hands" or rules["accusation-place"] == "pool"),
@@ -120,7 +120,7 @@ def read_special_rooms(file: Section, rules: Mapping[str, str]) -> SpecialRooms:
 
 
 def check_special_rooms(file: Section, rooms: SpecialRooms, deck: Deck, board: Board | None) -> None:
-    """Note places that cannot be told from a card or are not on the board."""
+    """Note rooms that share a name with a card or are not on the board."""
     for key, room in (("start-room", rooms.start_room), ("pool", rooms.pool)):
         if room and room in (*RESERVED, *deck.cards):
             file.problems.append(Message("edition.taken", key=key, name=room))
@@ -139,7 +139,7 @@ def _read_room(file: Section, key: str, required: bool) -> Room | None:
 
 
 def read_intrigue(file: Section) -> Mapping[IntrigueCard, int]:
-    """How many there are of each card. A deck needs a clock: the last one is shuffled back, so it never runs out."""
+    """The copies of each intrigue card. A deck needs a clock: the last one goes back, so the pile never runs out."""
     own = file.section("intrigue", required=False)
     own.allow(INTRIGUE_CARDS)
     if not own.table:
@@ -148,14 +148,14 @@ def read_intrigue(file: Section) -> Mapping[IntrigueCard, int]:
 
 
 def read_powers(file: Section, suspects: tuple[Suspect, ...]) -> Mapping[Suspect, Power]:
-    """What each suspect can do once a game; nothing for those not listed."""
+    """Each suspect's power; those not listed have none."""
     own = file.section("powers", required=False)
     own.allow(suspects)
     return {suspect: cast(Power, own.choice(suspect, POWERS)) for suspect in suspects if suspect in own.table}
 
 
 def check_draws(file: Section, question_dice: int, board: Board | None) -> None:
-    """Note dice and squares that draw from a deck that is not there."""
+    """Note dice and squares that draw from a missing intrigue deck."""
     draws = question_dice or (board and board.intrigue_squares)
     if draws and not file.table.get("intrigue"):
         file.problems.append(Message("edition.missing", key="intrigue"))
@@ -165,7 +165,7 @@ def check_draws(file: Section, question_dice: int, board: Board | None) -> None:
 
 
 def read_names(own: Section, inherited: Names, cards: tuple[str, ...]) -> dict[str, dict[str, str]]:
-    """By language, the names an edition gives itself, before those it inherits."""
+    """By language, an edition's own names before inherited ones."""
     own.allow(LANGUAGES)
     wanted = (*RESERVED, *cards)
     return {lang: _read_language(own.section(lang), inherited[lang], wanted) for lang in LANGUAGES}

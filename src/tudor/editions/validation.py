@@ -1,4 +1,4 @@
-"""Reading a table of somebody's file: what cannot be used is noted with its key, and reading goes on."""
+"""Reads a table of a file, noting each problem with its key and going on."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -11,7 +11,7 @@ ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 class Section:
-    """One table of a file, where it stands in it, and the problems found so far in the whole file."""
+    """A table of a file, its path, and the problems found so far in the file."""
 
     def __init__(self, table: Mapping[str, object], problems: list[Message], path: str = "") -> None:
         self.table = table
@@ -19,18 +19,18 @@ class Section:
         self.path = path
 
     def key(self, name: str) -> str:
-        """A key of this table as it is known in the whole file: ``rules.seating``."""
+        """The full path of a key, such as ``rules.seating``."""
         return f"{self.path}.{name}" if self.path else name
 
     def allow(self, names: Iterable[str]) -> None:
-        """Note every key that is none of these. Without any, what was to give them has been noted already."""
+        """Note every key not among these. If there are none, their cause was noted already."""
         known = tuple(names)
         for name in self.table if known else ():
             if name not in known:
                 self.problems.append(Message("edition.key", key=self.key(name), nearest=nearest(name, known)))
 
     def text(self, name: str) -> str:
-        """A text that is not empty; ``""`` where there is none."""
+        """A non-empty text, or ``""`` if there is none."""
         value = self._value(name, "")
         if isinstance(value, str) and (value.strip() or name not in self.table):
             return value
@@ -38,7 +38,7 @@ class Section:
         return ""
 
     def choice(self, name: str, allowed: tuple[str, ...]) -> str:
-        """One of the allowed words; ``""`` where there is none. If none is allowed, the cause has been noted already."""
+        """One of the allowed words, or ``""``. If none is allowed, the cause was noted already."""
         value = self._value(name, "")
         if value in allowed:
             return str(value)
@@ -47,7 +47,7 @@ class Section:
         return ""
 
     def ids(self, name: str) -> tuple[str, ...]:
-        """A list of different ids; empty where there is none."""
+        """A list of different ids, empty if there is none."""
         value = self._value(name, [])
         if not isinstance(value, list) or (not value and name in self.table):
             self.problems.append(Message("edition.ids", key=self.key(name)))
@@ -58,14 +58,14 @@ class Section:
         return tuple(dict.fromkeys(good))
 
     def is_id(self, name: str, value: object) -> bool:
-        """Can this value of a key serve as an id? Notes it if not."""
+        """Is this value an id? Notes a problem if not."""
         if isinstance(value, str) and ID.fullmatch(value):
             return True
         self.problems.append(Message("edition.id", key=self.key(name), name=str(value)))
         return False
 
     def number(self, name: str, least: int, most: int) -> int:
-        """A whole number; 0 where there is none."""
+        """A whole number, or 0 if there is none."""
         value = self._value(name, 0)
         if _is_number(value, least, most):
             return value
@@ -74,7 +74,7 @@ class Section:
         return 0
 
     def bounds(self, name: str, least: int, most: int) -> tuple[int, int]:
-        """The least and the most of something; 0 and 0 where there are none."""
+        """A minimum and a maximum, or 0 and 0 if there are none."""
         value = self._value(name, None)
         if isinstance(value, list) and len(value) == 2:
             low, high = value
@@ -85,7 +85,7 @@ class Section:
         return 0, 0
 
     def section(self, name: str, required: bool = True) -> "Section":
-        """A table within this one. Where there is none, that is noted, but not all that it lacks."""
+        """A table within this one. If it is missing, its keys are not noted as missing too."""
         value = self._value(name, None) if required else self.table.get(name, {})
         if isinstance(value, dict):
             return Section(value, self.problems, self.key(name))
