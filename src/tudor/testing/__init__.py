@@ -8,7 +8,7 @@ from tudor.testing.games import check_game
 from tudor.testing.invariants import check_invariants
 from tudor.testing.position import arrange, play
 from tudor.testing.public_referee import PublicReferee
-from tudor.testing.scripted import ScriptedChance
+from tudor.testing.scripted_chance import ScriptedChance
 
 __all__ = [
     "Case",

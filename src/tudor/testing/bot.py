@@ -1,12 +1,12 @@
 """What any bot must satisfy: it plays every edition, by the rules, and the same way every time."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from itertools import cycle, zip_longest
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from tudor.arena.players import OUTSIDE
+from tudor.arena.players import OUTSIDE, MakeBot
 from tudor.bots import RandomBot
 from tudor.editions import available, load
 from tudor.engine import take_seats
@@ -20,8 +20,6 @@ from tudor.testing.attempts import snapshot
 from tudor.testing.failure import CheckFailed
 from tudor.testing.games import describe, some_seats, tables
 from tudor.text import LANGUAGES, words
-
-MakeBot: TypeAlias = Callable[[Random], Bot]
 
 MOST_DECISIONS = 10_000
 """Decisions of one bot in one game after which the game counts as endless."""
