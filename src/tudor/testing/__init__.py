@@ -1,4 +1,4 @@
-"""The conformance kit: everything one needs to test an edition, a bot, or another implementation of the rules."""
+"""The conformance kit: tests for an edition, a bot, or another implementation of the rules."""
 
 from tudor.testing.bot import check_bot
 from tudor.testing.cases import Case, read_cases, run_case

@@ -1,4 +1,4 @@
-"""Chance by script: dice, deals and lots as a test wants them."""
+"""Chance from a script: the dice and deals that a test needs."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from tudor.testing.failure import CheckFailed
 
 
 class ScriptedChance:
-    """A source of chance that answers requests from a list, in order.
+    """Answers requests for chance from a list, in order.
 
     >>> from tudor.model.actions import Dice
     >>> from tudor.model.truth import DiceDue
@@ -24,11 +24,11 @@ class ScriptedChance:
 
     @property
     def left(self) -> tuple[Outcome, ...]:
-        """What nobody has asked for yet."""
+        """The outcomes not yet requested."""
         return self._outcomes[self._used :]
 
     def __call__(self, request: Request) -> Outcome:
-        """The next outcome of the script, if it is an answer to this request."""
+        """The next outcome of the script, which must fit the request."""
         if not self.left:
             raise CheckFailed(f"the script ran out after {self._used} outcomes: {request} is due")
         outcome = self.left[0]

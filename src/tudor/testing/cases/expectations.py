@@ -18,33 +18,33 @@ NOBODY, NOTHING, OFF_BOARD, SPECTATOR, ALL = "nobody", "nothing", "off-board", "
 
 
 class Moment(NamedTuple):
-    """A game at the line of an expectation, and what the last line that was played brought about."""
+    """The game at an expectation, and the events of the last line played."""
 
     state: State
     events: tuple[Event, ...]
 
 
 Expectation: TypeAlias = Callable[[Moment, Sequence[str]], None]
-"""Raises :class:`CheckFailed` if what follows its word is not so."""
+"""Raises :class:`CheckFailed` if the words after its first are not true."""
 
 
 def same(expected: object, actual: object) -> None:
-    """Both are the same, or the case fails."""
+    """Fail unless both are equal."""
     if expected != actual:
         raise CheckFailed(f"expected {shown(expected)}, but it is {shown(actual)}")
 
 
 def same_names(expected: Sequence[str], actual: Iterable[str]) -> None:
-    """The same things, in whatever order."""
+    """Fail unless both have the same names, in any order."""
     same([] if list(expected) in ([NOBODY], [NOTHING]) else sorted(expected), sorted(actual))
 
 
 def shown(value: object) -> str:
-    """A value, or several, for a person."""
+    """One or several values as text."""
     return " ".join(map(str, value)) or NOTHING if isinstance(value, list | tuple) else str(value)
 
 
-# Who is to do what
+# Who decides
 
 
 def _asked(moment: Moment, rest: Sequence[str]) -> None:
@@ -68,17 +68,17 @@ def _turn(moment: Moment, rest: Sequence[str]) -> None:
     same(rest, [moment.state.player])
 
 
-# What they can do
+# What is possible
 
 
 def _by(words: Sequence[str]) -> tuple[Seat | None, Sequence[str]]:
-    """The seat that an expectation names before a colon, if it does, and what it expects of it."""
+    """The seat named before a colon, if any, and the rest of an expectation."""
     first = words[0] if words else ""
     return (first.removesuffix(":"), words[1:]) if first.endswith(":") else (None, words)
 
 
 def _legal(state: State, by: Seat | None = None) -> Legal:
-    """What the seat can do, or the first of those asked."""
+    """What a seat can do, by default the first of those asked."""
     due = pending(state)
     if not isinstance(due, Asked) or by not in (None, *due.seats):
         return Legal(())
@@ -182,7 +182,7 @@ def _holds(moment: Moment, rest: Sequence[str]) -> None:
 
 
 def _butlers(moment: Moment, rest: Sequence[str]) -> None:
-    """How many there are is public, which ones their holder knows."""
+    """Checks the public number, or which ones as their holder sees them."""
     who, *expected = rest
     if expected[0].isdigit():
         same(expected, [str(view(moment.state, None).butler_counts.get(who, 0))])
@@ -280,7 +280,7 @@ EXPECTATIONS: Mapping[str, Expectation] = {
 
 
 def expect(moment: Moment, text: str) -> None:
-    """Raise :class:`CheckFailed` if an expectation, a word and what belongs to it, is not met."""
+    """Raise :class:`CheckFailed` if an expectation is not met."""
     word, *rest = text.split()
     if word not in EXPECTATIONS:
         raise CheckFailed(f"there is no expectation “{word}”, but: {', '.join(EXPECTATIONS)}")

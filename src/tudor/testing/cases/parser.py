@@ -1,4 +1,4 @@
-"""From the text of a file to its cases."""
+"""Reads the cases of a text."""
 
 import re
 from collections.abc import Iterator
@@ -14,14 +14,14 @@ _COMMENT = re.compile(r"(^|\s);.*")
 
 
 class Line(Struct, frozen=True):
-    """A line of a case, without comment, and where it stands."""
+    """A line of a case without its comment, and its number."""
 
     number: int
     text: str
 
 
 class Case(Struct, frozen=True):
-    """One case: a title, the editions it holds in, a position, and what is played and expected."""
+    """A case: title, editions, position, and a script of choices and expectations."""
 
     title: str
     editions: tuple[str, ...]
@@ -30,7 +30,7 @@ class Case(Struct, frozen=True):
 
 
 def read_cases(text: str) -> tuple[Case, ...]:
-    """All cases of a file."""
+    """All cases of a text."""
     cases: list[list[Line]] = []
     for line in _lines(text):
         if line.text.startswith(TITLE):

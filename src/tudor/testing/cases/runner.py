@@ -1,4 +1,4 @@
-"""Running a case: set up the position, play the lines, compare."""
+"""Runs a case: sets up the position, plays the script and checks the expectations."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -22,13 +22,13 @@ from tudor.text import TudorError
 
 OPTIONS = {"false-witnesses": Options(false_witnesses=True)}
 BY_NAME = {"pawn": "pawns", "weapon": "weapons", "hand": "hands", "butlers": "butlers", "asked-in": "asked_in"}
-"""Lines of which there may be several, about one thing each, and the part of the position they make up."""
+"""Lines that may be repeated, and the part of the position each adds to."""
 
 
 def run_case(case: Case | str, edition: str | None = None) -> None:
-    """Run a case, or the text of a single one, in each of its editions, or in the one given.
+    """Run a case, or the text of one, in all its editions or in the one given.
 
-    Raises :class:`CheckFailed`, naming the case, the edition, the line and what is different.
+    Raises :class:`CheckFailed` with the case, the edition, the line and the difference.
     """
     if isinstance(case, str):
         (case,) = read_cases(case)
@@ -52,7 +52,7 @@ def _run(case: Case, edition_id: str) -> None:
 
 
 def _take(moment: Moment, text: str) -> Moment:
-    """Play a line, or check the expectation it holds."""
+    """Play a line of the script, or check its expectation."""
     mark, rest = text.split(maxsplit=1)
     if mark == "?":
         expect(moment, rest)
@@ -69,7 +69,7 @@ def _played(moment: Moment, choice: Action | Outcome, by: Seat | None = None) ->
 
 
 def _outcome(moment: Moment, text: str) -> Action | Outcome:
-    """What chance brings; ``roll 7`` are dice that add up to 7, however many the edition has."""
+    """An outcome of chance; ``roll 7`` are dice of the edition that add up to 7."""
     match text.split():
         case ["roll", total]:
             return Dice(_showing(int(total), faces(moment.state.setup.edition)))
@@ -78,7 +78,7 @@ def _outcome(moment: Moment, text: str) -> Action | Outcome:
 
 
 def _showing(total: int, dice: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """Dice that show a total: no question mark, and no double if it can be avoided."""
+    """Dice with this total: no question mark, and no double if possible."""
     rolls = [roll for roll in product(*dice) if sum(roll) == total and QUESTION not in roll]
     if not rolls:
         raise CheckFailed(f"the dice cannot show {total}")
@@ -86,7 +86,7 @@ def _showing(total: int, dice: Sequence[Sequence[int]]) -> tuple[int, ...]:
 
 
 def _deal(moment: Moment) -> Moment:
-    """Let chance bring anything until somebody is asked."""
+    """Draw outcomes until a seat is asked."""
     state, happened = moment.state, list[Event]()
     rng = Random(0)
     while isinstance(due := pending(state), Chance):
@@ -99,7 +99,7 @@ def _deal(moment: Moment) -> Moment:
 
 
 def set_up(edition_id: str, lines: Sequence[Line]) -> State:
-    """A game as the lines of a position describe it; with ``deal``, one that has not begun."""
+    """The game that these lines describe; with ``deal``, one before the deal."""
     edition = load(edition_id)
     given: dict[str, Any] = {part: {} for part in BY_NAME.values()}
     for line in lines:
@@ -111,7 +111,7 @@ def set_up(edition_id: str, lines: Sequence[Line]) -> State:
 
 
 def _note(edition: Edition, given: dict[str, Any], line: Line) -> None:
-    """Add what one line says."""
+    """Add a line to the position."""
     _check_ids(edition, line)
     match line.text.split():
         case ["seats" | "clocks" as what, count] if count.isdigit():
@@ -135,7 +135,7 @@ def _note(edition: Edition, given: dict[str, Any], line: Line) -> None:
 
 
 def _check_ids(edition: Edition, line: Line) -> None:
-    """A misspelt name must not make a case that proves nothing."""
+    """Raise for unknown names, so that a misspelling cannot make a case pass."""
     _, *words = line.text.split()
     board = edition.board
     places = map(seat_at, range(1, len(edition.suspects) + 1))
