@@ -3,7 +3,7 @@
 import pytest
 
 from tests.fairness.dealing import EDITIONS, fair_game, fair_text
-from tests.fairness.test_verify import header, with_header
+from tests.fairness.test_verification import header, with_header
 from tudor.fairness import compare, verify
 from tudor.notation import SPECTATOR, Record, write_record
 from tudor.text import TudorError
