@@ -1,6 +1,6 @@
-"""A deal that anyone can check: promised before the game, mixed with what the players add, revealed at the end.
+"""Verifiable deals: the server commits to a seed, players contribute to it, and it is revealed at the end.
 
-``docs/fairness.md`` tells to the byte how it is done, and what it cannot prevent.
+``docs/fairness.md`` specifies the scheme to the byte, and what it cannot prevent.
 """
 
 from tudor.fairness.chance import FairChance

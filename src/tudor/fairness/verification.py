@@ -1,4 +1,4 @@
-"""Checking a record against what was promised: every draw is made again, and compared with what the record tells."""
+"""Checks a record against its promise, drawing everything again, and against the record a seat kept."""
 
 from collections.abc import Callable
 from itertools import zip_longest
@@ -19,36 +19,36 @@ from tudor.text.errors import Illegal, Message, TudorError
 
 
 class WrongDraw(Struct, frozen=True):
-    """A draw that did not come out as promised."""
+    """A draw that differs from the promise."""
 
     number: int
     line: int
-    """Of the record."""
+    """Line of the record."""
     promised: str
     recorded: str
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
-    """What a record is found to be."""
+    """The result of verifying a record."""
 
     commitment: str
-    """As it was published."""
+    """As published."""
     committed: str
-    """What should have been published for the seed that was revealed."""
+    """The commitment to the seed that was revealed."""
     seats: tuple[Seat, ...]
     contributions: tuple[str | None, ...]
-    """What each seat added, in hexadecimal digits."""
+    """Each seat's contribution, in hexadecimal."""
     draws: int
-    """How many were checked."""
+    """Draws checked."""
     wrong: tuple[WrongDraw, ...]
     broken: Message | None
-    """The line where the record tells what cannot have happened, and why; nothing after it was checked."""
+    """The first line that cannot have happened, and why; nothing after it was checked."""
     over: bool
     """Did the game end?"""
 
     @property
     def kept(self) -> bool:
-        """Is the seed the one that was promised?"""
+        """Is the seed the promised one?"""
         return self.commitment == self.committed
 
     @property
@@ -58,18 +58,18 @@ class Verdict(Struct, frozen=True, kw_only=True):
 
 
 class _Auditor(Referee):
-    """A referee who draws every lot again."""
+    """A referee that makes every draw again."""
 
     def __init__(self, setup: Setup, chance: FairChance) -> None:
         super().__init__(setup)
         self.draws = 0
         self.wrong: list[tuple[int, WrongDraw]] = []
-        """With the number of the observation that tells of it."""
+        """Each with the index of its observation."""
         self._chance = chance
         self._seen = 0
 
     def follow(self, observation: Observation) -> Step | None:
-        """Compare first: what was forged is told even if the record goes on impossibly."""
+        """Compare first, so that a forged draw is noted even if the record then breaks the rules."""
         if not self.due:
             self._compare(observation)
         self._seen += 1
@@ -88,9 +88,9 @@ class _Auditor(Referee):
 
 
 def verify(text: str, load: Callable[[str], Edition] = load) -> Verdict:
-    """Check the complete record of a game against the promise in its headers.
+    """Check a complete record against the promise in its headers.
 
-    A record that promises nothing, or does not reveal the seed, or is no record, is refused with the reason.
+    Raises if the text is not a complete record, promises nothing or does not reveal the seed.
     """
     lines = text.split("\n")
     head = lines.index("") if "" in lines else len(lines)
@@ -123,24 +123,24 @@ def _broken(text: str, load: Callable[[str], Edition], auditor: _Auditor) -> Mes
 
 
 class Comparison(Struct, frozen=True):
-    """How what was seen compares with what is told now."""
+    """How a complete record compares with the one a seat kept."""
 
     sight: Seat
-    """Who saw it."""
+    """Who kept the record."""
     same: bool
-    """Is it the same game, as far as it was seen?"""
+    """Do both agree, up to where the seat's record ends?"""
     agreeing: int
-    """How many lines are the same, from the beginning."""
+    """Lines that agree, from the beginning."""
     seen: str = ""
-    """The first line that is not the same, as it was kept; empty if there was nothing."""
+    """The first line that differs, as the seat kept it; empty if it has none."""
     recorded: str = ""
-    """The line that the complete record would have shown in its place; empty if there is nothing."""
+    """What the complete record would have shown the seat instead; empty for nothing."""
 
 
 def compare(text: str, kept: str, load: Callable[[str], Edition] = load) -> Comparison:
-    """Compare a complete record with the one that a seat, or a spectator, kept during the game.
+    """Compare a complete record with the one that a seat or a spectator kept.
 
-    Whoever left early kept the beginning only, and that is compared. Of the headers, the table and the promise count.
+    The kept record may stop early. Of the headers, only the setup and the promise are compared.
     """
     own, whole = read_record(kept, load), read_record(text, load)
     if own.seat is None:
