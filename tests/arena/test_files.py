@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from tests.arena.results import deal
 from tudor import Game
-from tudor.arena.files import Chosen, choose, keep, name_of
+from tudor.arena.files import SelectedGame, file_name, select_games, write_records
 from tudor.arena.specs import MatchSpec
 from tudor.arena.workers import Unit, play, units
 from tudor.text.errors import Unreadable
@@ -19,7 +19,7 @@ RESULTS = [
 
 
 def chosen(which: str, most: int = 3) -> list[tuple[int, int]]:
-    return [(game.deal, game.result.rotation) for game in choose(RESULTS, which, most)]
+    return [(game.deal, game.result.rotation) for game in select_games(RESULTS, which, most)]
 
 
 @pytest.mark.parametrize(
@@ -45,12 +45,12 @@ def test_wrong_accusations_are_chosen() -> None:
 def test_records_can_be_replayed(tmp_path: Path, edition: str) -> None:
     """A record that was kept is a whole game, with the result that was counted and the names of the bots."""
     match = replace(MATCH, edition=edition)
-    games = choose(play(match, units(match)), "first", 4)
-    kept = keep(match, games, tmp_path / "records")
+    games = select_games(play(match, units(match)), "first", 4)
+    kept = write_records(match, games, tmp_path / "records")
     assert (4, 0) == (len(kept.files), kept.differing)
     for game, file in zip(games, kept.files, strict=True):
         replayed = Game.from_text(file.read_text("utf-8"))
-        assert name_of(game) == file.name
+        assert file_name(game) == file.name
         assert game.result.turns == replayed.state.turn
         place = None if replayed.winner is None else replayed.state.setup.seats.index(replayed.winner)
         assert game.result.winner == (None if place is None else (place - game.result.rotation) % 3)
@@ -60,8 +60,8 @@ def test_records_can_be_replayed(tmp_path: Path, edition: str) -> None:
 
 def test_a_game_that_goes_otherwise_has_no_record(tmp_path: Path) -> None:
     """A game that cannot be played again as it was counted is not written down, and that is told."""
-    other = Chosen(0, 0, deal(0, 2, turns=1).games[0])
-    kept = keep(MATCH, [other], tmp_path)
+    other = SelectedGame(0, 0, deal(0, 2, turns=1).games[0])
+    kept = write_records(MATCH, [other], tmp_path)
     assert ((), 1) == kept
     assert [] == [*tmp_path.iterdir()]
 
@@ -70,5 +70,5 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     """Where no record can be written, the file is named."""
     (tmp_path / "file").write_text("")
     with pytest.raises(Unreadable) as caught:
-        keep(MATCH, choose(play(replace(MATCH, deals=1), [Unit(0, 0)]), "first", 1), tmp_path / "file")
+        write_records(MATCH, select_games(play(replace(MATCH, deals=1), [Unit(0, 0)]), "first", 1), tmp_path / "file")
     assert "arena-file-write" == caught.value.code

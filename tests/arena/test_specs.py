@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from tests.arena.strange_bots import HERE
 from tudor.arena.players import short_name
-from tudor.arena.specs import MatchSpec, check, fill_seats, league_tables, read_bots, seating, usual_seats
+from tudor.arena.specs import MatchSpec, check_spec, fill_seats, league_tables, read_bots, seating, usual_seats
 from tudor.editions import load
 from tudor.model.edition import Options
 from tudor.text.errors import TudorError
@@ -16,7 +16,7 @@ def spec(*tables: tuple[str, ...], edition: str = "clue-1998", options: Options 
 
 def refused(wrong: MatchSpec) -> TudorError:
     with pytest.raises(TudorError) as caught:
-        check(wrong)
+        check_spec(wrong)
     return caught.value
 
 
@@ -113,7 +113,7 @@ def test_a_bot_that_cannot_be_imported_is_refused(name: str) -> None:
 def test_a_match_that_fits_is_accepted() -> None:
     """Levels, classes and programs can sit at one table."""
     match = spec(("random", f"{HERE}Sleepy", "cmd:python bot.py"))
-    assert match is check(match)
+    assert match is check_spec(match)
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ def check_writable(path: Path) -> None:
         raise Unreadable("arena-file-write", file=str(path)) from None
 
 
-class Chosen(NamedTuple):
+class SelectedGame(NamedTuple):
     """A game to be recorded."""
 
     table: int
@@ -40,7 +40,7 @@ class Chosen(NamedTuple):
     result: GameResult
 
 
-class Kept(NamedTuple):
+class WrittenRecords(NamedTuple):
     """The files written, and how many games went differently when played again."""
 
     files: tuple[Path, ...]
@@ -54,13 +54,13 @@ _RANKS: dict[str, Callable[[GameResult], float]] = {
     "wrong": lambda game: -len(game.wrong),
     "nobody": lambda _: 0,
 }
-CHOICES = tuple(_RANKS)
+SELECTIONS = tuple(_RANKS)
 """The selections of games to record."""
 
 
-def choose(results: Iterable[DealResult], which: str, most: int) -> list[Chosen]:
+def select_games(results: Iterable[DealResult], which: str, most: int) -> list[SelectedGame]:
     """Up to ``most`` games of one selection."""
-    games = [Chosen(deal.table, deal.deal, game) for deal, game in games_of(results) if _fits(game, which)]
+    games = [SelectedGame(deal.table, deal.deal, game) for deal, game in games_of(results) if _fits(game, which)]
     return sorted(games, key=lambda chosen: _RANKS[which](chosen.result))[:most]
 
 
@@ -68,7 +68,7 @@ def _fits(game: GameResult, which: str) -> bool:
     return bool(game.wrong) if which == "wrong" else game.winner is None if which == "nobody" else True
 
 
-def keep(spec: MatchSpec, chosen: Sequence[Chosen], folder: Path) -> Kept:
+def write_records(spec: MatchSpec, chosen: Sequence[SelectedGame], folder: Path) -> WrittenRecords:
     """Play games again and write their records into a folder.
 
     An outside program may play differently the second time: that game gets no record.
@@ -78,19 +78,19 @@ def keep(spec: MatchSpec, chosen: Sequence[Chosen], folder: Path) -> Kept:
     for game in chosen:
         played = play_game(spec, game.table, game.deal, game.result.rotation)
         if played.result == game.result:
-            files.append(folder / name_of(game))
+            files.append(folder / file_name(game))
             write_text(files[-1], write_record(record_of(spec, game, played)))
         else:
             differing += 1
-    return Kept(tuple(files), differing)
+    return WrittenRecords(tuple(files), differing)
 
 
-def name_of(game: Chosen) -> str:
+def file_name(game: SelectedGame) -> str:
     """A game's file name: table, deal and rotation, counted from 1."""
     return f"table-{game.table + 1}-deal-{game.deal + 1}-{game.result.rotation + 1}.txt"
 
 
-def record_of(spec: MatchSpec, game: Chosen, played: Played) -> Record:
+def record_of(spec: MatchSpec, game: SelectedGame, played: Played) -> Record:
     """The complete record, with the bots' names."""
     setup = spec.setup(game.table)
     names = seating(spec.tables[game.table], game.result.rotation)

@@ -49,7 +49,7 @@ class Journal:
 
 
 @contextmanager
-def journal(path: Path | None, spec: MatchSpec) -> Iterator[Journal]:
+def open_journal(path: Path | None, spec: MatchSpec) -> Iterator[Journal]:
     """The journal of a match, started or resumed; without a path it is kept in memory.
 
     Refuses the file of another match; only the number of deals may differ.

@@ -70,7 +70,7 @@ def seating(bots: Sequence[str], rotation: int) -> tuple[str, ...]:
     return tuple(bots[place - rotation] for place in range(len(bots)))
 
 
-def check(spec: MatchSpec) -> MatchSpec:
+def check_spec(spec: MatchSpec) -> MatchSpec:
     """The same spec; raises if a bot is unknown or the edition cannot be played so."""
     for bot in spec.bots:
         check_bot(bot)

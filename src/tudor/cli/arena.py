@@ -13,10 +13,10 @@ import click
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tudor.arena.files import CHOICES, check_writable, choose, keep, write_text
-from tudor.arena.journal import Journal, journal, spec_of
+from tudor.arena.files import SELECTIONS, check_writable, select_games, write_records, write_text
+from tudor.arena.journal import Journal, open_journal, spec_of
 from tudor.arena.matches import DealResult
-from tudor.arena.specs import OVERTIME, MatchSpec, check, fill_seats, league_tables, read_bots, usual_seats
+from tudor.arena.specs import OVERTIME, MatchSpec, check_spec, fill_seats, league_tables, read_bots, usual_seats
 from tudor.arena.workers import Unit, play, units
 from tudor.cli.command import Command, echo_json, edition_option, false_witnesses_option, json_option, language_option
 from tudor.editions import load
@@ -108,7 +108,7 @@ def deals_for(spec: MatchSpec, games: int) -> int:
 @click.option("--page", type=FILE, help="Write a web page with plots.")
 @click.option("--records", type=FOLDER, help="Write game records into this folder.")
 @click.option(
-    "--keep", "which", type=click.Choice(CHOICES), default=CHOICES[0], show_default=True, help="Games to record."
+    "--keep", "which", type=click.Choice(SELECTIONS), default=SELECTIONS[0], show_default=True, help="Games to record."
 )
 @click.option(
     "--most", metavar="N", type=click.IntRange(min=1), default=10, show_default=True, help="Maximum number of records."
@@ -161,12 +161,12 @@ def run_arena(  # noqa: PLR0913 click passes every option as an argument of its 
     )  # fmt: skip
     if out is not None and resume is not None:
         raise Unreadable("arena-two-files")
-    spec = check(options.spec())
+    spec = check_spec(options.spec())
     for place in (page, None if records is None else records / ANY_RECORD):
         if place is not None:
             check_writable(place)
     watch = _Stopwatch()
-    with journal(out or resume, spec) as kept:
+    with open_journal(out or resume, spec) as kept:
         todo = [unit for unit in units(spec) if unit not in kept.results]
         _play(spec, kept, _player(spec, todo, jobs, address, watch.start), lang)
     watch.stop(sum(len(kept.results[unit].games) for unit in todo))
@@ -260,7 +260,7 @@ def _stopped(spec: MatchSpec, kept: Journal, lang: str) -> str:
 
 
 def _keep(spec: MatchSpec, results: list[DealResult], folder: Path, which: str, most: int, lang: str) -> None:
-    kept = keep(spec, choose(results, which, most), folder)
+    kept = write_records(spec, select_games(results, which, most), folder)
     told = translate(N_("Records in {folder}: {count}."), lang).format(count=len(kept.files), folder=folder)
     if kept.differing:
         sentence = N_("Games that went differently when played again, so not recorded: {count}.")

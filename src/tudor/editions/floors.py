@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 
+from tudor.editions.board_map import CORNERS
 from tudor.model.board import Board
 from tudor.model.cards import Room
 
@@ -12,8 +13,6 @@ ACROSS = ((0, 1), (0, -1), (1, 0), (-1, 0))
 
 DRAWN = 10
 """Cells of a room that is drawn whole."""
-
-_SLANTING = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 
 
 def floors(board: Board, drawn: Mapping[Room, Collection[Cell]], free: Collection[Cell]) -> dict[Room, list[Cell]]:
@@ -57,5 +56,5 @@ def next_to(cell: Cell) -> list[Cell]:
 def _has_breadth(cell: Cell, owners: Mapping[Cell, Room]) -> bool:
     """Is a cell part of a block of four in its room? Leaves out slivers between corridors."""
     row, column = cell
-    blocks = (((row + down, column), (row, column + right), (row + down, column + right)) for down, right in _SLANTING)
+    blocks = (((row + down, column), (row, column + right), (row + down, column + right)) for down, right in CORNERS)
     return any(all(owners.get(other) == owners[cell] for other in block) for block in blocks)

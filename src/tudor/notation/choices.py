@@ -18,7 +18,7 @@ from tudor.notation.verbs import VERBS, Choice, sorted_triple
 from tudor.notation.vocabulary import (
     FILLERS,
     QUESTION_MARK,
-    Kind,
+    Candidates,
     Words,
     names_of,
     nearest,
@@ -123,7 +123,7 @@ def _forms(verbs: Iterable[str]) -> tuple[str, ...]:
 def _choices(setup: Setup, verb: str, words: Words, legal: Legal | None) -> tuple[Choice, ...]:
     """Everything the words after a verb may mean."""
     edition = setup.edition
-    orders = VERBS[verb].orders(setup, len(words))
+    orders = VERBS[verb].patterns(setup, len(words))
     readings = nearest(read_things(edition, words, order) for order in orders)
     if readings is None:
         return _cut_short(setup, verb, words, legal) if legal is not None else ()
@@ -152,7 +152,7 @@ def _without_room(setup: Setup, verb: str, words: Words, legal: Legal) -> tuple[
     return ()
 
 
-def _two_kinds(setup: Setup) -> tuple[Kind, Kind]:
+def _two_kinds(setup: Setup) -> tuple[Candidates, Candidates]:
     return setup.edition.suspects, setup.edition.weapons
 
 
@@ -170,8 +170,8 @@ def _not_understood(setup: Setup, text: str, verbs: tuple[str, ...], words: Word
     return Unreadable("choice-word", setup.edition, word=strange, text=text, nearest=near)
 
 
-def _kinds(setup: Setup, verb: str) -> Iterator[Kind]:
-    for order in VERBS[verb].orders(setup, 1):
+def _kinds(setup: Setup, verb: str) -> Iterator[Candidates]:
+    for order in VERBS[verb].patterns(setup, 1):
         yield from order
 
 

@@ -60,7 +60,7 @@ class _Body:
         self._headers = headers
         self._setup = headers.setup
         self._follower: _Follower = (
-            referee(headers.setup) if headers.seat is None else _Witness(headers.setup, headers.seat)
+            referee(headers.setup) if headers.seat is None else _SeatReferee(headers.setup, headers.seat)
         )
         self._observations: list[Observation] = []
         self._remarks: list[Remark] = []
@@ -107,7 +107,7 @@ class _Body:
         return record
 
 
-class _Witness:
+class _SeatReferee:
     """Follows a game as one seat saw it, where less can be checked."""
 
     def __init__(self, setup: Setup, seat: Seat) -> None:

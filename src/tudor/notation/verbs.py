@@ -8,10 +8,10 @@ from tudor.model import actions as do
 from tudor.model.actions import Action, Outcome
 from tudor.model.cards import IntrigueCard, Triple
 from tudor.model.edition import Edition, Setup
-from tudor.notation.vocabulary import Kind
+from tudor.notation.vocabulary import Candidates
 
 Choice: TypeAlias = Action | Outcome
-Order: TypeAlias = tuple[Kind, ...]
+Pattern: TypeAlias = tuple[Candidates, ...]
 
 FACES = tuple("123456?")
 INTRIGUE: tuple[IntrigueCard, ...] = get_args(IntrigueCard)
@@ -25,7 +25,7 @@ class Verb(NamedTuple):
     """The syntax and meaning of a choice."""
 
     form: str
-    orders: Callable[[Setup, int], Iterable[Order]]
+    patterns: Callable[[Setup, int], Iterable[Pattern]]
     """The kinds of things that may follow, in each possible order, given the number of words."""
     make: Callable[[Edition, tuple[str, ...]], Choice | None]
     """The choice made of these things, or None if they make no sense."""
@@ -34,61 +34,61 @@ class Verb(NamedTuple):
 # Syntax
 
 
-def _one(kind: Callable[[Setup], Kind]) -> Callable[[Setup, int], Iterable[Order]]:
+def _one(kind: Callable[[Setup], Candidates]) -> Callable[[Setup, int], Iterable[Pattern]]:
     return lambda setup, _count: [(kind(setup),)]
 
 
-def _nothing(_setup: Setup, _count: int) -> Iterable[Order]:
+def _nothing(_setup: Setup, _count: int) -> Iterable[Pattern]:
     return [()]
 
 
-def _one_of_each(setup: Setup, _count: int) -> Iterable[Order]:
+def _one_of_each(setup: Setup, _count: int) -> Iterable[Pattern]:
     return permutations((setup.edition.suspects, setup.edition.weapons, setup.edition.rooms))
 
 
-def _some_cards(setup: Setup, count: int) -> Iterable[Order]:
+def _some_cards(setup: Setup, count: int) -> Iterable[Pattern]:
     cards = setup.edition.cards
     return ((cards,) * number for number in range(1, min(count, len(cards)) + 1))
 
 
-def _weapons_in_rooms(setup: Setup, _count: int) -> Iterable[Order]:
+def _weapons_in_rooms(setup: Setup, _count: int) -> Iterable[Pattern]:
     return [(setup.edition.weapons, setup.edition.rooms) * len(setup.edition.weapons)]
 
 
-def _places(setup: Setup) -> Kind:
+def _places(setup: Setup) -> Candidates:
     return setup.edition.board.rooms + setup.edition.board.squares
 
 
-def _passage_ends(setup: Setup) -> Kind:
+def _passage_ends(setup: Setup) -> Candidates:
     board = setup.edition.board
     return board.rooms + tuple(end for end in board.passages if end in board.neighbours)
 
 
-def _card_shown(setup: Setup, _count: int) -> Iterable[Order]:
+def _card_shown(setup: Setup, _count: int) -> Iterable[Pattern]:
     return [(setup.edition.cards,), (setup.edition.cards, ("glimpse",))]
 
 
-def _seat_watched(setup: Setup, _count: int) -> Iterable[Order]:
+def _seat_watched(setup: Setup, _count: int) -> Iterable[Pattern]:
     return [(setup.seats,), (setup.seats, ("power",))]
 
 
-def _spy_stop(setup: Setup, _count: int) -> Iterable[Order]:
+def _spy_stop(setup: Setup, _count: int) -> Iterable[Pattern]:
     """The square, the steps taken and the rooms crossed."""
     board = setup.edition.board
     return [(board.squares, STEPS, *(board.rooms,) * rooms) for rooms in range(MOST_ROOMS_CROSSED + 1)]
 
 
-def _intrigue_drawn(setup: Setup, _count: int) -> Iterable[Order]:
+def _intrigue_drawn(setup: Setup, _count: int) -> Iterable[Pattern]:
     """The card alone, or as in a record with its seat and the clock's number."""
     return [(INTRIGUE,), (setup.seats, INTRIGUE), (setup.seats, INTRIGUE, CLOCKS)]
 
 
-def _card_glimpsed(setup: Setup, _count: int) -> Iterable[Order]:
+def _card_glimpsed(setup: Setup, _count: int) -> Iterable[Pattern]:
     """The card alone, or as in a record with both seats."""
     return [(setup.edition.cards,), (setup.seats, setup.seats, setup.edition.cards)]
 
 
-def _faces(_setup: Setup, count: int) -> Iterable[Order]:
+def _faces(_setup: Setup, count: int) -> Iterable[Pattern]:
     return [(FACES,) * max(1, min(count, len(FACES)))]
 
 

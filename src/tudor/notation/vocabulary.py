@@ -13,7 +13,7 @@ from tudor.text.languages import LANGUAGES, translate
 from tudor.text.speech import PLAYER
 
 Words = tuple[str, ...]
-Kind = tuple[str, ...]
+Candidates = tuple[str, ...]
 """The ids of the things that may stand in one place."""
 
 FILLERS = frozenset(
@@ -76,7 +76,7 @@ def nearest(several: Iterable[Readings | None]) -> Readings | None:
 
 
 @lru_cache(maxsize=4096)
-def read_things(edition: Edition, words: Words, kinds: tuple[Kind, ...]) -> Readings | None:
+def read_things(edition: Edition, words: Words, kinds: tuple[Candidates, ...]) -> Readings | None:
     """Words read as one thing of each kind, in order; None if that is impossible."""
     if not kinds or len(words) < len(kinds):
         return None if kinds or words else Readings(0, ((),))
@@ -84,7 +84,7 @@ def read_things(edition: Edition, words: Words, kinds: tuple[Kind, ...]) -> Read
     return nearest(_continued(edition, words, kinds, length) for length in lengths)
 
 
-def _continued(edition: Edition, words: Words, kinds: tuple[Kind, ...], length: int) -> Readings | None:
+def _continued(edition: Edition, words: Words, kinds: tuple[Candidates, ...], length: int) -> Readings | None:
     """The first ``length`` words read as one thing, and the others as the rest."""
     first = read_thing(edition, words[:length], kinds[0])
     rest = read_things(edition, words[length:], kinds[1:]) if first is not None else None
@@ -95,7 +95,7 @@ def _continued(edition: Edition, words: Words, kinds: tuple[Kind, ...], length: 
 
 
 @lru_cache(maxsize=4096)
-def read_thing(edition: Edition, words: Words, kind: Kind) -> Readings | None:
+def read_thing(edition: Edition, words: Words, kind: Candidates) -> Readings | None:
     """Words read as one thing of a kind; None if that is impossible."""
     distances = {thing: _distance(edition, words, thing) for thing in kind}
     return nearest(Readings(far, ((thing,),)) for thing, far in distances.items() if far is not None)

@@ -94,6 +94,3 @@ class BotChoice(Struct, frozen=True, tag="choice"):
 
     action: Action
     reason: Reason | str | None = None
-
-
-FromBot: TypeAlias = Ready | BotChoice

@@ -8,7 +8,7 @@ from shlex import quote
 from tudor.arena.findings import Findings
 from tudor.arena.matches import DealResult
 from tudor.arena.page import plots
-from tudor.arena.page.svg import mark
+from tudor.arena.page.svg import element
 from tudor.arena.standings import games_of
 from tudor.arena.summary import CROSSED, standing_rows, summary
 from tudor.editions import load
@@ -69,7 +69,7 @@ def _section(title: str, told: str, content: str) -> str:
 def _legend(found: Findings, games: Sequence[tuple[str | None, int]], lang: str) -> str:
     winners, nobody = {winner for winner, _ in games}, translate(N_("Nobody"), lang)
     rows = [
-        f'<li><svg viewBox="0 0 10 10" aria-hidden="true">{mark("rect", kind=f"bar {kind}", width=10, height=10, rx=2)}</svg>'
+        f'<li><svg viewBox="0 0 10 10" aria-hidden="true">{element("rect", kind=f"bar {kind}", width=10, height=10, rx=2)}</svg>'
         f"{escape(bot or nobody)}</li>"
         for bot, kind in plots.colours(found).items()
         if bot in winners

@@ -13,12 +13,12 @@ from tudor.arena.page.svg import (
     Scale,
     axis,
     decades,
-    drawing,
+    element,
     linear,
     logarithmic,
-    mark,
-    name,
     rectangle,
+    row_name,
+    svg,
     ticks,
 )
 from tudor.arena.players import short_name
@@ -63,12 +63,12 @@ def win_rates(found: Findings, lang: str) -> str:
     top = max(row.high for row in rows)
     scale, bottom = linear(0, top), TOP + ROW * len(rows)
     pars = sorted({standing.par for standing in standings})
-    lines = [mark("line", kind="par", x1=scale(par), x2=scale(par), y1=TOP - 8.0, y2=float(bottom)) for par in pars]
+    lines = [element("line", kind="par", x1=scale(par), x2=scale(par), y1=TOP - 8.0, y2=float(bottom)) for par in pars]
     label = translate(N_("par"), lang)
-    told = [mark("text", label, kind="tick", x=scale(par), y=TOP - 12.0) for par in pars]
+    told = [element("text", label, kind="tick", x=scale(par), y=TOP - 12.0) for par in pars]
     grid = axis(scale, ticks(0, top), lambda value: percentage(value, lang), TOP, bottom)
     marks = [*grid, *lines, *told, *_whiskers(rows, scale, colours(found))]
-    return drawing(marks, bottom + 30, translate(N_("Win rates"), lang))
+    return svg(marks, bottom + 30, translate(N_("Win rates"), lang))
 
 
 def rating_plot(found: Findings, lang: str) -> str:
@@ -86,7 +86,7 @@ def rating_plot(found: Findings, lang: str) -> str:
     low, high = min(row.low for row in rows), max(row.high for row in rows)
     scale, bottom = linear(low, high), TOP + ROW * len(rows)
     grid = axis(scale, ticks(low, high), lambda value: number(value, lang), TOP, bottom)
-    return drawing([*grid, *_whiskers(rows, scale, colours(found))], bottom + 30, translate(N_("Ratings"), lang))
+    return svg([*grid, *_whiskers(rows, scale, colours(found))], bottom + 30, translate(N_("Ratings"), lang))
 
 
 def _whiskers(rows: Sequence[Measured], scale: Scale, kinds: Mapping[str | None, str]) -> Iterator[str]:
@@ -95,11 +95,11 @@ def _whiskers(rows: Sequence[Measured], scale: Scale, kinds: Mapping[str | None,
         y = TOP + ROW * (place + 0.62)
         kind = kinds[row.bot]
         x, told = scale(row.at), f"{row.bot}: {row.told}"
-        yield name(row.bot, y + 5)
-        yield mark("line", title=told, kind=f"whisker {kind}", x1=scale(row.low), x2=scale(row.high), y1=y, y2=y)
-        yield mark("circle", title=told, kind=f"dot {kind}", cx=x, cy=y, r=7.0)
+        yield row_name(row.bot, y + 5)
+        yield element("line", title=told, kind=f"whisker {kind}", x1=scale(row.low), x2=scale(row.high), y1=y, y2=y)
+        yield element("circle", title=told, kind=f"dot {kind}", cx=x, cy=y, r=7.0)
         # Keeps the figure inside the plot.
-        yield mark("text", row.told, kind="figure", x=min(max(x, LEFT + 70.0), WIDTH - RIGHT - 70.0), y=y - 12)
+        yield element("text", row.told, kind="figure", x=min(max(x, LEFT + 70.0), WIDTH - RIGHT - 70.0), y=y - 12)
 
 
 def crossed(found: Findings, lang: str) -> str:
@@ -109,15 +109,15 @@ def crossed(found: Findings, lang: str) -> str:
     wide = (WIDTH - LEFT - RIGHT) / len(bots)
     marks = [_column(bot, LEFT + wide * (place + 0.5), wide) for place, bot in enumerate(bots)]
     for row, bot in enumerate(bots):
-        marks.append(name(bot, TOP + CELL * (row + 0.5) + 5))
+        marks.append(row_name(bot, TOP + CELL * (row + 0.5) + 5))
         for column, other in enumerate(bots):
             corner = (LEFT + wide * column, TOP + CELL * row)
             marks.extend(_cell(found, cells.get((bot, other)), corner, wide, lang))
-    return drawing(marks, TOP + CELL * len(bots) + 4, translate(N_("Who beats whom"), lang))
+    return svg(marks, TOP + CELL * len(bots) + 4, translate(N_("Who beats whom"), lang))
 
 
 def _column(bot: str, x: float, wide: float) -> str:
-    return mark("text", short_name(bot, int(wide / 8)), title=bot, kind="tick", x=x, y=18.0)
+    return element("text", short_name(bot, int(wide / 8)), title=bot, kind="tick", x=x, y=18.0)
 
 
 def _cell(found: Findings, cell: Crossing | None, corner: tuple[float, float], wide: float, lang: str) -> Iterator[str]:
@@ -130,7 +130,7 @@ def _cell(found: Findings, cell: Crossing | None, corner: tuple[float, float], w
     told = f"{cell.bot} / {cell.against}: {rate} ({between(cell.low, cell.high, lang)})"
     kind, strength = _warmth(cell.rate, 1 / _seats_of(found, cell))
     yield rectangle(box, kind=f"cell {kind}", title=told, strength=strength)
-    yield mark("text", rate, kind="inside", x=x + wide / 2, y=y + CELL / 2 + 5)
+    yield element("text", rate, kind="inside", x=x + wide / 2, y=y + CELL / 2 + 5)
 
 
 def _seats_of(found: Findings, cell: Crossing) -> int:
@@ -164,7 +164,7 @@ def lengths(found: Findings, games: Sequence[tuple[str | None, int]], lang: str)
             level += count
             box = Box(left + 0.5, up(level), right - left - 1, up(level - count) - up(level))
             marks.extend([rectangle(box, kind=f"bar {kind}", title=told)] * bool(count))
-    return drawing(marks, TOP + TALL + 30, translate(N_("Turns in a game"), lang))
+    return svg(marks, TOP + TALL + 30, translate(N_("Turns in a game"), lang))
 
 
 def thinking(found: Findings, lang: str) -> str:
@@ -175,13 +175,13 @@ def thinking(found: Findings, lang: str) -> str:
     marks = [*axis(scale, ends, lambda value: f"{value:g} ms".replace(".", "," if lang == "fr" else "."), TOP, bottom)]
     for place, pace in enumerate(paces):
         marks.extend(_pace(pace, TOP + ROW * (place + 0.5), scale, colours(found)[pace.bot], lang))
-    return drawing(marks, bottom + 30, translate(N_("Time for a decision"), lang))
+    return svg(marks, bottom + 30, translate(N_("Time for a decision"), lang))
 
 
 def _pace(pace: Pace, y: float, scale: Scale, kind: str, lang: str) -> Iterator[str]:
     told = pace_text(pace, lang)
-    yield name(pace.bot, y + 5)
-    yield mark("line", title=told, kind=f"thin {kind}", x1=scale(pace.mean), x2=scale(pace.worst), y1=y, y2=y)
-    yield mark("line", title=told, kind=f"whisker {kind}", x1=scale(pace.mean), x2=scale(pace.p95), y1=y, y2=y)
-    yield mark("circle", title=told, kind=f"dot {kind}", cx=scale(pace.mean), cy=y, r=6.0)
-    yield mark("circle", title=told, kind=f"ring {kind}", cx=scale(pace.worst), cy=y, r=4.0)
+    yield row_name(pace.bot, y + 5)
+    yield element("line", title=told, kind=f"thin {kind}", x1=scale(pace.mean), x2=scale(pace.worst), y1=y, y2=y)
+    yield element("line", title=told, kind=f"whisker {kind}", x1=scale(pace.mean), x2=scale(pace.p95), y1=y, y2=y)
+    yield element("circle", title=told, kind=f"dot {kind}", cx=scale(pace.mean), cy=y, r=6.0)
+    yield element("circle", title=told, kind=f"ring {kind}", cx=scale(pace.worst), cy=y, r=4.0)

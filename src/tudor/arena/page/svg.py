@@ -45,7 +45,7 @@ def decades(low: float, high: float) -> list[float]:
     return [10.0**power for power in range(floor(log10(low)), ceil(log10(high)) + 1)]
 
 
-def mark(tag: str, text: str = "", *, title: str = "", **attributes: object) -> str:
+def element(tag: str, text: str = "", *, title: str = "", **attributes: object) -> str:
     """One element; ``title`` is its tooltip, ``kind`` its class."""
     given = {"class" if key == "kind" else key.replace("_", "-"): value for key, value in attributes.items()}
     shown = "".join(f' {key}="{escape(_written(value))}"' for key, value in given.items() if value != "")
@@ -69,12 +69,12 @@ class Box(NamedTuple):
 def rectangle(box: Box, *, kind: str, title: str = "", strength: float = 1.0) -> str:
     """A rectangle; ``strength`` is its opacity."""
     opacity = "" if strength == 1.0 else f"{strength:.2f}"
-    return mark("rect", title=title, kind=kind, fill_opacity=opacity, **box._asdict())
+    return element("rect", title=title, kind=kind, fill_opacity=opacity, **box._asdict())
 
 
-def name(text: str, y: float) -> str:
+def row_name(text: str, y: float) -> str:
     """A name, left of its row."""
-    return mark("text", short_name(text, SHORT), title=text, kind="name", x=float(LEFT - 14), y=y)
+    return element("text", short_name(text, SHORT), title=text, kind="name", x=float(LEFT - 14), y=y)
 
 
 def axis(
@@ -83,11 +83,11 @@ def axis(
     """Grid lines with their labels below."""
     for value in values:
         x = scale(value)
-        yield mark("line", kind="grid", x1=x, x2=x, y1=top, y2=bottom)
-        yield mark("text", told(value), kind="tick", x=x, y=bottom + 18)
+        yield element("line", kind="grid", x1=x, x2=x, y1=top, y2=bottom)
+        yield element("text", told(value), kind="tick", x=x, y=bottom + 18)
 
 
-def drawing(marks: Iterable[str], height: float, told: str) -> str:
+def svg(marks: Iterable[str], height: float, told: str) -> str:
     """A complete SVG with its text alternative."""
     inner = "\n".join(marks)
     return f'<svg viewBox="0 0 {WIDTH} {height:.0f}" role="img" aria-label="{escape(told)}">\n{inner}\n</svg>'
