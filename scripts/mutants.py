@@ -70,7 +70,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--sample", type=int, default=sys.maxsize, help="try this many mutants, drawn by the seed")
     parser.add_argument("--seed", type=int, default=1, help="which sample to draw")
-    parser.add_argument("--module", action="append", help="only this module, such as tudor.engine.answering")
+    parser.add_argument("--module", action="append", help="only this module, such as tudor.engine.answers")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at a time")
     parser.add_argument("--patience", type=float, default=60.0, help="seconds of tests that a mutant must survive")
     parser.add_argument("--at-least", type=float, default=90.0, help="percentage to kill, or exit 1")

@@ -29,7 +29,7 @@ FOLDERS = {
         "tests/test_game.py", "tests/test_layers.py", "tests/test_project.py", "tests/test_random_play.py",
         "tests/test_visibility.py", "docs", "README.md",
     ),
-    "thinking": ("tests/arena", "tests/bench", "tests/bots", "tests/deduction", "tests/rl"),
+    "thinking": ("tests/arena", "tests/bench", "tests/bots", "tests/deduction", "tests/outside", "tests/rl"),
     "server": ("tests/fairness", "tests/server"),
     "clients": ("tests/browser", "tests/cli", "tests/terminal"),
 }  # fmt: skip

@@ -20,6 +20,7 @@ LEVELS = (
     {"cli"},
     {"rl", "terminal", "testing"},
     {"arena", "server"},
+    {"outside"},
     {"bots"},
     {"tudor"},
     {"game", "deduction"},
@@ -44,7 +45,7 @@ TRUTH = "tudor.model.truth"
 SEES_TRUTH = {
     "engine", "views", "notation", "fairness", "game", "tudor", "stepper", "arena", "server", "rl", "testing", "terminal", "cli",
 }  # fmt: skip
-BLIND = {"model", "visibility", "text", "editions", "walks", "deduction", "bots", "protocol"}
+BLIND = {"model", "visibility", "text", "editions", "walks", "deduction", "bots", "protocol", "outside"}
 
 OUTSIDE_WORLD = {
     "asyncio", "concurrent", "datetime", "http", "logging", "multiprocessing", "os", "secrets", "shutil",
@@ -68,9 +69,9 @@ FORMATTING = "brings in rich, which takes longer to import than most commands ta
 SERVING = "brings in the web server, which only serving needs"
 COUNTING = "brings in NumPy and Numba, which facts can do without until something is to be counted"
 LAZY = {
-    ("tudor.cli.editions", "tudor.cli.display"): FORMATTING,
-    ("tudor.cli.rules", "tudor.cli.display"): FORMATTING,
-    ("tudor.cli.simulate", "tudor.cli.display"): FORMATTING,
+    ("tudor.cli.editions", "tudor.cli.console"): FORMATTING,
+    ("tudor.cli.rules", "tudor.cli.console"): FORMATTING,
+    ("tudor.cli.simulate", "tudor.cli.console"): FORMATTING,
     ("tudor.cli.solve", "tudor.cli.notebook"): FORMATTING,
     ("tudor.deduction.asking", "tudor.deduction.counting"): COUNTING,
     ("tudor.deduction.knowledge", "tudor.deduction.counting"): COUNTING,
@@ -79,8 +80,7 @@ LAZY = {
     ("tudor.cli.arena", "tudor.arena.cluster"): "brings in Dask, which only a cluster needs",
     ("tudor.cli.arena", "tudor.arena.findings"): "brings in NumPy, which only the findings need",
     ("tudor.cli.arena", "tudor.arena.page"): "is read only where a page is wanted",
-    ("tudor.cli.arena", "tudor.cli.findings"): FORMATTING,
-    ("tudor.cli.arena", "tudor.cli.standing"): FORMATTING,
+    ("tudor.cli.arena", "tudor.cli.match_results"): FORMATTING,
     ("tudor.cli.backup", "tudor.server.storage"): "brings in asyncio and SQLite, which only a backup needs",
     (
         "tudor.cli.join",

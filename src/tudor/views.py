@@ -1,7 +1,4 @@
-"""The only door from truth to sight: what each seat, and a spectator, may know of what happened and how things stand.
-
-A seat of None is a spectator.
-"""
+"""The only way from the truth to what each seat may know. A seat of None is a spectator."""
 
 from collections.abc import Iterable
 
@@ -14,14 +11,14 @@ from tudor.visibility import observe
 
 
 def observations(events: Iterable[Event], seat: Seat | None) -> tuple[Observation, ...]:
-    """What a seat sees of several events, in order. Any name will do that it has in them."""
-    # Lists, as they are faster than generators, and every step of every game comes by here.
+    """What a seat, by any of its names, sees of some events."""
+    # Lists are faster than generators, and every step of every game passes here.
     seen = [observe(event, called) for event, called in as_called(events, seat)]
     return tuple([observation for observation in seen if observation is not None])
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """How things stand, as a seat sees them."""
+    """The table as a seat sees it."""
     setup, phase, due, mine = state.setup, state.phase, pending(state), own(state, seat)
     return View(
         setup=setup,
@@ -29,7 +26,7 @@ def view(state: State, seat: Seat | None) -> View:
         dealer=state.dealer,
         turn=state.turn,
         player=state.player,
-        # Copies: whoever holds a view cannot reach the truth through it.
+        # Copies, so that the truth cannot be reached through a view.
         pawns=dict(state.pawns),
         weapons=dict(state.weapons),
         hand=mine.hand,
@@ -57,7 +54,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def own(state: State, seat: Seat | None) -> Own:
-    """The fields in which a seat's view differs from a spectator's; all others are the same for everybody."""
+    """The fields in which a seat's view differs from a spectator's."""
     if seat is None:
         return Own(None, (), (), _case_seen(state, None))
     return Own(seat, state.hands.get(seat, ()), state.butlers.get(seat, ()), _case_seen(state, seat))
@@ -68,20 +65,20 @@ def _in_order(all_of_them: tuple[str, ...], some: frozenset[str]) -> tuple[str, 
 
 
 def _waited_for(state: State, due: Pending) -> tuple[Seat, ...]:
-    """Whom the game waits for; in a sealed window all who were asked, since replies cause nothing to be seen."""
+    """Whom the game waits for; in a sealed window everyone asked, because replies are secret."""
     if isinstance(state.phase, Reacting):
         return state.phase.seats
     return due.seats if isinstance(due, Asked) else ()
 
 
 def _case_seen(state: State, seat: Seat | None) -> Triple | None:
-    """The case file: known to those who looked into it, and to all once somebody has won."""
+    """The case file, for those who looked into it and, once someone has won, for all."""
     won = isinstance(state.phase, Finished) and state.phase.winner is not None
     return state.case if won or seat in state.looked else None
 
 
 def decision(state: State, seat: Seat, budget: int = USUAL_BUDGET) -> Decision | None:
-    """What a seat owes, and how much work a bot may put into it; None while the game does not wait for it."""
+    """The decision a seat must make; None while the game does not wait for it."""
     due = pending(state)
     if isinstance(due, Asked) and seat in due.seats:
         return Decision(seat, due.kind, legal(state, seat), budget)

@@ -1,7 +1,7 @@
-"""Who sees what: one row for each event that not everybody sees whole.
+"""Who sees what: one row for each event that is not public.
 
-A new event is either a :data:`~tudor.model.happenings.Happening`, which everybody sees, or gets a row here. Views, records,
-deduction and replays all read this table, so nothing else decides who sees a card.
+An event is either a :data:`~tudor.model.happenings.Happening`, which everyone sees, or has a row here. Views, records,
+deduction and replays all use this table; nothing else decides who sees a card.
 """
 
 from collections.abc import Mapping
@@ -37,12 +37,12 @@ from tudor.model.sight import (
 
 
 class Row(NamedTuple):
-    """Who sees an event whole, and what the others see instead."""
+    """Who sees an event in full, and what others see instead."""
 
     seen_by: tuple[str, ...]
-    """The fields of the event that name the seats."""
+    """The fields of the event that name those seats."""
     others_see: type[Hidden] | None
-    """Its fields are those of the event that bear the same names, and ``count``, the number of its cards."""
+    """Its fields are copied from the event by name, except ``count``, the number of cards."""
 
 
 VISIBILITY: Mapping[type[Observation], Row] = {
@@ -62,15 +62,15 @@ VISIBILITY: Mapping[type[Observation], Row] = {
 HIDDEN: Mapping[type[Observation], Row] = {
     row.others_see: row for row in VISIBILITY.values() if row.others_see is not None
 }
-"""The same rows, by what the others see."""
+"""The same rows, by what others see."""
 
 _SEEN_BY_ALL: frozenset[type[Observation]] = frozenset(get_args(Happening)) | frozenset(HIDDEN)
 
 
 def observe(event: Observation, seat: Seat | None) -> Observation | None:
-    """What a seat, or a spectator, sees of an event; None if it sees nothing of it."""
+    """What a seat or a spectator sees of an event; None for nothing."""
     kind = type(event)
-    # To look this up is faster than to ask for an instance of so many types, and every step of every game comes by here.
+    # A lookup is faster than isinstance with so many types, and every step of every game passes here.
     if kind in _SEEN_BY_ALL:
         return event
     row = VISIBILITY[kind]
@@ -80,7 +80,7 @@ def observe(event: Observation, seat: Seat | None) -> Observation | None:
 
 
 def could_see(observation: Observation, seat: Seat) -> bool:
-    """Could a seat have made an observation in just this form?"""
+    """Could a seat have seen exactly this?"""
     kind = type(observation)
     if kind in HIDDEN:
         return not _names(observation, HIDDEN[kind], seat)
@@ -88,7 +88,7 @@ def could_see(observation: Observation, seat: Seat) -> bool:
 
 
 def _names(event: Observation, row: Row, seat: Seat | None) -> bool:
-    """Is this one of the seats that see the event whole?"""
+    """Is this one of the seats that see the event in full?"""
     return any(getattr(event, field) == seat for field in row.seen_by)
 
 

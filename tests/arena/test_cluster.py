@@ -15,8 +15,8 @@ from distributed import Client
 from tests.arena.strange_bots import HERE
 from tests.source import ROOT
 from tudor.arena.cluster import play_on_cluster
-from tudor.arena.running import Unit, play, units
 from tudor.arena.specs import MatchSpec
+from tudor.arena.workers import Unit, play, units
 from tudor.text.errors import Illegal
 
 MATCH = MatchSpec(edition="clue-1998", tables=((f"{HERE}Frugal", "random", "random"),), deals=40, seed=3)

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from tests.arena.results import PAIR, deal, timed
 from tudor.arena import journal as journals
-from tudor.arena.journal import journal, spec_of
+from tudor.arena.journal import open_journal, spec_of
 from tudor.arena.matches import DealResult
-from tudor.arena.running import Unit
 from tudor.arena.specs import MatchSpec
+from tudor.arena.workers import Unit
 from tudor.text.errors import Unreadable
 
 FIRST, SECOND = timed(deal(0, 0, 1, 2), strong=0.25), deal(1, None, 0, 0, wrong=(1,))
@@ -20,13 +20,13 @@ def file(tmp_path: Path) -> Path:
 
 
 def keep(file: Path, *results: DealResult, match: MatchSpec = PAIR) -> None:
-    with journal(file, match) as kept:
+    with open_journal(file, match) as kept:
         for result in results:
             kept.add(result)
 
 
 def kept(file: Path, match: MatchSpec = PAIR) -> list[DealResult]:
-    with journal(file, match) as before:
+    with open_journal(file, match) as before:
         return list(before.results.values())
 
 
@@ -46,8 +46,8 @@ def test_what_is_kept_is_found_again(file: Path) -> None:
 
 def test_each_result_is_written_at_once(file: Path) -> None:
     """Whatever ends the process, a result that was told of is in the file."""
-    with journal(file, PAIR) as open_journal:
-        open_journal.add(FIRST)
+    with open_journal(file, PAIR) as writing:
+        writing.add(FIRST)
         assert [FIRST] == kept(file)
 
 
@@ -62,7 +62,7 @@ def test_nothing_counts_twice(file: Path) -> None:
 
 def test_without_a_file_results_are_kept_in_memory() -> None:
     """A match need not leave a file behind."""
-    with journal(None, PAIR) as fleeting:
+    with open_journal(None, PAIR) as fleeting:
         fleeting.add(FIRST)
     assert ({Unit(0, 0): FIRST}, None) == (fleeting.results, fleeting.path)
 

@@ -7,8 +7,8 @@ from tests.arena.results import deal, timed
 from tudor.arena.findings import Findings, find
 from tudor.arena.matches import DealResult
 from tudor.arena.page import page_of
-from tudor.arena.page.drawing import decades, ticks
-from tudor.arena.players import short
+from tudor.arena.page.svg import decades, ticks
+from tudor.arena.players import short_name
 from tudor.arena.specs import MatchSpec, league_tables
 
 ODD = 'cmd:run "<my bot>" --x 1,2 & wait'
@@ -93,7 +93,7 @@ def test_names_are_only_names() -> None:
     text = page(match_of((ODD, "pawn", "pawn")))
     assert "<my bot>" not in text
     body = re.sub(r"<meta[^>]*>|<!DOCTYPE html>", "", text)
-    assert short(ODD) in [cell.text for cell in ET.fromstring(body).iter("td")]
+    assert short_name(ODD) in [cell.text for cell in ET.fromstring(body).iter("td")]
     assert ODD in [told.text for told in ET.fromstring(body).iter("title")]
 
 

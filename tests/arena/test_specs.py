@@ -3,8 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.arena.strange_bots import HERE
-from tudor.arena.players import short
-from tudor.arena.specs import MatchSpec, check, fill, league_tables, read_bots, seating, usual_seats
+from tudor.arena.players import short_name
+from tudor.arena.specs import MatchSpec, check_spec, fill_seats, league_tables, read_bots, seating, usual_seats
 from tudor.editions import load
 from tudor.model.edition import Options
 from tudor.text.errors import TudorError
@@ -16,7 +16,7 @@ def spec(*tables: tuple[str, ...], edition: str = "clue-1998", options: Options 
 
 def refused(wrong: MatchSpec) -> TudorError:
     with pytest.raises(TudorError) as caught:
-        check(wrong)
+        check_spec(wrong)
     return caught.value
 
 
@@ -66,10 +66,10 @@ def test_a_line_without_bots_is_refused(text: str) -> None:
 
 def test_the_last_bot_takes_the_seats_left_over() -> None:
     """Two bots on four seats are one against three; more bots than seats are refused."""
-    assert ("a", "b", "b", "b") == fill(["a", "b"], 4)
-    assert ("a", "b") == fill(["a", "b"], None)
+    assert ("a", "b", "b", "b") == fill_seats(["a", "b"], 4)
+    assert ("a", "b") == fill_seats(["a", "b"], None)
     with pytest.raises(TudorError, match="3 bots do not fit on 2 seats"):
-        fill(["a", "b", "c"], 2)
+        fill_seats(["a", "b", "c"], 2)
 
 
 def test_a_league_has_all_pairs_and_all_mixtures() -> None:
@@ -113,7 +113,7 @@ def test_a_bot_that_cannot_be_imported_is_refused(name: str) -> None:
 def test_a_match_that_fits_is_accepted() -> None:
     """Levels, classes and programs can sit at one table."""
     match = spec(("random", f"{HERE}Sleepy", "cmd:python bot.py"))
-    assert match is check(match)
+    assert match is check_spec(match)
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_what_an_edition_does_not_allow_is_refused(wrong: MatchSpec, code: str) 
 @given(name=st.text("abc /:", min_size=1, max_size=60), most=st.integers(12, 40))
 def test_a_short_name_fits(name: str, most: int) -> None:
     """A name is shortened to what fits, and keeps its end."""
-    told = short(f"cmd:{name}", most)
+    told = short_name(f"cmd:{name}", most)
     assert len(told) <= most
     assert told.startswith("cmd:")
     assert told.endswith(name[-6:])

@@ -82,7 +82,7 @@ def test_a_league_prints_ratings_and_a_crossed_table() -> None:
     """A league tells how strong everybody is, and who beats whom."""
     told = tudor(*LEAGUE).stdout
     assert "Rating" in told
-    assert "How often the bot of a row wins alone among those of a column:" in told
+    assert "How often the bot in a row wins alone against copies of the bot in a column:" in told
     assert ["amateur", "novice", "random"] == sorted(line.split()[0] for line in told.splitlines()[-3:])
     assert (3, 6) == (len(found(*LEAGUE).ratings), len(found(*LEAGUE).crossings))
 
@@ -223,7 +223,7 @@ def test_ctrl_c_loses_nothing_and_tells_how_to_go_on(tmp_path: Path) -> None:
         stdout, stderr = running.communicate(timeout=60)
     assert (130, b"") == (running.returncode, stdout)
     assert 1 == len(stderr.splitlines())
-    assert f"Go on with: tudor arena --resume {file}" in stderr.decode()
+    assert f"Continue with: tudor arena --resume {file}" in stderr.decode()
     kept = file.read_bytes().splitlines()
     games = str(3 * (last_deal(kept) + 3))
     resumed = tudor("arena", "--resume", str(file), "--games", games, "--jobs", "1")

@@ -5,8 +5,8 @@ import pytest
 from tests.cli.running import terminal, tudor
 from tudor.editions import load
 from tudor.engine import take_seats
+from tudor.outside.messages import Book, Hello
 from tudor.protocol import VERSION
-from tudor.protocol.outside import Book, Hello
 from tudor.protocol.wire import Seating, write
 
 SETUP = take_seats(load("clue-1998"), 3)
@@ -40,5 +40,5 @@ def test_what_is_no_level_and_no_message_is_refused(level: str, stdin: str, told
 def test_a_person_at_a_terminal_is_told_what_it_waits_for() -> None:
     """Typed by hand, the command says that it waits for a program; Ctrl-C ends it without a word."""
     ended = terminal("bot", "novice", interrupt=True)
-    waiting = "A program should be talking here: this one waits for JSON lines. Ctrl-D ends it."
+    waiting = "This command waits for JSON lines from a program. Press Ctrl-D to end it."
     assert (130, waiting) == (ended.code, ended.stdout.strip())

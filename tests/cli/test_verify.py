@@ -5,7 +5,7 @@ import pytest
 
 from tests.cli.running import process, tudor
 from tests.fairness.dealing import fair_game, fair_text
-from tests.fairness.test_verify import header, with_header
+from tests.fairness.test_verification import header, with_header
 from tudor.notation import Record, write_record
 
 EDITION, PLAYERS, NUMBER = "clue-1998", 3, 2

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
+from scripts.switch_words import SWITCHES
+from scripts.update_editions import renewed, switch_table, value_in_words
 from tudor.editions import available, load
-from tudor.editions.assembling import switches
-from tudor.editions.table import renewed, switch_table, value_in_words
-from tudor.editions.words import SWITCHES
+from tudor.editions.assembly import switches
 
 PAGE = (Path(__file__).parents[2] / "docs" / "editions.md").read_text(encoding="utf-8")
 

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from tudor.editions import available, load
-from tudor.editions.assembling import switches
+from tudor.editions.assembly import switches
 from tudor.model.rules import Rules
 
 COLUMNS = (

@@ -17,7 +17,7 @@ from tudor.model.edition import Edition
 from tudor.model.happenings import TurnBegan
 from tudor.model.sight import Observation
 from tudor.notation import SPECTATOR, Record, Remark, read_line, read_record, replay, write_record
-from tudor.notation.replaying import choice_of
+from tudor.notation.replays import choice_of
 from tudor.text import Illegal, TudorError
 from tudor.views import observations
 

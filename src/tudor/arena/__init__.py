@@ -1,9 +1,9 @@
-"""Many games at once: what they show of an edition, and of its players."""
+"""Tournaments of bots and simulations of editions."""
 
 from tudor.arena.matches import DealResult, GameResult, play_deal, play_game
-from tudor.arena.running import Unit, play, units
 from tudor.arena.simulation import Report, Spread, simulate
 from tudor.arena.specs import MatchSpec
+from tudor.arena.workers import Unit, play, units
 
 __all__ = [
     "DealResult",

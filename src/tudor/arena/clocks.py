@@ -1,4 +1,4 @@
-"""How long decisions take: added up, and spread over steps fine enough for percentiles."""
+"""How long decisions take: totals, and a histogram fine enough for percentiles."""
 
 from collections.abc import Iterable
 from math import ceil, log10
@@ -6,22 +6,22 @@ from math import ceil, log10
 from msgspec import Struct
 
 STEPS_A_DECADE = 24
-"""Each step is a tenth longer than the one before."""
+"""Steps in a factor of ten: each is about a tenth longer than the one before."""
 
 
 class Times(Struct):
-    """How long the decisions of a bot took, in seconds."""
+    """How long a bot's decisions took, in seconds."""
 
     count: int = 0
     total: float = 0.0
     worst: float = 0.0
     over: int = 0
-    """Decisions that took longer than they should, on the wall clock."""
+    """Decisions over the time limit, by the wall clock."""
     steps: dict[int, int] = {}
-    """How many decisions took up to 10 ** (step / 24) seconds."""
+    """By step, the decisions that took up to 10 ** (step / 24) seconds."""
 
     def add(self, seconds: float) -> None:
-        """Another decision."""
+        """Count one decision."""
         self.count += 1
         self.total += seconds
         self.worst = max(self.worst, seconds)
@@ -29,7 +29,7 @@ class Times(Struct):
         self.steps[step] = self.steps.get(step, 0) + 1
 
     def merge(self, other: "Times") -> None:
-        """The decisions of another time."""
+        """Count the decisions of another histogram."""
         self.count += other.count
         self.total += other.total
         self.worst = max(self.worst, other.worst)
@@ -39,11 +39,11 @@ class Times(Struct):
 
     @property
     def mean(self) -> float:
-        """The mean; 0 without decisions."""
+        """Mean time; 0 without decisions."""
         return self.total / self.count if self.count else 0.0
 
     def percentile(self, share: float) -> float:
-        """A time within which this share of the decisions was made, at most a tenth too long."""
+        """Time within which this share of the decisions was made, overstated by a tenth at most."""
         left = share * self.count
         for step in sorted(self.steps):
             left -= self.steps[step]
@@ -53,7 +53,7 @@ class Times(Struct):
 
 
 def merged(times: Iterable[Times]) -> Times:
-    """All of them together."""
+    """The sum of several."""
     result = Times()
     for one in times:
         result.merge(one)

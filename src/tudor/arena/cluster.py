@@ -1,4 +1,4 @@
-"""The same batches on a Dask cluster. It brings in dask.distributed, of the extra ``tudor[dask]``."""
+"""Plays deals on a Dask cluster. Imports dask.distributed, from the extra ``tudor[dask]``."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
@@ -6,21 +6,21 @@ from itertools import islice
 from distributed import Client, as_completed
 
 from tudor.arena.matches import DealResult
-from tudor.arena.running import QUEUED, Batch, Unit, batches, play_batch
 from tudor.arena.specs import MatchSpec
+from tudor.arena.workers import QUEUED, Batch, Unit, batches, play_batch
 from tudor.text.errors import Illegal
 
 CONNECTING = 10
-"""After so many seconds a scheduler that does not answer is not there."""
+"""Seconds to wait for the scheduler."""
 
 
 def play_on_cluster(
     spec: MatchSpec, todo: Iterable[Unit], address: str, on_ready: Callable[[], None] = lambda: None
 ) -> Iterator[DealResult]:
-    """Play deals on the workers of a scheduler, and tell of each once, as soon as it is known.
+    """Play deals on a scheduler's workers and yield each result as it arrives.
 
-    A batch whose worker is lost is played again by another one, with the same result. ``on_ready`` hears when the scheduler
-    has answered.
+    If a worker is lost, another one plays its batch, with the same result. ``on_ready`` is called once the scheduler has
+    answered.
     """
     with _client(address) as client:
         on_ready()
@@ -36,7 +36,7 @@ def _client(address: str) -> Client:
 
 
 def _played(client: Client, spec: MatchSpec, todo: list[Batch], at_once: int) -> Iterator[DealResult]:
-    # Results are no part of the name of a task: Dask is not to take one batch for another.
+    # pure=False: Dask must not reuse the result of one batch for another.
     futures = (client.submit(play_batch, spec, batch, pure=False) for batch in todo)
     queue = as_completed(islice(futures, at_once), loop=client.loop)
     for done in queue:

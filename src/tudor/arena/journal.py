@@ -1,4 +1,4 @@
-"""The file of a match: its spec, then a line of JSON for every deal. A match that was stopped goes on from it."""
+"""The journal of a match: its spec, then a line of JSON for each deal. A stopped match resumes from it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,35 +10,35 @@ import msgspec
 from msgspec import Struct
 
 from tudor.arena.matches import DealResult
-from tudor.arena.running import Unit
 from tudor.arena.specs import MatchSpec
+from tudor.arena.workers import Unit
 from tudor.text.errors import Unreadable
 
 FORMAT = 1
 
 
 class Heading(Struct, frozen=True, kw_only=True):
-    """The first line."""
+    """The first line of the file."""
 
     arena: int
-    """The version of the format."""
+    """Version of the format."""
     tudor: str
-    """The release that plays: others may play otherwise."""
+    """The release that played: others may play differently."""
     spec: MatchSpec
 
 
 class Journal:
-    """What has been played of a match, kept in a file as soon as it is known."""
+    """The deals played so far, written to a file one by one."""
 
     def __init__(self, path: Path | None, file: IO[bytes] | None, results: dict[Unit, DealResult]) -> None:
         self.path = path
-        """Where the file is; None if nothing is kept beyond this process."""
+        """The file, or None to keep results in memory only."""
         self._file = file
         self.results = results
-        """By deal and table, what has been played so far; nothing counts twice."""
+        """Each deal's result, counted once."""
 
     def add(self, result: DealResult) -> None:
-        """Write a deal down, at once."""
+        """Write down a deal, at once."""
         unit = Unit(result.table, result.deal)
         if unit in self.results:
             return
@@ -49,10 +49,10 @@ class Journal:
 
 
 @contextmanager
-def journal(path: Path | None, spec: MatchSpec) -> Iterator[Journal]:
-    """The file of this match, begun or continued; without a path, everything is forgotten in the end.
+def open_journal(path: Path | None, spec: MatchSpec) -> Iterator[Journal]:
+    """The journal of a match, started or resumed; without a path it is kept in memory.
 
-    The file of another match is refused. More deals of the same one may be asked for, or fewer.
+    Refuses the file of another match; only the number of deals may differ.
     """
     if path is None:
         yield Journal(None, None, {})
@@ -63,12 +63,12 @@ def journal(path: Path | None, spec: MatchSpec) -> Iterator[Journal]:
 
 
 def spec_of(path: Path) -> MatchSpec:
-    """What the match of a file is about."""
+    """The spec of the match in a file."""
     return _heading(path, _lines(path)[:1]).spec
 
 
 def _begun(path: Path) -> bool:
-    """Does the file hold anything? A first line that was cut off is nothing."""
+    """Does the file have a complete first line?"""
     return path.exists() and bool(_lines(path))
 
 
@@ -106,7 +106,7 @@ def _continued(path: Path, spec: MatchSpec) -> dict[Unit, DealResult]:
 
 
 def _lines(path: Path) -> list[bytes]:
-    """The whole lines; one that was cut off in the middle is none."""
+    """The complete lines, without one that was cut off."""
     try:
         return path.read_bytes().split(b"\n")[:-1]
     except OSError:
@@ -114,7 +114,7 @@ def _lines(path: Path) -> list[bytes]:
 
 
 def _cut(path: Path, size: int) -> None:
-    """Take a damaged end away."""
+    """Truncate a damaged end."""
     with path.open("r+b") as file:
         file.truncate(size)
 
@@ -130,7 +130,7 @@ def _heading(path: Path, lines: list[bytes]) -> Heading:
 
 
 def _result(line: bytes) -> DealResult | None:
-    """What a line tells; nothing if it is damaged."""
+    """The result in a line, or None if it is damaged."""
     try:
         return msgspec.json.decode(line, type=DealResult)
     except msgspec.DecodeError:

@@ -1,7 +1,7 @@
-"""Chance in the arena: the same for everybody who sits on a seat, whatever the others do.
+"""Chance in the arena: the same luck for whoever sits in a seat.
 
-Each seat has dice of its own: its tenth roll is the same in every rotation and at every table, whoever made the nine before.
-The intrigue pile lies in the same order, and so do the cards that are looked at. So luck cancels as bots move round the seats.
+Each seat has its own dice: its tenth roll is the same in every rotation and at every table. The intrigue pile and the cards
+looked at also come in the same order. So luck cancels as bots rotate through the seats.
 """
 
 from functools import cached_property
@@ -13,15 +13,15 @@ from tudor.model.truth import DiceDue, GlimpseDue, IntrigueDue, Request, State
 
 
 class Luck:
-    """All that chance brings in one deal."""
+    """The luck of one deal."""
 
     def __init__(self, seed: int, deal: int) -> None:
-        # Seeded by text, which Python digests alike in every process.
+        # Text seeds the same stream in every process.
         self._name = f"{seed}/{deal}"
         self._streams: dict[object, Random] = {}
 
     def outcome(self, request: Request, state: State, index: int) -> Outcome:
-        """What chance answers in this state; the index of the draw plays no part."""
+        """The outcome of a request in this state; the index of the draw plays no part."""
         seats = state.setup.seats
         match request:
             case DiceDue(seat=seat):
@@ -35,7 +35,7 @@ class Luck:
         return draw(request, source)
 
     def of_bot(self, place: int) -> Random:
-        """The source for whoever sits in this place: bots of one kind do the same there."""
+        """The random source for the bot in this place."""
         return Random(f"{self._name}/bot/{place}")
 
     @cached_property

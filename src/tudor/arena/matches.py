@@ -15,13 +15,13 @@ from msgspec import Struct
 
 from tudor.arena.clocks import Times, merged
 from tudor.arena.luck import Luck
-from tudor.arena.outside import ForgivenBot, OutsideBotFailed
 from tudor.arena.players import is_outside, seated
 from tudor.arena.specs import MatchSpec, seating
 from tudor.model.actions import Action
 from tudor.model.happenings import AccusationFailed
 from tudor.model.sight import Bot, Decision, Observation, View
 from tudor.model.truth import Event, Over, State
+from tudor.outside import ForgivenBot, OutsideBotFailed
 from tudor.stepper import BotTable
 from tudor.text.errors import Illegal
 

@@ -1,4 +1,4 @@
-"""Who can play in the arena: the levels by name, classes of one's own, and programs outside."""
+"""The bots that can play in the arena: Tudor's levels, Python classes and outside programs."""
 
 import importlib
 from collections.abc import Callable, Mapping
@@ -6,38 +6,38 @@ from contextlib import AbstractContextManager, nullcontext
 from random import Random
 from typing import TypeAlias
 
-from tudor.arena.outside import ForgivenBot, seed_from
 from tudor.bots import LEVELS, RandomBot
 from tudor.model.cards import Seat
 from tudor.model.edition import Setup
 from tudor.model.sight import Bot
+from tudor.outside import ForgivenBot, seed_from
 from tudor.text.errors import Unreadable
 
 OUTSIDE = "cmd:"
-"""What stands before the command of a program outside."""
+"""Prefix of an outside program's command."""
 IMPORTED = "py:"
-"""What stands before a class in Python: ``py:package.module:Name``, called with a source of chance."""
+"""Prefix of a Python class, ``py:package.module:Name``, which is called with a random source."""
 
 MakeBot: TypeAlias = Callable[[Random], Bot]
 
 PLAYERS: Mapping[str, MakeBot] = {"random": RandomBot, **LEVELS}
-"""The bots that come with Tudor, the weakest first."""
+"""Tudor's own bots, weakest first."""
 
 
 def is_known(name: str) -> bool:
-    """Is there such a bot? What stands behind ``cmd:`` or ``py:`` is seen when it plays."""
+    """Is this a bot's name? A command or class is only tried when it plays."""
     return name in PLAYERS or (name.startswith((OUTSIDE, IMPORTED)) and not name.endswith(":"))
 
 
 def is_outside(name: str) -> bool:
-    """Is it a program of its own?"""
+    """Is this an outside program?"""
     return name.startswith(OUTSIDE)
 
 
-def short(name: str, most: int = 30) -> str:
-    """The end of a long name, which tells one program from another.
+def short_name(name: str, most: int = 30) -> str:
+    """A long name shortened to its end, the part that tells programs apart.
 
-    >>> short("cmd:python games/bots/careful.py", 20)
+    >>> short_name("cmd:python games/bots/careful.py", 20)
     'cmd:…bots/careful.py'
     """
     if len(name) <= most:
@@ -47,14 +47,14 @@ def short(name: str, most: int = 30) -> str:
 
 
 def seated(name: str, setup: Setup, seat: Seat, chance: Random, patience: float) -> AbstractContextManager[Bot]:
-    """A bot for one game; a program outside ends with it."""
+    """A bot for one game; an outside program ends with it."""
     if is_outside(name):
         return ForgivenBot(name.removeprefix(OUTSIDE), setup, seat, seed_from(chance), patience=patience)
     return nullcontext(maker_of(name)(chance))
 
 
 def maker_of(name: str) -> MakeBot:
-    """How a bot in this process is made."""
+    """What makes a bot of this name in this process."""
     return _imported(name) if name.startswith(IMPORTED) else PLAYERS[name]
 
 

@@ -1,9 +1,9 @@
-"""How strong bots are, from all games of a tournament at once. It brings in NumPy.
+"""Ratings from all games of a league at once. Imports NumPy.
 
-Luce's model of choice: among those at a table, each wins in proportion to its strength. The strengths are those that make
-the results likeliest, and a rating is a strength on the scale of Elo: 400 points more win ten times as often. Unlike a rating
-that is carried on from game to game it does not depend on their order, a bot may have several seats at a table, and
-the interval knows that the games of one deal belong together.
+Luce's choice model: each bot at a table wins in proportion to its strength. The strengths are those that make the results
+most likely; a rating is a strength on Elo's scale, where 400 points more win ten times as often. Unlike ratings updated
+game by game, these do not depend on the order of games, allow a bot several seats at a table, and have intervals that
+treat the games of a deal as one draw.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,16 +21,16 @@ from tudor.arena.specs import MatchSpec
 MEAN = 1500.0
 """The mean of all ratings."""
 POINTS = 400 / log(10)
-"""Elo points in a step of the natural logarithm."""
+"""Elo points per unit of the natural logarithm."""
 STEPS = 100
-"""Newton's method is there long before."""
+"""Most steps of Newton's method; it needs far fewer."""
 ENOUGH = 1e-10
 
 Vector: TypeAlias = NDArray[np.float64]
 
 
 class Rating(Struct, frozen=True, kw_only=True):
-    """How strong a bot is, and within which bounds that is known, in 95 of 100 tournaments."""
+    """A bot's rating with its 95 % interval."""
 
     bot: str
     rating: float
@@ -39,7 +39,7 @@ class Rating(Struct, frozen=True, kw_only=True):
 
 
 def ratings(spec: MatchSpec, results: Iterable[DealResult]) -> tuple[Rating, ...]:
-    """The strengths of all bots, the strongest first."""
+    """The ratings of all bots, strongest first."""
     bots = spec.bots
     seats = np.array([[table.count(bot) for bot in bots] for table in spec.tables], dtype=float)
     wins = _wins_by_deal(spec, list(results), bots)
@@ -55,7 +55,7 @@ def ratings(spec: MatchSpec, results: Iterable[DealResult]) -> tuple[Rating, ...
 
 
 def _wins_by_deal(spec: MatchSpec, results: Sequence[DealResult], bots: Sequence[str]) -> Vector:
-    """By deal, table and bot, the games won."""
+    """Games won, by deal, table and bot."""
     deals = {deal: number for number, deal in enumerate(sorted({result.deal for result in results}))}
     wins = np.zeros((len(deals), len(spec.tables), len(bots)))
     for result in results:
@@ -67,14 +67,14 @@ def _wins_by_deal(spec: MatchSpec, results: Sequence[DealResult], bots: Sequence
 
 
 def _shares(seats: Vector, strengths: Vector) -> Vector:
-    """By table, how likely each bot wins, in any of its seats."""
+    """By table, the chance that each bot wins in any of its seats."""
     weights = seats * np.exp(strengths - strengths.max())
     shares: Vector = weights / weights.sum(axis=1, keepdims=True)
     return shares
 
 
 def _slope(seats: Vector, wins: Vector, strengths: Vector) -> Vector:
-    """In which direction the results would be likelier."""
+    """The gradient of the log likelihood."""
     expected = _shares(seats, strengths) * wins.sum(axis=1, keepdims=True)
     slope: Vector = (wins - expected).sum(axis=0)
     return slope
@@ -87,16 +87,16 @@ def _curvature(seats: Vector, wins: Vector, strengths: Vector) -> Vector:
 
 
 def _likeliest(seats: Vector, wins: Vector) -> Vector:
-    """The strengths that make the results likeliest.
+    """The strengths that make the results most likely.
 
-    To these, each bot has half a win and half a loss against one of mean strength: so a bot that never won has a rating.
+    Each bot is given half a win and half a loss against one of mean strength, so that one that never won has a rating.
     """
     strengths = np.zeros(seats.shape[1])
     for _ in range(STEPS):
         chance = 1 / (1 + np.exp(-strengths))
         slope = _slope(seats, wins, strengths) + 0.5 - chance
         step = np.linalg.solve(_curvature(seats, wins, strengths) + np.diag(chance * (1 - chance)), slope)
-        # No more than a factor of e at a time: far off, the curve is not what it seems from here.
+        # At most a factor of e at a time: far from the maximum a full step overshoots.
         strengths = strengths + step / max(1.0, float(np.abs(step).max()))
         if np.abs(step).max() < ENOUGH:
             break
@@ -104,7 +104,7 @@ def _likeliest(seats: Vector, wins: Vector) -> Vector:
 
 
 def _errors(seats: Vector, wins: Vector, strengths: Vector) -> Vector:
-    """The standard errors of strengths less their mean: by the model or by the spread of deals, whichever is larger."""
+    """Standard errors of the centred strengths: by the model or by the spread of deals, whichever is larger."""
     chance = 1 / (1 + np.exp(-strengths))
     inverse = np.linalg.inv(_curvature(seats, wins.sum(axis=0), strengths) + np.diag(chance * (1 - chance)))
     slopes = np.array([_slope(seats, deal, strengths) for deal in wins])

@@ -1,4 +1,4 @@
-"""What is to be played: an edition, tables of bots, and how many deals of which seed."""
+"""The specification of a match: edition, tables of bots, deals and seed."""
 
 import csv
 from collections.abc import Sequence
@@ -17,25 +17,25 @@ from tudor.text.errors import Unreadable
 
 SEATS = 4
 OVERTIME = 10.0
-"""So many seconds on the wall clock are more than any decision should take."""
+"""Seconds that no decision should take, by the wall clock."""
 
 
 class MatchSpec(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is to be played. Everything that happens, but for the clock, follows from it."""
+    """A match. Everything in it but the times follows from this."""
 
     edition: str
     tables: tuple[tuple[str, ...], ...]
-    """Who plays together, seat by seat; every deal is played at every table, with the bots moving round the seats."""
+    """The bots at each table, seat by seat. Every deal is played at every table, rotating the bots."""
     deals: int = 100
     seed: int = 0
     options: Options = Options()
     budget: int = USUAL_BUDGET
-    """How much work a bot may put into one decision."""
+    """Units of work a bot may put into a decision."""
     overtime: float = OVERTIME
-    """A decision that takes more seconds than that on the wall clock is counted; a program outside loses its say."""
+    """Seconds after which a decision counts as late, and an outside program forfeits it."""
 
     def rotations(self, table: int) -> tuple[int, ...]:
-        """The rotations of a table that seat the bots differently: any other would be the same game again."""
+        """The rotations of a table that seat its bots differently."""
         seated = {
             seating(self.tables[table], rotation): rotation for rotation in reversed(range(len(self.tables[table])))
         }
@@ -43,16 +43,16 @@ class MatchSpec(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def games(self) -> int:
-        """How many games there are in all."""
+        """Number of games in all."""
         return sum(len(self.rotations(table)) for table in range(len(self.tables))) * self.deals
 
     @property
     def bots(self) -> tuple[str, ...]:
-        """The bots, in the order in which they were first named."""
+        """The bots, in the order first named."""
         return tuple(dict.fromkeys(bot for table in self.tables for bot in table))
 
     def setup(self, table: int) -> Setup:
-        """A table of this size, in the edition."""
+        """The setup of a table."""
         return _setup(self.edition, len(self.tables[table]), self.options)
 
 
@@ -62,7 +62,7 @@ def _setup(edition_id: str, players: int, options: Options) -> Setup:
 
 
 def seating(bots: Sequence[str], rotation: int) -> tuple[str, ...]:
-    """Who sits where, from the first seat on, after everybody has moved on by so many seats.
+    """The bots by seat, after everyone has moved on by ``rotation`` seats.
 
     >>> seating(("a", "b", "c"), 1)
     ('c', 'a', 'b')
@@ -70,8 +70,8 @@ def seating(bots: Sequence[str], rotation: int) -> tuple[str, ...]:
     return tuple(bots[place - rotation] for place in range(len(bots)))
 
 
-def check(spec: MatchSpec) -> MatchSpec:
-    """The same spec, if the edition can be played so, and the bots are known."""
+def check_spec(spec: MatchSpec) -> MatchSpec:
+    """The same spec; raises if a bot is unknown or the edition cannot be played so."""
     for bot in spec.bots:
         check_bot(bot)
     for table in range(len(spec.tables)):
@@ -80,7 +80,7 @@ def check(spec: MatchSpec) -> MatchSpec:
 
 
 def check_bot(bot: str) -> None:
-    """Refuse a name that is no bot's, and a class that is not there."""
+    """Raise if there is no such bot or class."""
     if not is_known(bot):
         (near,) = get_close_matches(bot, PLAYERS, n=1, cutoff=0)
         raise Unreadable("arena-bot", bot=bot, nearest=near, bots=tuple(PLAYERS), example=f"{OUTSIDE}python mybot.py")
@@ -89,7 +89,7 @@ def check_bot(bot: str) -> None:
 
 
 def read_bots(text: str) -> tuple[str, ...]:
-    """Bots named in a line, with commas between; one that has a comma itself is put in double quotes.
+    """The bots in a comma-separated list; a name with a comma stands in double quotes.
 
     >>> read_bots('novice, "cmd:python mybot.py 1,2"')
     ('novice', 'cmd:python mybot.py 1,2')
@@ -100,10 +100,10 @@ def read_bots(text: str) -> tuple[str, ...]:
     return bots
 
 
-def fill(bots: Sequence[str], seats: int | None) -> tuple[str, ...]:
-    """One bot a seat: where there are more seats than bots, the last one takes the rest.
+def fill_seats(bots: Sequence[str], seats: int | None) -> tuple[str, ...]:
+    """One bot per seat: the last one takes the seats left over.
 
-    >>> fill(["mastermind", "detective"], 4)
+    >>> fill_seats(["mastermind", "detective"], 4)
     ('mastermind', 'detective', 'detective', 'detective')
     """
     if seats is None:
@@ -114,13 +114,13 @@ def fill(bots: Sequence[str], seats: int | None) -> tuple[str, ...]:
 
 
 def usual_seats(edition: Edition) -> int:
-    """How many play where nobody says otherwise: four, or as near as the edition comes."""
+    """Default number of players: four, or the nearest the edition allows."""
     fewest, most = edition.players
     return min(max(SEATS, fewest), most)
 
 
 def league_tables(bots: Sequence[str], seats: int) -> tuple[tuple[str, ...], ...]:
-    """Every bot alone among every other one and, where there are enough of them, every table of different bots.
+    """Every bot alone against every other and, if there are enough bots, every table of different ones.
 
     >>> league_tables(["a", "b"], 3)
     (('a', 'b', 'b'), ('b', 'a', 'a'))
@@ -129,7 +129,7 @@ def league_tables(bots: Sequence[str], seats: int) -> tuple[tuple[str, ...], ...
     if len(different) < 2:
         raise Unreadable("arena-league", bots=different)
     alone = [(one, *[other] * (seats - 1)) for one, other in permutations(different, 2)]
-    # Tables that only begin elsewhere in the round are one and the same.
+    # Tables that differ by a rotation are the same.
     rounds: dict[tuple[str, ...], tuple[str, ...]] = {}
     for table in (*alone, *combinations(different, seats)):
         rounds.setdefault(min(seating(table, turn) for turn in range(seats)), table)

@@ -1,4 +1,4 @@
-"""What the games of a match say: who won how often, how sure that is, and how long it took."""
+"""How the bots of a match did: win rates with their intervals, and times."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,29 +13,29 @@ from tudor.arena.specs import MatchSpec
 
 
 class Standing(Struct, frozen=True, kw_only=True):
-    """How a bot did."""
+    """One bot's results."""
 
     bot: str
     seats: int
-    """How many seats it had, in all games together."""
+    """Its seats, summed over all games."""
     wins: int
     rate: float
-    """Its wins a seat: what one of its kind wins."""
+    """Wins per seat."""
     low: float
     high: float
-    """Within these two lies the true rate, in 95 of 100 matches."""
+    """Bounds of the 95 % interval."""
     par: float
-    """What it would win if all bots were alike and every game had a winner."""
+    """Its rate if all bots were equal and every game had a winner."""
     turns: float | None
-    """How many turns the games it won took, in the mean; None if it won none."""
+    """Mean turns of the games it won; None if it won none."""
     wrong: int
-    """How many wrong accusations it made."""
+    """Its wrong accusations."""
     forfeits: int
-    """How many decisions it failed to make, as a program outside."""
+    """Decisions that it forfeited as an outside program."""
 
 
 class Pace(Struct, frozen=True, kw_only=True):
-    """How long a bot thought, in milliseconds a decision."""
+    """A bot's thinking time, in milliseconds per decision."""
 
     bot: str
     decisions: int
@@ -43,40 +43,40 @@ class Pace(Struct, frozen=True, kw_only=True):
     p95: float
     worst: float
     overtime: int
-    """Decisions that took longer than they should have."""
+    """Decisions over the time limit."""
 
 
 class Speed(Struct, frozen=True, kw_only=True):
-    """What depends on the machine."""
+    """The figures that depend on the machine."""
 
     bots: tuple[Pace, ...]
     games_per_second: float | None
-    """None if nothing was played this time."""
+    """None if nothing was played in this run."""
 
 
-class Report(Struct, frozen=True, kw_only=True):
-    """How a match went."""
+class MatchReport(Struct, frozen=True, kw_only=True):
+    """The results of a match."""
 
     deals: int
     games: int
     ended: int
-    """How many games ended; all of them, unless bots go round in circles."""
+    """Games that ended; all of them, unless bots go round in circles."""
     nobody: int
-    """How many games ended without a winner."""
+    """Games that ended without a winner."""
     turns: float
-    """How many turns a game took, in the mean."""
+    """Mean turns of a game."""
     games_with_wrong: int
-    """In how many games somebody accused wrongly."""
+    """Games with a wrong accusation."""
     standings: tuple[Standing, ...]
-    """In the order of the win rates."""
+    """Sorted by win rate."""
 
 
-def report(spec: MatchSpec, results: Iterable[DealResult]) -> Report:
-    """What the deals have in common, in whatever order they were played."""
+def report(spec: MatchSpec, results: Iterable[DealResult]) -> MatchReport:
+    """The report on these deals, whatever their order."""
     played = list(results)
     games = [game for result in played for game in result.games]
     standings = [_standing(spec, played, bot) for bot in spec.bots]
-    return Report(
+    return MatchReport(
         deals=len({result.deal for result in played}),
         games=len(games),
         ended=sum(game.ended for game in games),
@@ -108,7 +108,7 @@ def _standing(spec: MatchSpec, results: Sequence[DealResult], bot: str) -> Stand
 
 
 def _places(spec: MatchSpec, table: int, bot: str) -> frozenset[int]:
-    """Where a bot stands in the list of a table."""
+    """A bot's places at a table."""
     return frozenset(place for place, name in enumerate(spec.tables[table]) if name == bot)
 
 
@@ -122,7 +122,7 @@ def _par(spec: MatchSpec, results: Sequence[DealResult], bot: str) -> float:
 
 
 def tallies_by_deal(spec: MatchSpec, results: Iterable[DealResult], bot: str) -> list[Tally]:
-    """What a bot won in each deal: the games of a deal belong together, at all tables."""
+    """A bot's tally for each deal, over all tables."""
     found: defaultdict[int, Counter[str]] = defaultdict(Counter)
     for result in results:
         held = _places(spec, result.table, bot)
@@ -133,7 +133,7 @@ def tallies_by_deal(spec: MatchSpec, results: Iterable[DealResult], bot: str) ->
 
 
 def speed(spec: MatchSpec, results: Iterable[DealResult], games_per_second: float | None) -> Speed:
-    """How long the bots thought."""
+    """The times of all bots."""
     times = {bot: Times() for bot in spec.bots}
     for result in results:
         for bot, clock in result.times.items():
@@ -153,7 +153,7 @@ def _pace(bot: str, clock: Times) -> Pace:
 
 
 class Score:
-    """Who leads, while games go on."""
+    """The win rates while games go on."""
 
     def __init__(self, spec: MatchSpec) -> None:
         self._spec = spec
@@ -161,19 +161,19 @@ class Score:
         self._seats: Counter[str] = Counter()
 
     def add(self, result: DealResult) -> None:
-        """Another deal was played."""
+        """Count a deal."""
         bots = self._spec.tables[result.table]
         self._seats.update(bot for bot in bots for _ in result.games)
         self._wins.update(bots[game.winner] for game in result.games if game.winner is not None)
 
     def rates(self) -> Mapping[str, float]:
-        """By bot its win rate so far, the best first."""
+        """Each bot's win rate so far, best first."""
         rates = {bot: self._wins[bot] / self._seats[bot] for bot in self._spec.bots if self._seats[bot]}
         return dict(sorted(rates.items(), key=lambda item: -item[1]))
 
 
 def games_of(results: Iterable[DealResult]) -> list[tuple[DealResult, GameResult]]:
-    """Every game with its deal, in order."""
+    """Every game with its deal, sorted."""
     return [
         (result, game) for result in sorted(results, key=lambda one: (one.table, one.deal)) for game in result.games
     ]

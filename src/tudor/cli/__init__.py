@@ -5,10 +5,9 @@ import click
 from tudor.cli.arena import run_arena
 from tudor.cli.backup import back_up_data
 from tudor.cli.bot import run_bot
-from tudor.cli.command import CommandGroup
+from tudor.cli.command import CommandGroup, forgive_unknown_signs
 from tudor.cli.editions import list_editions
 from tudor.cli.join import join_table
-from tudor.cli.output import forgive_unknown_signs
 from tudor.cli.play import play_in_terminal
 from tudor.cli.replay import replay_record
 from tudor.cli.rules import print_rules
@@ -23,9 +22,9 @@ __all__ = ["main"]
 @click.group(cls=CommandGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="tudor", message="%(prog)s %(version)s")
 def main() -> None:
-    """Play, read and study the detective game Clue, also known as Cluedo.
+    """Play, host and study the detective game Clue, also known as Cluedo.
 
-    Start with `tudor play`. Every command explains itself: `tudor COMMAND --help`.
+    Start with `tudor play`. For help with a command, run `tudor COMMAND --help`.
     """
     forgive_unknown_signs()
 

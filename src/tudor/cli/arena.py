@@ -1,4 +1,4 @@
-"""``tudor arena``: bots against each other, and what the games show."""
+"""``tudor arena``: bots against bots."""
 
 import os
 import sys
@@ -13,14 +13,12 @@ import click
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tudor.arena.files import check_place, write_text
-from tudor.arena.journal import Journal, journal, spec_of
-from tudor.arena.keeping import CHOICES, choose, keep
+from tudor.arena.files import SELECTIONS, check_writable, select_games, write_records, write_text
+from tudor.arena.journal import Journal, open_journal, spec_of
 from tudor.arena.matches import DealResult
-from tudor.arena.running import Unit, play, units
-from tudor.arena.specs import OVERTIME, MatchSpec, check, fill, league_tables, read_bots, usual_seats
-from tudor.cli.command import Command, edition_option, false_witnesses_option, json_option, language_option
-from tudor.cli.output import echo_json
+from tudor.arena.specs import OVERTIME, MatchSpec, check_spec, fill_seats, league_tables, read_bots, usual_seats
+from tudor.arena.workers import Unit, play, units
+from tudor.cli.command import Command, echo_json, edition_option, false_witnesses_option, json_option, language_option
 from tudor.editions import load
 from tudor.model.edition import Edition, Options
 from tudor.model.sight import USUAL_BUDGET
@@ -32,7 +30,7 @@ if TYPE_CHECKING:
     from tudor.arena.findings import Findings
 
 INCOMPLETE = 1
-"""The exit code if a game did not end."""
+"""Exit code if a game did not end."""
 GAMES = 400
 ANY_RECORD = "record.txt"
 FILE = click.Path(dir_okay=False, path_type=Path)
@@ -40,8 +38,8 @@ SECONDS = click.FloatRange(min=0, min_open=True)
 FOLDER = click.Path(file_okay=False, path_type=Path)
 
 
-class _Wish(Struct, frozen=True, kw_only=True):
-    """What the options say about the match itself."""
+class _MatchOptions(Struct, frozen=True, kw_only=True):
+    """The options that describe the match."""
 
     edition_id: str
     bots: str | None
@@ -55,7 +53,7 @@ class _Wish(Struct, frozen=True, kw_only=True):
     resume: Path | None
 
     def spec(self) -> MatchSpec:
-        """The match that is wished for."""
+        """The match they describe."""
         if self.bots is None:
             return self._continued()
         names = read_bots(self.bots)
@@ -77,7 +75,7 @@ class _Wish(Struct, frozen=True, kw_only=True):
         fewest, _ = edition.players
         if self.seats is None and len(names) < fewest:
             raise Unreadable("arena-few", count=len(names), fewest=fewest, example=f"--seats {usual_seats(edition)}")
-        return fill(names, self.seats)
+        return fill_seats(names, self.seats)
 
     def _continued(self) -> MatchSpec:
         if self.resume is None:
@@ -87,35 +85,33 @@ class _Wish(Struct, frozen=True, kw_only=True):
 
 
 def deals_for(spec: MatchSpec, games: int) -> int:
-    """How many deals make so many games at each table, or a few more: every deal is played from all seats."""
+    """Deals for at least this many games at each table; every deal is played from all seats."""
     return ceil(games / max(len(spec.rotations(table)) for table in range(len(spec.tables))))
 
 
 @click.command("arena", cls=Command)
 @edition_option
-@click.option("--bots", metavar="A,B,...", help="Who plays: levels, or programs of your own as cmd:COMMAND.")
+@click.option("--bots", metavar="A,B,...", help="The bots: levels, or your own programs as cmd:COMMAND.")
 @click.option(
     "--seats",
     metavar="N",
     type=click.IntRange(min=2),
-    help="How many play; the last bot named takes the seats left over.",
+    help="Players at a table; the last bot takes the seats left over.",
+)
+@click.option("--games", metavar="N", type=click.IntRange(min=1), show_default=str(GAMES), help="Games at each table.")
+@click.option("--seed", metavar="N", type=int, default=0, show_default=True, help="The same seed plays the same games.")
+@click.option("--league", is_flag=True, help="Play all against all, with ratings.")
+@click.option("--jobs", metavar="N", type=click.IntRange(min=1), show_default="all cores", help="Worker processes.")
+@click.option("--dask", "address", metavar="ADDRESS", help="Play on this Dask scheduler's cluster.")
+@click.option("--out", type=FILE, help="Save the results in this file, or continue it if it exists.")
+@click.option("--resume", type=FILE, help="Continue the match in this file.")
+@click.option("--page", type=FILE, help="Write a web page with plots.")
+@click.option("--records", type=FOLDER, help="Write game records into this folder.")
+@click.option(
+    "--keep", "which", type=click.Choice(SELECTIONS), default=SELECTIONS[0], show_default=True, help="Games to record."
 )
 @click.option(
-    "--games", metavar="N", type=click.IntRange(min=1), show_default=str(GAMES), help="How many games, at each table."
-)
-@click.option("--seed", metavar="N", type=int, default=0, show_default=True, help="Same seed, same games.")
-@click.option("--league", is_flag=True, help="All against all, with ratings.")
-@click.option(
-    "--jobs", metavar="N", type=click.IntRange(min=1), show_default="all cores", help="How many processes play."
-)
-@click.option("--dask", "address", metavar="ADDRESS", help="Play on the Dask cluster of this scheduler.")
-@click.option("--out", type=FILE, help="Keep the results in this file; if it is there, go on from it.")
-@click.option("--resume", type=FILE, help="Go on with the match in this file.")
-@click.option("--page", type=FILE, help="Write a page with plots, for a browser.")
-@click.option("--records", type=FOLDER, help="Write records of games into this folder.")
-@click.option("--keep", "which", type=click.Choice(CHOICES), default=CHOICES[0], show_default=True, help="Which games.")
-@click.option(
-    "--most", metavar="N", type=click.IntRange(min=1), default=10, show_default=True, help="How many records at most."
+    "--most", metavar="N", type=click.IntRange(min=1), default=10, show_default=True, help="Maximum number of records."
 )
 @click.option(
     "--budget",
@@ -123,7 +119,7 @@ def deals_for(spec: MatchSpec, games: int) -> int:
     type=click.IntRange(min=1),
     default=USUAL_BUDGET,
     show_default=True,
-    help="Work a decision.",
+    help="Units of work per decision.",
 )
 @click.option(
     "--overtime",
@@ -131,7 +127,7 @@ def deals_for(spec: MatchSpec, games: int) -> int:
     type=SECONDS,
     default=OVERTIME,
     show_default=True,
-    help="Seconds too many for a decision.",
+    help="Seconds after which a decision counts as late.",
 )
 @false_witnesses_option
 @json_option
@@ -158,19 +154,19 @@ def run_arena(  # noqa: PLR0913 click passes every option as an argument of its 
     as_json: bool,
     lang: str,
 ) -> None:
-    """Let bots play each other: same deals, same dice, every seat."""
-    wish = _Wish(
+    """Play bots against each other: same deals, same dice, every seat."""
+    options = _MatchOptions(
         edition_id=edition_id, bots=bots, seats=seats, games=games, seed=seed, budget=budget, overtime=overtime,
         false_witnesses=false_witnesses, league=league, resume=resume,
     )  # fmt: skip
     if out is not None and resume is not None:
         raise Unreadable("arena-two-files")
-    spec = check(wish.spec())
+    spec = check_spec(options.spec())
     for place in (page, None if records is None else records / ANY_RECORD):
         if place is not None:
-            check_place(place)
-    watch = _Watch()
-    with journal(out or resume, spec) as kept:
+            check_writable(place)
+    watch = _Stopwatch()
+    with open_journal(out or resume, spec) as kept:
         todo = [unit for unit in units(spec) if unit not in kept.results]
         _play(spec, kept, _player(spec, todo, jobs, address, watch.start), lang)
     watch.stop(sum(len(kept.results[unit].games) for unit in todo))
@@ -189,8 +185,8 @@ def run_arena(  # noqa: PLR0913 click passes every option as an argument of its 
         click.get_current_context().exit(INCOMPLETE)
 
 
-class _Watch:
-    """How long the games take, once everything is warm."""
+class _Stopwatch:
+    """Measures the games, once everything is warm."""
 
     def __init__(self) -> None:
         self.start()
@@ -206,7 +202,7 @@ class _Watch:
 def _player(
     spec: MatchSpec, todo: list[Unit], jobs: int | None, address: str | None, on_ready: Callable[[], None]
 ) -> Iterator[DealResult]:
-    """Who plays what is left to play."""
+    """The results of what is left to play, as they arrive."""
     if not todo:
         return iter(())
     if address is None:
@@ -218,8 +214,8 @@ def _player(
     return play_on_cluster(spec, todo, address, on_ready)
 
 
-def _tell(found: "Findings", results: list[DealResult], watch: _Watch, *, as_json: bool, lang: str) -> None:
-    from tudor.cli.findings import print_findings, tell_speed
+def _tell(found: "Findings", results: list[DealResult], watch: _Stopwatch, *, as_json: bool, lang: str) -> None:
+    from tudor.cli.match_results import print_findings, tell_speed
 
     click.echo(tell_speed(found, results, watch.seconds, lang), err=True)
     if as_json:
@@ -229,12 +225,12 @@ def _tell(found: "Findings", results: list[DealResult], watch: _Watch, *, as_jso
 
 
 def _cores() -> int:
-    """How many cores there are for us."""
+    """The number of cores we may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _play(spec: MatchSpec, kept: Journal, played: Iterable[DealResult], lang: str) -> None:
-    """Play, and keep each result as soon as it is known."""
+    """Play, and save each result as it arrives."""
     try:
         with _progress(spec, kept, lang) as advance:
             for result in played:
@@ -247,16 +243,16 @@ def _play(spec: MatchSpec, kept: Journal, played: Iterable[DealResult], lang: st
 
 
 def _progress(spec: MatchSpec, kept: Journal, lang: str) -> AbstractContextManager[Callable[[DealResult], None]]:
-    """A progress bar with the standing so far, if somebody can watch it."""
+    """A progress bar with the win rates so far, if this is a terminal."""
     if not sys.stderr.isatty():
         return nullcontext(lambda _: None)
-    from tudor.cli.standing import standing_bar
+    from tudor.cli.match_results import standing_bar
 
     return standing_bar(spec, kept.results.values(), lang)
 
 
 def _stopped(spec: MatchSpec, kept: Journal, lang: str) -> str:
-    sentence = N_("{games} of {all_games} games are kept. Go on with: tudor arena --resume {file}")
+    sentence = N_("Saved {games} of {all_games} games. Continue with: tudor arena --resume {file}")
     games = sum(len(result.games) for result in kept.results.values())
     return translate(sentence, lang).format(
         games=number(games, lang), all_games=number(spec.games, lang), file=kept.path
@@ -264,9 +260,9 @@ def _stopped(spec: MatchSpec, kept: Journal, lang: str) -> str:
 
 
 def _keep(spec: MatchSpec, results: list[DealResult], folder: Path, which: str, most: int, lang: str) -> None:
-    kept = keep(spec, choose(results, which, most), folder)
+    kept = write_records(spec, select_games(results, which, most), folder)
     told = translate(N_("Records in {folder}: {count}."), lang).format(count=len(kept.files), folder=folder)
-    if kept.otherwise:
-        sentence = N_("Games that went otherwise when played again, and have no record: {count}.")
-        told += " " + translate(sentence, lang).format(count=kept.otherwise)
+    if kept.differing:
+        sentence = N_("Games that went differently when played again, so not recorded: {count}.")
+        told += " " + translate(sentence, lang).format(count=kept.differing)
     click.echo(told, err=True)

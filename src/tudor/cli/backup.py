@@ -1,4 +1,4 @@
-"""``tudor backup``: a copy of a server's data, made while it runs."""
+"""``tudor backup``: a copy of a server's data, even while it runs."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import click
 from tudor.cli.command import Command, language_option
 from tudor.text.languages import N_, translate
 
-DONE = N_("Everything is in {file}. To restore it, put it into an empty folder under the name {name}.")
+DONE = N_("Saved to {file}. To restore it, copy it into an empty folder as {name}.")
 
 
 @click.command("backup", cls=Command)
@@ -18,13 +18,13 @@ DONE = N_("Everything is in {file}. To restore it, put it into an empty folder u
     envvar="TUDOR_DATA",
     default="tudor-data",
     show_default=True,
-    help="The folder where the server keeps its games.",
+    help="The server's data folder.",
 )
 @language_option
 def back_up_data(*, file: str, data: str, lang: str) -> None:
-    """Copy the data of a server to FILE, whether it runs or not.
+    """Copy a server's data to FILE, even while it runs.
 
-    The copy holds the server's secrets: keep it as safe as the server itself.
+    The copy contains the server's secrets: keep it as safe as the server itself.
     """
     from tudor.server.storage import DATABASE, back_up
 

@@ -1,27 +1,28 @@
-"""``tudor bot``: a level of Tudor's own as a program outside, for other arenas than ours."""
+"""``tudor bot``: one of Tudor's bots as a program, for other arenas."""
 
 import sys
 
 import click
 
-from tudor.arena.outside_driver import serve
 from tudor.arena.players import is_outside, maker_of
 from tudor.arena.specs import check_bot
 from tudor.cli.command import Command, language_option
+from tudor.outside import serve
 from tudor.text.errors import Unreadable
 from tudor.text.languages import N_, translate
 
-WAITING = N_("A program should be talking here: this one waits for JSON lines. Ctrl-D ends it.")
-"""For a person who wonders why nothing happens."""
+WAITING = N_("This command waits for JSON lines from a program. Press Ctrl-D to end it.")
+"""For someone who runs it by hand."""
 
 
 @click.command("bot", cls=Command)
 @click.argument("level")
 @language_option
 def run_bot(*, level: str, lang: str) -> None:
-    """Play one seat by LEVEL, as a program that speaks JSON lines.
+    """Play one seat as a program that speaks JSON lines.
 
-    It reads from standard input and answers on standard output, as docs/outside-bots.md describes, until the game is over.
+    LEVEL is the bot. It reads standard input and answers on standard output until the game is over;
+    docs/outside-bots.md describes the messages.
     """
     check_bot(level)
     if is_outside(level):

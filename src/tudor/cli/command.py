@@ -1,30 +1,33 @@
-"""What all commands share: the language, and how they part from the user when something is wrong."""
+"""What all commands share: options, errors, input files and JSON output."""
 
 import os
+import sys
+from io import TextIOWrapper
 from typing import IO, Any
 
 import click
+import msgspec
 
 from tudor.editions import available
-from tudor.text.errors import TudorError
+from tudor.text.errors import TudorError, Unreadable
 from tudor.text.languages import LANGUAGES
 
 INTERRUPTED = 130
-"""What a shell expects of a program that was stopped by Ctrl-C."""
+"""Exit code after Ctrl-C."""
 
 
 class Refusal(click.ClickException):
-    """A reason that stands for itself."""
+    """An error shown as its bare sentence."""
 
     exit_code = 2
 
     def show(self, file: IO[Any] | None = None) -> None:
-        """Print the sentence, and nothing around it."""
+        """Print the sentence alone."""
         click.echo(self.message, file=file, err=file is None)
 
 
 class Command(click.Command):
-    """A command that says in the user's language why it cannot do something."""
+    """A command that reports errors in the user's language."""
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command."""
@@ -35,14 +38,14 @@ class Command(click.Command):
 
 
 class CommandGroup(click.Group):
-    """The commands, in the order in which a newcomer needs them."""
+    """The commands, in the order a newcomer needs them."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names of the commands, as they were added."""
+        """The commands' names, in the order added."""
         return list(self.commands)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; Ctrl-C ends it without a word."""
+        """Run a command; Ctrl-C ends it silently."""
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt:
@@ -50,7 +53,7 @@ class CommandGroup(click.Group):
 
 
 def language_of_environment() -> str:
-    """French where the user's own environment is French, otherwise English."""
+    """French if ``LANG`` is French, otherwise English."""
     return "fr" if os.environ.get("LANG", "").startswith("fr") else "en"
 
 
@@ -60,7 +63,7 @@ language_option = click.option(
     envvar="TUDOR_LANG",
     default=language_of_environment,
     show_default="from TUDOR_LANG or LANG",
-    help="The language to speak.",
+    help="The language of texts and card names.",
 )
 
 edition_option = click.option(
@@ -69,11 +72,33 @@ edition_option = click.option(
     metavar="EDITION",
     default=available()[0],
     show_default=True,
-    help="Which edition; `tudor editions` lists them.",
+    help="The edition; `tudor editions` lists them.",
 )
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 false_witnesses_option = click.option(
-    "--false-witnesses", is_flag=True, help="Witnesses may hide cards, in editions that know this."
+    "--false-witnesses", is_flag=True, help="Let witnesses hide cards, if the edition allows it."
 )
+
+
+def echo_json(value: object) -> None:
+    """Print indented JSON, always in UTF-8."""
+    click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2))
+
+
+def forgive_unknown_signs() -> None:
+    """Print a question mark for characters that the terminal cannot show."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def text_of(file: str) -> str:
+    """The text of a file, or of standard input for ``-``."""
+    try:
+        with click.open_file(file, encoding="utf-8") as opened:
+            text: str = opened.read()
+    except (OSError, UnicodeDecodeError):
+        raise Unreadable("file", file=file) from None
+    return text

@@ -1,12 +1,11 @@
-"""``tudor editions``: which editions there are."""
+"""``tudor editions``: the list of editions."""
 
 from typing import Any
 
 import click
 import msgspec
 
-from tudor.cli.command import Command, json_option, language_option
-from tudor.cli.output import echo_json
+from tudor.cli.command import Command, echo_json, json_option, language_option
 from tudor.editions import available, load
 from tudor.model.edition import Edition
 from tudor.text.languages import N_, translate
@@ -27,7 +26,7 @@ def list_editions(as_json: bool, lang: str) -> None:
 
 
 def described(edition: Edition, lang: str) -> dict[str, Any]:
-    """Everything a program may want to know of an edition."""
+    """An edition as JSON."""
     fewest, most = edition.players
     return {
         "id": edition.id,
@@ -55,7 +54,7 @@ def described(edition: Edition, lang: str) -> dict[str, Any]:
 
 
 def _print_table(editions: list[Edition], lang: str) -> None:
-    from tudor.cli.display import print_table
+    from tudor.cli.console import print_table
 
     print_table([translate(heading, lang) for heading in HEADINGS], [_row(edition, lang) for edition in editions])
 

@@ -1,4 +1,4 @@
-"""``tudor join``: a seat at a table on a server, for a person in the terminal or for a bot."""
+"""``tudor join``: a seat at a table on a server, for you or for a bot."""
 
 import click
 
@@ -7,21 +7,21 @@ from tudor.cli.command import Command, language_option
 from tudor.text.languages import N_, translate
 
 LOST = 1
-"""The exit code if a bot lost its seat, or chance had to play for a program."""
+"""Exit code if a bot lost its seat or forfeited a decision."""
 
 
 @click.command("join", cls=Command)
 @click.argument("link")
-@click.option("--name", "nickname", metavar="NAME", help="What the others call you.")
-@click.option("--bot", metavar="BOT", help='Let a bot play: a level, or a program, as "cmd:python mybot.py".')
-@click.option("--watch", "watching", is_flag=True, help="Take no seat, and tell what happens.")
-@click.option("--token", default="", envvar="TUDOR_TOKEN", help="Come back to a seat that is yours already.")
+@click.option("--name", "nickname", metavar="NAME", help="Your name at the table.")
+@click.option("--bot", metavar="BOT", help='Let a bot play: a level, or a program such as "cmd:python mybot.py".')
+@click.option("--watch", "watching", is_flag=True, help="Watch the table without taking a seat.")
+@click.option("--token", default="", envvar="TUDOR_TOKEN", help="Return to a seat you already have.")
 @language_option
 def join_table(*, link: str, nickname: str | None, bot: str | None, watching: bool, token: str, lang: str) -> None:
-    """Play on a server, by its address or the LINK of a table.
+    """Play on a server.
 
-    The link is as the browser shows it; the address alone shows the tables there are, and opens new ones. In the terminal you
-    play yourself. With --bot or --watch it takes the link of a table and no screen: the story is printed to its end.
+    LINK is a table's link as your browser shows it, or the server's address, where you can open a table or choose one.
+    With --bot or --watch, LINK must be a table's; the game is printed line by line until it ends.
     """
     if bot is not None:
         check_bot(bot)
@@ -36,7 +36,7 @@ def join_table(*, link: str, nickname: str | None, bot: str | None, watching: bo
 
 
 def _name_of(bot: str) -> str:
-    """How a bot is called that was given no name: by its level, or as a program."""
+    """Default name of a bot: its level, or Program."""
     return bot if ":" not in bot else "Program"
 
 

@@ -1,4 +1,4 @@
-"""The notebook of ``tudor solve`` in colour. It brings in rich, so it is imported only to print something."""
+"""The notebook of ``tudor solve`` in colour. Imports rich, so import it only to print."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,7 +7,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
-from tudor.cli.display import print_table, print_wide
+from tudor.cli.console import print_table, print_wide
 from tudor.deduction import CASE, POOL, Notebook, Owner, Prospect
 from tudor.deduction.sheet import Sheet
 from tudor.model.cards import Card
@@ -19,12 +19,12 @@ CANDIDATES = 5
 SUGGESTIONS = 5
 KINDS = (N_("Suspects"), N_("Weapons"), N_("Rooms"))
 YES, NO = "✓", "✗"
-# The likelier, the brighter.
+# Brighter is likelier.
 SHADES = ((0.15, "grey50"), (0.35, "yellow"), (0.6, "bright_yellow"), (1.0, "bold bright_yellow"))
 
 
 def print_notebook(sheet: Sheet, notebook: Notebook, lang: str) -> None:
-    """Print who has which card, for every card: certain, excluded, or how likely in hundredths."""
+    """Print who has each card: certain, excluded, or the chance in per cent."""
     table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
     table.add_column("")
     for owner in notebook.owners:
@@ -58,13 +58,13 @@ def _cells(notebook: Notebook, card: Card) -> Iterator[Text]:
 
 
 def _chance(chance: float) -> Text:
-    """In whole hundredths, but never as if it were certain."""
+    """In whole per cent, but never 0 or 100."""
     shown = min(max(round(chance * 100), 1), 99)
     return Text(str(shown), next(style for most, style in SHADES if chance <= most))
 
 
 def print_candidates(sheet: Sheet, notebook: Notebook, lang: str) -> None:
-    """Print what the case file holds, or may hold."""
+    """Print the case file, or its likeliest contents."""
     spoken = words(sheet.edition, lang)
     click.echo()
     if notebook.solution is not None:
@@ -78,7 +78,7 @@ def print_candidates(sheet: Sheet, notebook: Notebook, lang: str) -> None:
 
 
 def print_suggestions(sheet: Sheet, notebook: Notebook, prospects: Sequence[Prospect], lang: str) -> None:
-    """Print the most telling suggestions: what they leave unknown, and how likely they solve the case."""
+    """Print the best suggestions: what each leaves unknown, and how likely it solves the case."""
     spoken = words(sheet.edition, lang)
     headings = (N_("Suggestion"), N_("Left unknown"), N_("Solves the case"))
     rows = [
@@ -91,4 +91,4 @@ def print_suggestions(sheet: Sheet, notebook: Notebook, prospects: Sequence[Pros
     ]
     print_table([translate(heading, lang) for heading in headings], rows)
     unknown = number(notebook.case.entropy, lang, digits=2)
-    click.echo("\n" + spoken.say(N_("Of the case file, {bits} bits are unknown now."), {"bits": unknown}))
+    click.echo("\n" + spoken.say(N_("{bits} bits of the case file are still unknown."), {"bits": unknown}))

@@ -13,18 +13,18 @@ from tudor.text.errors import Unreadable
 
 @click.command("play", cls=Command)
 @edition_option
-@click.option("--players", type=int, default=4, show_default=True, help="How many play, you among them.")
-@click.option("--seat", metavar="SEAT", help="The suspect you play, agreed beforehand. Without it, you are asked.")
+@click.option("--players", type=int, default=4, show_default=True, help="Number of players, including you.")
+@click.option("--seat", metavar="SEAT", help="The suspect you play; if omitted, you choose on the screen.")
 @click.option(
-    "--bots", "level", metavar="LEVEL", default=USUAL_LEVEL, show_default=True, help="How well the others play."
+    "--bots", "level", metavar="LEVEL", default=USUAL_LEVEL, show_default=True, help="The level of your opponents."
 )
-@click.option("--seed", type=int, help="Play a certain game again: same seed, same deal and dice.")
+@click.option("--seed", type=int, help="Play a game again: the same seed gives the same deal and dice.")
 @false_witnesses_option
 @language_option
 def play_in_terminal(  # noqa: PLR0913 — one for each option
     *, edition_id: str, players: int, seat: Seat | None, level: str, seed: int | None, false_witnesses: bool, lang: str
 ) -> None:
-    """Play in the terminal against the computer."""
+    """Play in the terminal against bots."""
     options = Options(false_witnesses=false_witnesses)
     _check(edition_id, players, seat, options)
     known_level(level)
@@ -34,7 +34,7 @@ def play_in_terminal(  # noqa: PLR0913 — one for each option
 
 
 def _check(edition_id: str, players: int, seat: Seat | None, options: Options) -> None:
-    """Refuse what cannot be played before the screen changes."""
+    """Raise before the screen opens if this cannot be played."""
     edition = load(edition_id)
     known = (*take_seats(edition, players, options).unnamed[:1], *edition.suspects)
     if seat is not None and seat not in known:

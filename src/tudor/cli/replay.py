@@ -1,17 +1,19 @@
-"""``tudor replay``: a recorded game, told."""
+"""``tudor replay``: a recorded game, in sentences."""
 
 import click
 
-from tudor.cli.command import Command, language_option
-from tudor.cli.output import text_of
+from tudor.cli.command import Command, language_option, text_of
 from tudor.notation import read_record, tell_record
 
 
 @click.command("replay", cls=Command)
 @click.argument("file")
-@click.option("--seat", metavar="SEAT", help="Tell it as this seat saw it.")
+@click.option("--seat", metavar="SEAT", help="Tell the game as this seat saw it.")
 @language_option
 def replay_record(file: str, seat: str | None, lang: str) -> None:
-    """Tell the game recorded in FILE, or - for what is piped in."""
+    """Tell a recorded game in sentences.
+
+    FILE is the record, or - to read standard input.
+    """
     for line in tell_record(read_record(text_of(file)), seat=seat, lang=lang):
         click.echo(line)

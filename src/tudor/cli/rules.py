@@ -1,4 +1,4 @@
-"""``tudor rules``: how an edition is played."""
+"""``tudor rules``: an edition's rules."""
 
 import sys
 
@@ -13,13 +13,13 @@ from tudor.text import rules_page
 @click.argument("edition_id", metavar="EDITION")
 @language_option
 def print_rules(edition_id: str, lang: str) -> None:
-    """Explain how EDITION is played.
+    """Print the rules of EDITION.
 
-    The page is set for reading in a terminal, and plain Markdown in a file or a pipe.
+    Formatted in a terminal, plain Markdown in a file or a pipe.
     """
     page = rules_page(load(edition_id), lang)
     if sys.stdout.isatty():
-        from tudor.cli.display import print_markdown
+        from tudor.cli.console import print_markdown
 
         print_markdown(page)
     else:

@@ -1,4 +1,4 @@
-"""``tudor serve``: tables on the network."""
+"""``tudor serve``: a game server."""
 
 from pathlib import Path
 
@@ -12,32 +12,49 @@ LOG_LEVEL = click.Choice(["debug", "info", "warning", "error"])
 
 
 @click.command("serve", cls=Command, context_settings={"auto_envvar_prefix": "TUDOR"})
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 is every one.")
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 takes any free port.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for all.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    help="The port to listen on; 0 for any free one.",
+)
 @click.option(
     "--data",
     type=click.Path(path_type=Path, file_okay=False),
     default=Path("tudor-data"),
     show_default=True,
-    help="The folder where games are kept.",
+    help="The data folder.",
 )
-@click.option("--processes", type=click.IntRange(min=1), default=1, show_default=True, help="Processes for bots.")
-@click.option("--origin", "origins", multiple=True, help="Another address of this server, as https://clue.example.org.")
-@click.option("--bot-pace", type=SECONDS, default=1.2, show_default=True, help="Seconds a bot takes for a move.")
-@click.option("--window", type=SECONDS, default=4.0, show_default=True, help="Seconds a sealed window is open.")
-@click.option("--grace", type=SECONDS, default=45.0, show_default=True, help="Seconds an absent player is waited for.")
-@click.option("--pace", type=SECONDS, help="Seconds for a decision, in place of what a table has chosen.")
-@click.option("--behind-proxy", is_flag=True, help="Believe the address of a client that a proxy in front tells.")
-@click.option("--requests", default="120/minute", show_default=True, help="How much one address may ask for.")
-@click.option("--messages", default="600/minute", show_default=True, help="How much one seat may say.")
+@click.option(
+    "--processes",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    help="Processes that compute bot moves and notebooks.",
+)
+@click.option(
+    "--origin",
+    "origins",
+    multiple=True,
+    help="A public address of this server, such as https://clue.example.org; repeatable.",
+)
+@click.option("--bot-pace", type=SECONDS, default=1.2, show_default=True, help="Seconds a bot takes to move.")
+@click.option("--window", type=SECONDS, default=4.0, show_default=True, help="Seconds a sealed window stays open.")
+@click.option("--grace", type=SECONDS, default=45.0, show_default=True, help="Seconds to wait for an absent player.")
+@click.option("--pace", type=SECONDS, help="Seconds for a decision, overriding each table's choice.")
+@click.option("--behind-proxy", is_flag=True, help="Trust X-Forwarded-For.")
+@click.option("--requests", default="120/minute", show_default=True, help="Most requests from one address.")
+@click.option("--messages", default="600/minute", show_default=True, help="Most messages from one seat.")
 @click.option(
     "--sockets",
     type=click.IntRange(min=1),
     default=64,
     show_default=True,
-    help="Sockets open at once from one address.",
+    help="Most sockets open at once from one address.",
 )
-@click.option("--log", type=LOG_LEVEL, default="info", show_default=True, help="How much is logged.")
+@click.option("--log", type=LOG_LEVEL, default="info", show_default=True, help="The least severe level to log.")
 @click.option("--open", "open_browser", is_flag=True, help="Open the start page in a browser.")
 @language_option
 def serve_tables(  # noqa: PLR0913 click passes every option as an argument of its own
@@ -59,9 +76,9 @@ def serve_tables(  # noqa: PLR0913 click passes every option as an argument of i
     open_browser: bool,
     lang: str,
 ) -> None:
-    """Host games between people and bots, until Ctrl-C.
+    """Host games between people and bots. Ctrl-C stops the server.
 
-    Every flag can be set by an environment variable too: --bot-pace is TUDOR_BOT_PACE.
+    Each option can also be set by an environment variable: --bot-pace by TUDOR_BOT_PACE.
     """
     from tudor.server.config import Config
     from tudor.server.process import run
@@ -85,6 +102,6 @@ def serve_tables(  # noqa: PLR0913 click passes every option as an argument of i
 
 
 def _tell(address: str, lang: str, *, open_browser: bool) -> None:
-    click.echo(translate(N_("Tudor is served at {address} (Ctrl-C stops it)."), lang).format(address=address))
+    click.echo(translate(N_("Tudor is running at {address} (Ctrl-C stops it)."), lang).format(address=address))
     if open_browser:
         click.launch(address)

@@ -1,4 +1,4 @@
-"""``tudor simulate``: random games, and what they show."""
+"""``tudor simulate``: random games in numbers."""
 
 import sys
 from collections.abc import Callable
@@ -8,8 +8,7 @@ from time import perf_counter
 import click
 
 from tudor.arena.simulation import Report, Spread, simulate
-from tudor.cli.command import Command, edition_option, false_witnesses_option, json_option, language_option
-from tudor.cli.output import echo_json
+from tudor.cli.command import Command, echo_json, edition_option, false_witnesses_option, json_option, language_option
 from tudor.editions import load
 from tudor.model.edition import Edition, Options
 from tudor.text import words
@@ -17,21 +16,21 @@ from tudor.text.languages import N_, translate
 from tudor.text.numbers import number, percentage
 
 INCOMPLETE = 1
-"""The exit code if a game did not end."""
+"""Exit code if a game did not end."""
 
 
 @click.command("simulate", cls=Command)
 @edition_option
-@click.option("--players", type=int, default=4, show_default=True, help="How many play.")
-@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same games.")
+@click.option("--players", type=int, default=4, show_default=True, help="Number of players.")
+@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="Number of games.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed plays the same games.")
 @false_witnesses_option
 @json_option
 @language_option
 def simulate_games(  # noqa: PLR0913 click passes every option as an argument of its own
     *, edition_id: str, players: int, games: int, seed: int, false_witnesses: bool, as_json: bool, lang: str
 ) -> None:
-    """Play random legal games; report how long they last and who wins."""
+    """Play random games; report how long they last and who wins."""
     edition, options = load(edition_id), Options(false_witnesses=false_witnesses)
     began = perf_counter()
     with _progress(translate(N_("Games"), lang), games) as advance:
@@ -46,16 +45,16 @@ def simulate_games(  # noqa: PLR0913 click passes every option as an argument of
 
 
 def _progress(label: str, total: int) -> AbstractContextManager[Callable[[], None]]:
-    """A progress bar if somebody can watch it."""
+    """A progress bar, if this is a terminal."""
     if not sys.stderr.isatty():
         return nullcontext(lambda: None)
-    from tudor.cli.display import progress_bar
+    from tudor.cli.console import progress_bar
 
     return progress_bar(label, total)
 
 
 def _speed(report: Report, seconds: float, lang: str) -> str:
-    """What depends on the machine, and so is no part of the report."""
+    """The speed: not part of the report, as it depends on the machine."""
     return translate(N_("{seconds} s: {games} games and {decisions} decisions a second"), lang).format(
         seconds=number(seconds, lang, digits=1),
         games=number(report.games / seconds, lang),
@@ -64,7 +63,7 @@ def _speed(report: Report, seconds: float, lang: str) -> str:
 
 
 def _print(report: Report, edition: Edition, lang: str) -> None:
-    from tudor.cli.display import print_table
+    from tudor.cli.console import print_table
 
     click.echo(_headline(report, edition, lang) + "\n")
     print_table(*_lengths(report, lang))
@@ -86,7 +85,7 @@ def _headline(report: Report, edition: Edition, lang: str) -> str:
 
 
 def _lengths(report: Report, lang: str) -> tuple[list[str], list[list[str]]]:
-    """How long the games are, as a table."""
+    """Game lengths, as a table."""
     headings = (N_("In one game"), N_("Mean"), N_("Median"), N_("Fewest"), N_("Most"))
     rows = ((N_("Turns"), report.turns), (N_("Decisions"), report.decisions))
     return [translate(heading, lang) for heading in headings], [
@@ -100,7 +99,7 @@ def _figures(spread: Spread, lang: str) -> list[str]:
 
 
 def _winners(report: Report, edition: Edition, lang: str) -> tuple[list[str], list[list[str]]]:
-    """Who won how often, as a table."""
+    """Wins, as a table."""
     spoken = words(edition, lang)
     won = {spoken.name(seat): count for seat, count in report.winners.items()}
     won[translate(N_("Nobody"), lang)] = report.nobody

@@ -1,4 +1,4 @@
-"""``tudor solve``: the notebook of people who play on cardboard."""
+"""``tudor solve``: a notebook for games at a real table."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,8 +7,7 @@ import click
 import msgspec
 from msgspec import Struct
 
-from tudor.cli.command import Command, Refusal, json_option, language_option
-from tudor.cli.output import echo_json, text_of
+from tudor.cli.command import Command, Refusal, echo_json, json_option, language_option, text_of
 from tudor.deduction import Explanation, Notebook, Prospect, Weighting, contradiction, rank, tell_why, why
 from tudor.deduction.sheet import Sheet, read_sheet
 from tudor.deduction.sheet.finding import tokens
@@ -21,7 +20,7 @@ NOTHING_CERTAIN = N_("Nothing is certain about {card} yet.")
 
 
 class Wanted(Struct, frozen=True):
-    """What somebody wants to know beyond the notebook."""
+    """What to print besides the notebook."""
 
     why: tuple[Card, ...]
     room: Room | None
@@ -30,16 +29,16 @@ class Wanted(Struct, frozen=True):
 
 @click.command("solve", cls=Command)
 @click.argument("file")
-@click.option("--why", "cards", metavar="CARD", multiple=True, help="Explain what is certain about a card.")
-@click.option("--room", metavar="ROOM", help="Tell what to suggest next in this room.")
-@click.option("--choice", is_flag=True, help="Weigh how freely witnesses chose the cards they showed.")
+@click.option("--why", "cards", metavar="CARD", multiple=True, help="Explain what is certain about a card; repeatable.")
+@click.option("--room", metavar="ROOM", help="Rank the suggestions you can make in this room.")
+@click.option("--choice", is_flag=True, help="Weigh deals by how freely witnesses chose the cards they showed.")
 @json_option
 @language_option
 def solve_notes(*, file: str, cards: tuple[str, ...], room: str | None, choice: bool, as_json: bool, lang: str) -> None:
-    """Draw all conclusions from the notes of a game.
+    """Work out who holds which cards from your notes.
 
-    For people who play on cardboard: who holds which cards, and what lies in the case file. FILE has a line for each
-    suggestion; - reads what is piped in.
+    For games at a real table. FILE has one line per suggestion; use - to read standard input. Prints who may hold each
+    card and what the case file may hold.
     """
     sheet = read_sheet(text_of(file), lang)
     reasons = tuple(sheet.cards.one(tokens(card)) for card in cards)
@@ -65,7 +64,7 @@ def _room(sheet: Sheet, written: str | None) -> Room | None:
 
 
 def _refuse_slips(sheet: Sheet, lang: str) -> None:
-    """Tell people where to look for their mistake."""
+    """Raise if the notes contradict each other, naming the lines."""
     slip = contradiction(sheet.knowledge)
     if slip is not None:
         lines = ", ".join(str(number) for number in sorted({note.source.turn for note in slip.notes}))
@@ -78,7 +77,7 @@ def _told(sheet: Sheet, explanation: Explanation, lang: str) -> tuple[str, ...]:
 
 
 def _explanations(sheet: Sheet, notebook: Notebook, card: Card) -> Iterator[Explanation]:
-    """Why somebody has a card; or, as long as that is open, why others do not."""
+    """Why someone has a card or, while that is open, why others do not."""
     holder = notebook.owner(card)
     excluded = [owner for owner in notebook.owners if notebook.certain(card, owner) is False]
     for owner in [holder] if holder else excluded:
@@ -86,7 +85,7 @@ def _explanations(sheet: Sheet, notebook: Notebook, card: Card) -> Iterator[Expl
 
 
 def _prospects(sheet: Sheet, wanted: Wanted) -> list[Prospect]:
-    """What can be suggested in the room wanted, the most telling first."""
+    """The suggestions in the room asked for, best first."""
     if wanted.room is None:
         return []
     return rank(sheet.knowledge, wanted.room, silent=sheet.murdered, weighting=wanted.weighting)
@@ -110,7 +109,7 @@ def _print(sheet: Sheet, notebook: Notebook, wanted: Wanted, lang: str) -> None:
 
 
 def _as_json(sheet: Sheet, notebook: Notebook, wanted: Wanted, lang: str) -> dict[str, Any]:
-    """Everything a program may want to know; owners are players by their names, "case" and "pool"."""
+    """The result as JSON; owners are players by name, "case" and "pool"."""
     return {
         "edition": sheet.edition.id,
         "players": sheet.people.seats,

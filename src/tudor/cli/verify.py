@@ -1,4 +1,4 @@
-"""``tudor verify``: was a game dealt as it was promised?"""
+"""``tudor verify``: was a game dealt as promised?"""
 
 from collections.abc import Iterator
 from typing import Any
@@ -6,16 +6,15 @@ from typing import Any
 import click
 import msgspec
 
-from tudor.cli.command import Command, json_option, language_option
-from tudor.cli.output import echo_json, text_of
+from tudor.cli.command import Command, echo_json, json_option, language_option, text_of
 from tudor.fairness import Comparison, Verdict, compare, verify
 from tudor.text.languages import N_, translate
 from tudor.text.numbers import number
 
 FORGED = 1
-"""The exit code if something is not as promised."""
+"""Exit code if something is not as promised."""
 FEW = 10
-"""As many wrong draws are told in words; JSON has them all."""
+"""Wrong draws listed in words; JSON has them all."""
 
 CONFIRMED = N_("Confirmed: all {draws} draws came out as promised before the deal.")
 NOT_CONFIRMED = N_("Forged: this is not what was promised before the deal.")
@@ -38,18 +37,18 @@ NO_CONTRIBUTION = N_("nothing")
 
 @click.command("verify", cls=Command)
 @click.argument("file")
-@click.option("--seen", metavar="MINE", help="The record that your own seat kept: is it the same game?")
+@click.option("--seen", metavar="MINE", help="Also compare with the record your own seat kept.")
 @json_option
 @language_option
 def verify_record(*, file: str, seen: str | None, as_json: bool, lang: str) -> None:
-    """Check that the game recorded in FILE was dealt as promised.
+    """Check that a recorded game was dealt as promised.
 
-    The record alone is enough: it tells the promise, what the players added, and the seed. Every card and every die is
-    drawn again from these. FILE may be - for what is piped in.
+    FILE is the record, or - to read standard input. The record holds the promise, the players' contributions and the
+    seed; every card and die is drawn again from these.
     """
     text = text_of(file)
     verdict = verify(text)
-    # Where a record breaks off there is no game to compare with.
+    # A broken record has no game to compare with.
     comparison = compare(text, text_of(seen)) if seen is not None and verdict.broken is None else None
     if as_json:
         echo_json(_as_json(verdict, comparison))
@@ -96,7 +95,7 @@ def _differences(comparison: Comparison | None, lang: str) -> Iterator[str]:
 
 
 def _faults(verdict: Verdict, lang: str) -> Iterator[str]:
-    """Everything that is wrong, one after the other."""
+    """Everything that is wrong."""
     if not verdict.kept:
         told = translate(OTHER_SEED, lang)
         yield told.format(commitment=verdict.commitment, committed=verdict.committed)

@@ -1,4 +1,4 @@
-"""The editions as data: one file each, read into a validated :class:`~tudor.model.edition.Edition`."""
+"""The editions: one TOML file each, read into a validated :class:`~tudor.model.edition.Edition`."""
 
 from tudor.editions.library import available, load, parse, read
 

@@ -1,17 +1,16 @@
-"""Boards: from the tables of a file to squares, rooms, doors, start squares and passages."""
+"""Reads and checks boards: squares, rooms, doors, start squares and passages."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
-from tudor.editions.boardchecks import check_board
-from tudor.editions.drawing import ACROSS, Drawing, around, read_drawing
-from tudor.editions.section import Section
+from tudor.editions.board_map import ACROSS, CORNERS, Drawing, around, read_drawing
+from tudor.editions.validation import Section
 from tudor.model.board import Board, Door
-from tudor.model.cards import Place, Square
+from tudor.model.cards import Place, Room, Square
 from tudor.text.errors import Message
 
 
 def read_board(section: Section, name: str) -> Board:
-    """The board that a table describes. Use it only if nothing was noted."""
+    """The board in a table, valid only if no problem was noted."""
     section.allow(("map", "legend", "doors", "corner-doors", "starts", "passages"))
     drawing = read_drawing(section)
     doors = section.section("doors")
@@ -35,7 +34,7 @@ def read_board(section: Section, name: str) -> Board:
 
 
 def rename(board: Board, section: Section, name: str) -> Board:
-    """The board with other names for rooms and start squares, as an edition's ``[board]`` gives them."""
+    """The board with its rooms and start squares renamed."""
     rooms = _renaming(section.section("rooms", required=False), board.rooms)
     starts = _renaming(section.section("starts", required=False), tuple(board.starts))
     if not rooms and not starts:
@@ -65,7 +64,7 @@ def _renaming(section: Section, known: tuple[str, ...]) -> dict[str, str]:
 
 
 def _neighbours(drawing: Drawing, passages: Mapping[Place, Place]) -> dict[Square, tuple[Square, ...]]:
-    """Squares that touch, and those that a passage brings together."""
+    """Adjacent squares, including those joined by a passage."""
     squares = set(drawing.squares)
     touching = around(drawing.cells, ACROSS)
     near = {square: (*touching[square], passages.get(square, "")) for square in drawing.squares}
@@ -86,14 +85,14 @@ def _read_starts(section: Section, drawing: Drawing) -> Mapping[str, Square]:
 
 
 def _is_square(section: Section, name: str, square: str, drawing: Drawing) -> bool:
-    """Notes it if not, unless there is no map to find squares on."""
+    """Is this a square? Notes a problem if not, unless the map could not be read."""
     if drawing.squares and square not in drawing.squares:
         section.problems.append(Message("edition.square", key=section.key(name), square=square))
     return square in drawing.squares
 
 
 def _read_passages(section: Section, drawing: Drawing) -> dict[Place, Place]:
-    """Each passage is written once and leads both ways: from room to room, or from square to square."""
+    """Both directions of each passage, from room to room or square to square; a file lists it once."""
     section.allow((*drawing.rooms, *drawing.squares) if drawing.rooms else ())
     passages: dict[Place, Place] = {}
     for place in section.table:
@@ -106,7 +105,7 @@ def _read_passages(section: Section, drawing: Drawing) -> dict[Place, Place]:
 
 
 def _other_end(section: Section, place: Place, drawing: Drawing) -> Place:
-    """Where a passage from this place leads; ``""`` if it cannot be told."""
+    """The other end of a passage, or ``""`` if it cannot be read."""
     if place in drawing.rooms:
         return section.choice(place, tuple(room for room in drawing.rooms if room != place))
     if place not in drawing.squares:
@@ -116,3 +115,89 @@ def _other_end(section: Section, place: Place, drawing: Drawing) -> Place:
         section.problems.append(Message("edition.twice", key=section.key(place), name=place))
         return ""
     return other if other and _is_square(section, place, other, drawing) else ""
+
+
+def check_board(board: Board, section: Section) -> None:
+    """Note what is wrong with a board that could be read."""
+    section.problems.extend(_rooms_missing(board, section))
+    section.problems.extend(_doors_apart(board, section))
+    section.problems.extend(_doors_twice(board, section))
+    section.problems.extend(_rooms_closed(board, section))
+    section.problems.extend(_starts_shared(board, section))
+    section.problems.extend(_squares_cut_off(board, section))
+
+
+def _rooms_missing(board: Board, section: Section) -> Iterator[Message]:
+    drawn = {cell for row in board.cells for cell in row}
+    for room in board.rooms:
+        if room not in drawn:
+            yield Message("edition.room-undrawn", key=section.key("map"), room=room)
+        if room in board.squares:
+            yield Message("edition.room-square", key=section.key("legend"), room=room)
+
+
+def _doors_apart(board: Board, section: Section) -> Iterator[Message]:
+    """Doors whose square does not touch the room, or corner doors that do not meet it at a corner."""
+    for kind, offsets in (("doors", ACROSS), ("corner-doors", CORNERS)):
+        touching = around(board.cells, offsets)
+        listed = section.section(kind, required=False).table
+        for door in board.doors:
+            if door.square in _entries(listed, door.room) and door.room not in touching[door.square]:
+                key = section.key(f"{kind}.{door.room}")
+                yield Message("edition.door-apart", key=key, square=door.square, room=door.room)
+
+
+def _doors_twice(board: Board, section: Section) -> Iterator[Message]:
+    """Doors listed as both kinds; repetition within one list is noted elsewhere."""
+    for door in board.doors:
+        if board.doors.count(door) > 1:
+            key = section.key(f"corner-doors.{door.room}")
+            yield Message("edition.twice", key=key, name=door.square)
+
+
+def _entries(doors: Mapping[str, object], room: Room) -> list[object]:
+    listed = doors.get(room)
+    return listed if isinstance(listed, list) else []
+
+
+def _rooms_closed(board: Board, section: Section) -> Iterator[Message]:
+    """Rooms without doors or passage; wrong doors are noted elsewhere."""
+    corner_doors = section.section("corner-doors", required=False).table
+    with_doors = {*section.section("doors", required=False).table, *corner_doors}
+    for room in board.rooms:
+        if room not in with_doors and room not in board.passages:
+            yield Message("edition.room-closed", key=section.key("doors"), room=room)
+
+
+def _starts_shared(board: Board, section: Section) -> Iterator[Message]:
+    first: dict[Square, str] = {}
+    for suspect, square in board.starts.items():
+        other = first.setdefault(square, suspect)
+        if other != suspect:
+            key = section.key(f"starts.{suspect}")
+            yield Message("edition.start-shared", key=key, square=square, suspect=other)
+
+
+def _squares_cut_off(board: Board, section: Section) -> Iterator[Message]:
+    reached = _reachable(board, board.squares[0])
+    away = tuple(square for square in board.squares if square not in reached)
+    if away:
+        yield Message("edition.cut-off", key=section.key("map"), squares=away, origin=board.squares[0])
+
+
+def _reachable(board: Board, origin: Place) -> set[Place]:
+    """Every place that can be reached from here."""
+    reached = {origin}
+    frontier = [origin]
+    while frontier:
+        fresh = set(_next_to(board, frontier.pop())) - reached
+        reached |= fresh
+        frontier.extend(fresh)
+    return reached
+
+
+def _next_to(board: Board, place: Place) -> Iterable[Place]:
+    if place in board.neighbours:
+        return board.neighbours[place] + board.behind(place)
+    passage = board.passages.get(place)
+    return board.doors_of(place) + ((passage,) if passage else ())

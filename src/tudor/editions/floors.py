@@ -1,23 +1,22 @@
-"""Floors for rooms of which a board draws only the doorways: the free cells around them, fairly shared."""
+"""The floors of rooms that a map draws only as doorways: the free cells around them."""
 
 from collections.abc import Collection, Mapping
 
+from tudor.editions.board_map import CORNERS
 from tudor.model.board import Board
 from tudor.model.cards import Room
 
 Cell = tuple[int, int]
-"""A row and a column of the drawing."""
+"""Row and column on the map."""
 ACROSS = ((0, 1), (0, -1), (1, 0), (-1, 0))
-"""The four ways to the next cell: right, left, down, up."""
+"""Right, left, down, up."""
 
 DRAWN = 10
-"""A room of so many cells has a floor of its own."""
-
-_SLANTING = ((1, 1), (1, -1), (-1, 1), (-1, -1))
+"""Cells of a room that is drawn whole."""
 
 
 def floors(board: Board, drawn: Mapping[Room, Collection[Cell]], free: Collection[Cell]) -> dict[Room, list[Cell]]:
-    """The cells of each room: those drawn and, where they are only doorways, free ones around them."""
+    """The cells of each room: those on the map and, if those are only doorways, free ones around them."""
     if all(len(cells) >= DRAWN for cells in drawn.values()):
         return {room: list(cells) for room, cells in drawn.items()}
     owners = {cell: room for room, cells in drawn.items() for cell in cells}
@@ -30,13 +29,13 @@ def floors(board: Board, drawn: Mapping[Room, Collection[Cell]], free: Collectio
 
 
 def _inside(board: Board, free: Collection[Cell]) -> set[Cell]:
-    """Free cells that are not on the rim: it stays empty, like a frame."""
+    """The free cells inside the rim, which stays empty like a frame."""
     last_row, last_column = len(board.cells) - 1, len(board.cells[0]) - 1
     return {(row, column) for row, column in free if 0 < row < last_row and 0 < column < last_column}
 
 
 def _grow(owners: dict[Cell, Room], free: set[Cell]) -> None:
-    """Let all rooms grow at the same pace, each cell going to whoever is there first."""
+    """Grow all rooms at the same pace; a cell goes to the room that reaches it first."""
     ring = list(owners)
     while ring:
         reached: dict[Cell, Room] = {}
@@ -49,13 +48,13 @@ def _grow(owners: dict[Cell, Room], free: set[Cell]) -> None:
 
 
 def next_to(cell: Cell) -> list[Cell]:
-    """The four cells that touch this one."""
+    """The four adjacent cells."""
     row, column = cell
     return [(row + down, column + right) for down, right in ACROSS]
 
 
 def _has_breadth(cell: Cell, owners: Mapping[Cell, Room]) -> bool:
-    """Is a cell part of a block of four in its room? Slivers between two corridors are left out."""
+    """Is a cell part of a block of four in its room? Leaves out slivers between corridors."""
     row, column = cell
-    blocks = (((row + down, column), (row, column + right), (row + down, column + right)) for down, right in _SLANTING)
+    blocks = (((row + down, column), (row, column + right), (row + down, column + right)) for down, right in CORNERS)
     return any(all(owners.get(other) == owners[cell] for other in block) for block in blocks)

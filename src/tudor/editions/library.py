@@ -1,14 +1,14 @@
-"""The editions that come with Tudor, and those that somebody else writes."""
+"""Loads editions: Tudor's own by id, others from a file."""
 
 import re
 import tomllib
 from functools import cache
 from pathlib import Path
 
-from tudor.editions.assembling import INHERITED, Base, Boards, Table, assemble
+from tudor.editions.assembly import INHERITED, Base, Boards, TomlTable, assemble
 from tudor.editions.boards import read_board
-from tudor.editions.naming import OF_THE_EDITION
-from tudor.editions.section import ID, Section, nearest
+from tudor.editions.contents import OF_THE_EDITION
+from tudor.editions.validation import ID, Section, nearest
 from tudor.model.board import Board
 from tudor.model.edition import Edition
 from tudor.text.errors import Message, Unreadable
@@ -36,7 +36,7 @@ def available() -> tuple[str, ...]:
 
 @cache
 def load(edition_id: str) -> Edition:
-    """An edition by its id: always the same object."""
+    """The edition of this id, always the same object."""
     if edition_id not in EDITIONS:
         near = nearest(edition_id, EDITIONS)
         raise Unreadable("edition.unknown", edition_id=edition_id, nearest=near, editions=EDITIONS)
@@ -44,7 +44,7 @@ def load(edition_id: str) -> Edition:
 
 
 def read(file: str | Path) -> Edition:
-    """An edition from a file; the file's name, without its ending, is the edition's id."""
+    """An edition from a file, whose name without ``.toml`` is its id."""
     path = Path(file)
     try:
         text = path.read_text(encoding="utf-8")
@@ -54,7 +54,7 @@ def read(file: str | Path) -> Edition:
 
 
 def parse(text: str, edition_id: str) -> Edition:
-    """An edition from the text of its file. A broken one is refused with all its problems at once."""
+    """An edition from a file's text; raises with all problems at once."""
     problems: list[Message] = []
     table = _parse_toml(text, problems)
     edition = None if problems else _assemble(edition_id, table, problems)
@@ -63,7 +63,7 @@ def parse(text: str, edition_id: str) -> Edition:
     return edition
 
 
-def _assemble(edition_id: str, table: Table, problems: list[Message]) -> Edition | None:
+def _assemble(edition_id: str, table: TomlTable, problems: list[Message]) -> Edition | None:
     if not ID.fullmatch(edition_id):
         problems.append(Message("edition.file-name", name=edition_id))
     return assemble(edition_id, table, _base(table, problems), Boards(BOARDS, _board), problems)
@@ -78,14 +78,14 @@ def _parse_toml(text: str, problems: list[Message]) -> dict[str, object]:
 
 
 def _syntax_problem(reason: str, text: str) -> Message:
-    """Where the text stops being TOML; at its end if the reason names no place."""
+    """Where the text stops being TOML; its end if the parser does not say."""
     place = re.search(r"line (\d+), column (\d+)", reason)
     line, column = map(int, place.groups()) if place else (text.count("\n") + 1, len(text) - text.rfind("\n"))
     return Message("edition.toml", line=line, column=column)
 
 
-def _base(table: Table, problems: list[Message]) -> Base:
-    """What a file is based on. If that cannot be told, the first edition, so that only its own faults are noted."""
+def _base(table: TomlTable, problems: list[Message]) -> Base:
+    """What a file inherits. If its base is unknown, that of the first edition, so that only its own problems are noted."""
     if "based-on" not in table:
         return Base({}, {}, _usual_names())
     return _inherited(Section(table, problems).choice("based-on", EDITIONS) or EDITIONS[0])
@@ -93,7 +93,7 @@ def _base(table: Table, problems: list[Message]) -> Base:
 
 @cache
 def _inherited(edition_id: str) -> Base:
-    """What files based on an edition take over from it."""
+    """What files based on an edition inherit."""
     own = tomllib.loads((_FILES / f"{edition_id}.toml").read_text(encoding="utf-8"))
     below = _base(own, [])
     return Base(

@@ -1,7 +1,7 @@
-"""The rules, pure and functional: a state and an action give a state and events, and nothing else happens.
+"""The rules, as pure functions: a state and an action give a new state and its events.
 
-``pending`` says what is due, ``legal`` what may be done, ``apply`` does it. Chance is a player too: the engine
-says what it needs, and whoever drives the game supplies it, with :func:`draw` or otherwise.
+``pending`` tells what is due, ``legal`` what is allowed, ``apply`` plays it. Chance is a player too: the engine requests an
+outcome, and its caller supplies one, for example with :func:`draw`.
 """
 
 from tudor.engine.chance import draw

@@ -1,4 +1,4 @@
-"""Accusing: once a game, at any moment of one's own turn."""
+"""Accusations: one per game, in your own turn."""
 
 from functools import cache
 
@@ -16,18 +16,18 @@ from tudor.model.truth import Event, Finished, State
 
 @cache
 def accusations(edition: Edition) -> Accusations:
-    """Every accusation: any suspect, any weapon, any room."""
+    """Every accusation: any suspect, weapon and room."""
     return Accusations(edition.suspects, edition.weapons, edition.rooms)
 
 
 @cache
 def at_any_moment(edition: Edition) -> tuple[Group, ...]:
-    """What may be accused at every decision of one's turn: everything, or nothing where one must go to the pool."""
+    """The accusations allowed at every decision of a turn: all, or none if they must be made in the pool."""
     return (accusations(edition),) if edition.rules.accusation_place == "anywhere" else ()
 
 
 def accuse(state: State, seat: Seat, action: Accuse, log: list[Event]) -> State:
-    """Compare an accusation with the case file: it wins, or its maker is out and the turn over."""
+    """Win, or be out and lose the turn."""
     named = Triple(action.suspect, action.weapon, action.room)
     written = state.setup.edition.rules.accusation == "written"
     log.append(AccusationWritten(seat, named) if written else AccusedAloud(seat, named))
@@ -42,7 +42,7 @@ def accuse(state: State, seat: Seat, action: Accuse, log: list[Event]) -> State:
 
 
 def put_out(state: State, seat: Seat, log: list[Event]) -> State:
-    """A seat moves, asks and accuses no more; it still answers, and its pawn is still brought."""
+    """Put a seat out: it only answers from now on, and its pawn can still be brought."""
     state = replace(state, out=state.out | {seat})
     if state.setup.edition.rules.failed_pawn == "clears-door":
         return _clear_door(state, seat, log)
@@ -50,7 +50,7 @@ def put_out(state: State, seat: Seat, log: list[Event]) -> State:
 
 
 def _clear_door(state: State, seat: Seat, log: list[Event]) -> State:
-    """A pawn out of the game must not shut a room for ever (R11)."""
+    """Move a pawn off the door, so that it does not block the room for ever (R11)."""
     rooms = state.setup.edition.board.behind(state.pawns[seat])
     if not rooms:
         return state

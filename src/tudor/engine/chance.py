@@ -1,4 +1,4 @@
-"""What chance owes: drawing it fairly, and checking what somebody else drew."""
+"""Outcomes of chance: drawn fairly, and checked if supplied."""
 
 from functools import cache
 from operator import contains
@@ -11,19 +11,19 @@ from tudor.model.edition import Edition
 from tudor.model.truth import CaseDue, DealerDue, DiceDue, GlimpseDue, HandDue, IntrigueDue, Request, WeaponsDue
 
 QUESTION = 0
-"""A question mark, which counts nothing."""
+"""A die's question mark, which counts as zero."""
 
 
 @cache
 def faces(edition: Edition) -> tuple[tuple[int, ...], ...]:
-    """What each of an edition's dice can show: some have a question mark in place of the one (R14)."""
+    """The faces of each of an edition's dice; some have a question mark instead of a one (R14)."""
     plain = (1, 2, 3, 4, 5, 6)
     marked = (QUESTION, *plain[1:])
     return (marked,) * edition.question_dice + (plain,) * (edition.dice - edition.question_dice)
 
 
 def draw(request: Request, rng: Random) -> Outcome:
-    """A fair outcome, from a source of chance that the caller chooses."""
+    """A fair outcome from the caller's random source."""
     match request:
         case DiceDue():
             return Dice(tuple([rng.choice(die) for die in request.faces]))
@@ -45,7 +45,7 @@ def draw(request: Request, rng: Random) -> Outcome:
 
 
 def fits(request: Request, outcome: object) -> bool:
-    """Could chance have answered this request so?"""
+    """Is this a possible outcome of the request?"""
     match request, outcome:
         case DiceDue(), Dice(faces=shown):
             return len(shown) == len(request.faces) and all(map(contains, request.faces, shown))

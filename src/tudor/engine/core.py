@@ -1,23 +1,20 @@
-"""The engine's three questions: what is due, what is legal, what does it lead to.
-
-Every phase of a game has a topic that answers them. Nothing else drives a game.
-"""
+"""The engine's three questions: what is due, what is legal, and what follows. Each phase has a topic that answers them."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from tudor.engine import (
-    answering,
-    choosing,
-    closing,
+    answers,
+    characters,
     dealing,
-    drawing,
+    intrigue_pile,
     movement,
-    opening,
     pool,
     reactions,
     spying,
     suggestion,
+    turn_end,
+    turn_start,
     turns,
 )
 from tudor.engine.chance import fits
@@ -88,8 +85,8 @@ def _witness(_state: State, phase: Answering) -> tuple[Seat, ...]:
 
 
 _QUESTIONS: dict[type[Phase], _Question] = {
-    Choosing: _Question("choose", choosing.chooser, choosing.options, choosing.play),
-    TurnStart: _Question("start", _player, opening.options, opening.play),
+    Choosing: _Question("choose", characters.chooser, characters.options, characters.play),
+    TurnStart: _Question("start", _player, turn_start.options, turn_start.play),
     Moving: _Question("move", _player, movement.options, movement.play),
     Flying: _Question("move", _player, movement.flights, movement.fly),
     Spying: _Question("spy", _player, spying.options, spying.play),
@@ -97,10 +94,10 @@ _QUESTIONS: dict[type[Phase], _Question] = {
     InRoom: _Question("suggest", _player, suggestion.options, suggestion.play),
     Naming: _Question("suggest", _player, suggestion.granted, suggestion.suggest_as_granted),
     InPool: _Question("pool", _player, pool.options, pool.play),
-    Invited: _Question("draw", drawing.invited, drawing.options, drawing.play),
+    Invited: _Question("draw", intrigue_pile.invited, intrigue_pile.options, intrigue_pile.play),
     Reacting: _Question("react", reactions.waiting, reactions.options, reactions.play),
-    Answering: _Question("answer", _witness, answering.options, answering.play),
-    Closing: _Question("close", _player, closing.options, closing.play),
+    Answering: _Question("answer", _witness, answers.options, answers.play),
+    Closing: _Question("close", _player, turn_end.options, turn_end.play),
 }
 
 _DRAWS: dict[type[Phase], _Draw] = {
@@ -111,13 +108,13 @@ _DRAWS: dict[type[Phase], _Draw] = {
     SettingCase: _Draw(dealing.case_due, dealing.set_case),
     Dealing: _Draw(dealing.hand_due, dealing.deal_hand),
     Rolling: _Draw(movement.roll_due, movement.roll),
-    Drawing: _Draw(drawing.card_due, drawing.draw),
+    Drawing: _Draw(intrigue_pile.card_due, intrigue_pile.draw),
     Glimpsing: _Draw(spying.glimpse_due, spying.glimpse),
 }
 
 
 def pending(state: State) -> Pending:
-    """What the game waits for: decisions of seats, an outcome of chance, or nothing more."""
+    """What the game waits for: decisions, an outcome of chance, or nothing more."""
     phase = state.phase
     question = _QUESTIONS.get(type(phase))
     if question is not None:
@@ -128,7 +125,7 @@ def pending(state: State) -> Pending:
 
 
 def legal(state: State, seat: Seat | None = None) -> Legal:
-    """What a seat that is asked may do; nothing, for any other. Without a seat: the one that is asked."""
+    """What a seat may do now, by default the one asked; nothing if it is not asked."""
     phase = state.phase
     question = _QUESTIONS.get(type(phase))
     if question is None:
@@ -153,11 +150,7 @@ def _options(question: _Question, state: State, seat: Seat) -> Legal:
 
 
 def apply(state: State, choice: Action | Outcome, by: Seat | None = None) -> Step:
-    """Play one decision, or settle what chance owes.
-
-    An action not legal here raises :class:`~tudor.text.errors.Illegal` with a reason. The old state stays as it
-    was in any case: states are values.
-    """
+    """Play a decision or an outcome of chance; raises :class:`~tudor.text.errors.Illegal` with a reason if not allowed."""
     phase = state.phase
     log: list[Event] = []
     question = _QUESTIONS.get(type(phase))
@@ -176,7 +169,7 @@ def apply(state: State, choice: Action | Outcome, by: Seat | None = None) -> Ste
 
 
 def _waited_for(phase: Phase, seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
-    """Whom the game waits for, as others may know it: who has replied in a sealed window is not told."""
+    """Whom the game waits for, without telling who has replied in a sealed window."""
     return tuple(other for other in phase.seats if other != seat) if isinstance(phase, Reacting) else seats
 
 

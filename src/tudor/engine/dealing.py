@@ -1,4 +1,4 @@
-"""Who deals, where the weapons lie, what goes into the case file and who gets which cards."""
+"""The deal: dealer, weapons, case file, hands, and who begins."""
 
 from math import ceil
 from typing import assert_never
@@ -39,7 +39,7 @@ from tudor.model.truth import (
 
 
 def opening_phase(setup: Setup) -> Phase:
-    """The first thing due in a new game."""
+    """The first phase of a game."""
     if setup.edition.rules.dealer == "highest-roll":
         return RollingForDeal(setup.seats)
     return DrawingDealer()
@@ -49,18 +49,18 @@ def opening_phase(setup: Setup) -> Phase:
 
 
 def dealer_due(state: State, _phase: DrawingDealer) -> DealerDue:
-    """One of the seats is drawn."""
+    """Any seat may be drawn."""
     return DealerDue(state.setup.seats)
 
 
 def draw_dealer(state: State, _phase: DrawingDealer, outcome: Dealer, log: list[Event]) -> State:
-    """The lot has fallen (R1)."""
+    """Make the drawn seat the dealer (R1)."""
     log.append(DealerDrawn(outcome.seat))
     return _with_dealer(state, outcome.seat)
 
 
 def roll_for_deal(state: State, phase: RollingForDeal, outcome: Dice, log: list[Event]) -> State:
-    """One contender has rolled; the highest deals."""
+    """Take a contender's roll; the highest deals."""
     log.append(RolledForDeal(phase.contenders[len(phase.totals)], outcome.faces))
     contenders, totals = _contest(phase, outcome)
     if len(contenders) > 1:
@@ -78,12 +78,12 @@ def _with_dealer(state: State, dealer: Seat) -> State:
 
 
 def contest_due(state: State, phase: RollingForDeal | RollingForStart) -> DiceDue:
-    """The next contender rolls."""
+    """The next contender's roll."""
     return DiceDue(phase.contenders[len(phase.totals)], faces(state.setup.edition))
 
 
 def _contest(phase: RollingForDeal | RollingForStart, outcome: Dice) -> tuple[tuple[Seat, ...], tuple[int, ...]]:
-    """Who is still in contention, and what they have rolled; those tied for the highest roll again (R18)."""
+    """The contenders left and their totals; those tied for the highest roll again (R18)."""
     totals = (*phase.totals, sum(outcome.faces))
     if len(totals) < len(phase.contenders):
         return phase.contenders, totals
@@ -95,12 +95,12 @@ def _contest(phase: RollingForDeal | RollingForStart, outcome: Dice) -> tuple[tu
 
 
 def weapons_due(state: State, _phase: PlacingWeapons) -> WeaponsDue:
-    """Each weapon needs a room of its own."""
+    """A different room for each weapon."""
     return WeaponsDue(state.setup.edition.weapons, state.setup.edition.rooms)
 
 
 def place_weapons(state: State, _phase: PlacingWeapons, outcome: Weapons, log: list[Event]) -> State:
-    """The weapons lie in their rooms."""
+    """Put the weapons into their rooms."""
     rooms = dict(zip(state.setup.edition.weapons, outcome.rooms, strict=True))
     log.append(WeaponsPlaced(rooms))
     return replace(state, weapons=rooms, phase=SettingCase())
@@ -110,26 +110,26 @@ def place_weapons(state: State, _phase: PlacingWeapons, outcome: Weapons, log: l
 
 
 def case_due(state: State, _phase: SettingCase) -> CaseDue:
-    """One card of each kind is drawn."""
+    """One card of each kind."""
     edition = state.setup.edition
     return CaseDue(edition.suspects, edition.weapons, edition.rooms)
 
 
 def set_case(state: State, _phase: SettingCase, outcome: Case, log: list[Event]) -> State:
-    """The case file is filled; the rest is to be dealt from the dealer's left."""
+    """Fill the case file; the rest is dealt from the dealer's left."""
     log.append(CaseFilled(outcome.triple))
     rest = tuple(card for card in state.setup.edition.cards if card not in tuple(outcome.triple))
     return replace(state, case=outcome.triple, phase=Dealing(dealing_order(state), rest))
 
 
 def dealing_order(state: State) -> tuple[Seat, ...]:
-    """The seats in the order in which they receive cards: from the dealer's left, the dealer last."""
+    """The seats in the order of dealing: from the dealer's left, the dealer last."""
     assert state.dealer is not None
     return (*state.setup.after(state.dealer), state.dealer)
 
 
 def hand_due(state: State, phase: Dealing) -> HandDue:
-    """The next seat's hand; dealing one at a time, those dealt to first get the odd cards, unless hands are equal."""
+    """The next seat's hand; unless hands are equal, the first seats get the odd cards."""
     if state.setup.edition.rules.deal == "equal-hands":
         count = (len(state.setup.edition.cards) - 3) // len(state.setup.seats)
     else:
@@ -138,7 +138,7 @@ def hand_due(state: State, phase: Dealing) -> HandDue:
 
 
 def deal_hand(state: State, phase: Dealing, outcome: Hand, log: list[Event]) -> State:
-    """One seat has its cards; after the last, what is left over goes into the pool, and those without a suspect choose (R29)."""
+    """Deal a hand; after the last, the rest goes into the pool, and seats without a suspect choose one (R29)."""
     seat, *others = phase.seats
     log.append(HandSeen(seat, outcome.cards))
     rest = tuple(card for card in phase.cards if card not in outcome.cards)
@@ -156,7 +156,7 @@ def deal_hand(state: State, phase: Dealing, outcome: Hand, log: list[Event]) -> 
 
 
 def begin(state: State, log: list[Event]) -> State:
-    """Everybody has cards and a suspect: begin, or roll for it."""
+    """Begin the first turn, or roll for it."""
     setup = state.setup
     match setup.edition.rules.first_player:
         case "highest-roll":
@@ -175,7 +175,7 @@ def begin(state: State, log: list[Event]) -> State:
 
 
 def roll_for_start(state: State, phase: RollingForStart, outcome: Dice, log: list[Event]) -> State:
-    """One contender has rolled; the highest begins. A question mark counts nothing and draws nothing (R18)."""
+    """Take a contender's roll; the highest begins. A question mark counts as zero and draws no card (R18)."""
     log.append(RolledForStart(phase.contenders[len(phase.totals)], outcome.faces))
     contenders, totals = _contest(phase, outcome)
     if len(contenders) > 1:
@@ -185,14 +185,14 @@ def roll_for_start(state: State, phase: RollingForStart, outcome: Dice, log: lis
 
 
 def _lead(setup: Setup) -> Seat:
-    """The lead suspect or, if nobody plays it, the next one played clockwise (R2)."""
+    """The lead suspect or, if nobody plays it, the next one clockwise (R2)."""
     suspects = setup.edition.suspects
     here = suspects.index(setup.edition.lead)
     return next(suspect for suspect in suspects[here:] + suspects[:here] if suspect in setup.seats)
 
 
 def _first_short_handed(state: State) -> Seat | None:
-    """The first, in dealing order, of those who got one card less than others (R3)."""
+    """The first seat in dealing order with a card less than others (R3)."""
     order = dealing_order(state)
     fullest = len(state.hands[order[0]])
     return next((seat for seat in order if len(state.hands[seat]) < fullest), None)

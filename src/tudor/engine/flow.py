@@ -1,16 +1,16 @@
-"""Going on where something interrupted."""
+"""Resuming after an interruption."""
 
 from msgspec.structs import replace
 
-from tudor.engine import closing, reactions
+from tudor.engine import reactions, turn_end
 from tudor.model.truth import Closing, Event, Hearing, Phase, State
 
 
 def resume(state: State, then: Phase, log: list[Event]) -> State:
-    """Go on with what was to come next."""
+    """Go on with the phase that was to come next."""
     match then:
         case Closing():
-            return closing.close(state, log)
+            return turn_end.close(state, log)
         case Hearing(named=named):
             return reactions.hear(state, named, log)
         case _:

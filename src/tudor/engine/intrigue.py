@@ -1,4 +1,4 @@
-"""Intrigue cards: which butlers a seat holds, and those played at the end of a turn."""
+"""Butler cards: holding, playing and, at the end of a turn, using them."""
 
 from msgspec.structs import replace
 
@@ -11,30 +11,30 @@ from tudor.model.truth import Closing, Disclosing, Event, State
 
 
 def holds(state: State, seat: Seat, card: IntrigueCard) -> bool:
-    """Does a seat hold a butler card of this kind?"""
+    """Does a seat hold this butler?"""
     return card in state.butlers.get(seat, ())
 
 
 def holds_any(state: State, seat: Seat) -> bool:
-    """Does a seat hold any butler card? How many it holds is public."""
+    """Does a seat hold any butler? Their number is public."""
     return bool(state.butlers.get(seat))
 
 
 def offered(state: State, seat: Seat, *cards: IntrigueCard) -> tuple[Group, ...]:
-    """Those of these cards that a seat could play."""
+    """Playing the cards among these that a seat holds."""
     held = tuple(Butler(card) for card in cards if holds(state, seat, card))
     return (Listed(held),) if held else ()
 
 
 def spend(state: State, seat: Seat, card: IntrigueCard) -> State:
-    """A butler card is played, and gone."""
+    """Remove a played butler from its seat."""
     left = list(state.butlers[seat])
     left.remove(card)
     return replace(state, butlers={**state.butlers, seat: tuple(left)}, played=(*state.played, card))
 
 
 def play(state: State, seat: Seat, card: IntrigueCard, log: list[Event]) -> State:
-    """Lay a butler card open."""
+    """Play a butler openly."""
     log.append(ButlerPlayed(seat, card))
     return spend(state, seat, card)
 
@@ -43,7 +43,7 @@ def play(state: State, seat: Seat, card: IntrigueCard, log: list[Event]) -> Stat
 
 
 def ending(state: State, seat: Seat) -> tuple[Group, ...]:
-    """What butlers can do at the end of a seat's turn."""
+    """The butlers that a seat can play at the end of its turn."""
     alone = len(state.dead) == len(state.setup.seats) - 1
     groups = offered(state, seat, "play-again") if alone else offered(state, seat, "right-shows", "play-again")
     if holds(state, seat, "send-home") and (away := _away(state, seat)):
@@ -52,13 +52,13 @@ def ending(state: State, seat: Seat) -> tuple[Group, ...]:
 
 
 def _away(state: State, seat: Seat) -> tuple[Suspect, ...]:
-    """The other pawns that are not on their start squares and could be: on an occupied one none can (R21)."""
+    """The other pawns away from their start square, if it is free (R21)."""
     starts, taken = state.setup.edition.board.starts, set(state.pawns.values())
     return tuple(suspect for suspect in state.pawns if suspect != seat and starts[suspect] not in taken)
 
 
 def play_at_end(state: State, seat: Seat, action: Action, log: list[Event]) -> State:
-    """Play a butler at the end of one's turn."""
+    """Play a butler at the end of the turn."""
     match action:
         case SendHome(suspect=suspect):
             return _send_home(state, seat, suspect, log)
@@ -77,5 +77,5 @@ def _send_home(state: State, seat: Seat, suspect: Suspect, log: list[Event]) -> 
 
 
 def _on_the_right(state: State, seat: Seat) -> Seat:
-    """The nearest player on the right who is alive."""
+    """The nearest living player on the right."""
     return next(other for other in reversed(state.setup.after(seat)) if other not in state.dead)

@@ -1,8 +1,8 @@
-"""Rolling, walking, flying, passages, and staying where one is."""
+"""Movement: rolling, walking, flying, passages and staying."""
 
 from msgspec.structs import replace
 
-from tudor.engine import accusation, closing, intrigue, suggestion, turns
+from tudor.engine import accusation, intrigue, suggestion, turn_end, turns
 from tudor.engine.chance import QUESTION, faces
 from tudor.model.actions import Accuse, Action, Butler, Dice, Move, Passage, Stay, Stop
 from tudor.model.cards import Place, Room, Seat
@@ -29,17 +29,17 @@ STAY = Listed((Stay(),))
 
 
 def others(state: State, seat: Seat) -> tuple[Place, ...]:
-    """Where the other pawns stand."""
+    """The places of the other pawns."""
     return tuple([place for suspect, place in state.pawns.items() if suspect != seat])
 
 
 def in_room(state: State, seat: Seat) -> bool:
-    """Does a seat's pawn stand in a room?"""
+    """Is a seat's pawn in a room?"""
     return state.pawns[seat] in state.setup.edition.board.rooms
 
 
 def is_shut_in(state: State, seat: Seat) -> bool:
-    """Do the other pawns leave a pawn no step at all?"""
+    """Do other pawns block every step?"""
     edition = state.setup.edition
     return not can_step(edition.board, edition.rules, state.pawns[seat], others(state, seat))
 
@@ -48,12 +48,12 @@ def is_shut_in(state: State, seat: Seat) -> bool:
 
 
 def roll_due(state: State, _phase: Rolling) -> DiceDue:
-    """The edition's dice."""
+    """A roll of the edition's dice."""
     return DiceDue(turns.player_of(state), faces(state.setup.edition))
 
 
 def roll(state: State, _phase: Rolling, outcome: Dice, log: list[Event]) -> State:
-    """The dice have fallen; a question mark draws an intrigue card before the move."""
+    """Take the roll; a question mark draws an intrigue card before the move."""
     player = turns.player_of(state)
     log.append(Rolled(player, outcome.faces))
     moving = Moving(outcome.faces, sum(outcome.faces))
@@ -64,7 +64,7 @@ def roll(state: State, _phase: Rolling, outcome: Dice, log: list[Event]) -> Stat
 
 
 def options(state: State, phase: Moving, seat: Seat) -> Legal:
-    """Where the roll can lead; staying, where it may be declined or leads nowhere (R8); accusing."""
+    """Where the roll can lead; staying, if the roll may be declined or leads nowhere (R8); accusing."""
     edition = state.setup.edition
     if edition.rules.entering_rooms == "may-cross":
         groups = _crossing_ways(state, phase, seat)
@@ -88,12 +88,12 @@ def _ways(state: State, phase: Moving, seat: Seat) -> tuple[Group, ...]:
 
 
 def _flies(edition: Edition, dice: tuple[int, ...]) -> bool:
-    """A double one or six that may go straight to any room."""
+    """Does a double one or six lead to any room?"""
     return edition.rules.doubles == "any-room" and dice in ((1, 1), (6, 6))
 
 
 def _with_all_rooms(edition: Edition, places: tuple[Place, ...], start: Place) -> tuple[Place, ...]:
-    """Any room but the one stood in (R22), besides the squares the roll reaches."""
+    """The squares within reach, and every room but the one left (R22)."""
     rooms = edition.board.rooms
     squares = tuple(place for place in places if place not in rooms)
     return squares + tuple(room for room in rooms if room != start)
@@ -105,7 +105,7 @@ def _crossing(state: State, phase: Moving, seat: Seat) -> Crossing:
 
 
 def _crossing_ways(state: State, phase: Moving, seat: Seat) -> tuple[Group, ...]:
-    """Ends of the move, passages taken within it, and spy squares to pause on, each once a turn (R20)."""
+    """Ends of the move, passages within it, and spy squares to stop on, each once per turn (R20)."""
     reach = _crossing(state, phase, seat)
     rules, spied = state.setup.edition.rules, state.this_turn.spied
     passages = reach.passages if rules.passages == "also-in-move" else ()
@@ -124,7 +124,7 @@ def _crossing_ways(state: State, phase: Moving, seat: Seat) -> tuple[Group, ...]
 
 
 def play(state: State, phase: Moving, seat: Seat, action: Action, log: list[Event]) -> State:
-    """Walk, pause, stay, add to the roll, or accuse after rolling."""
+    """Walk, stop to spy, stay, add to the roll, or accuse."""
     match action:
         case Move(to=place):
             log.append(Moved(seat, place))
@@ -143,7 +143,7 @@ def play(state: State, phase: Moving, seat: Seat, action: Action, log: list[Even
 
 
 def _pause(state: State, phase: Moving, seat: Seat, action: Stop, log: list[Event]) -> State:
-    """Stop on a spy square; the steps left over may still be walked."""
+    """Stop on a spy square; the steps left may still be walked."""
     log.append(StoppedToSpy(seat, action.at, action.steps, action.through))
     turn = state.this_turn
     state = _leave(state, seat)
@@ -161,13 +161,13 @@ def _pause(state: State, phase: Moving, seat: Seat, action: Stop, log: list[Even
 
 
 def take_passage(state: State, seat: Seat, action: Passage, log: list[Event]) -> State:
-    """Go through a secret passage."""
+    """Take a secret passage."""
     log.append(PassageTaken(seat, action.to))
     return arrive(state, seat, action.to, log, by_passage=True)
 
 
 def flights(state: State, phase: Flying, seat: Seat) -> Legal:
-    """Any place that is free, or any room that has no passage; not the place one is at."""
+    """Any free place, or any room without a passage, except the current one."""
     board, here = state.setup.edition.board, state.pawns[seat]
     if phase.anywhere:
         taken = {here, *state.pawns.values()} - set(board.rooms)
@@ -179,17 +179,17 @@ def flights(state: State, phase: Flying, seat: Seat) -> Legal:
 
 
 def fly(state: State, _phase: Flying, seat: Seat, action: Action, log: list[Event]) -> State:
-    """Go straight there."""
+    """Go straight to a place."""
     assert isinstance(action, Move)
     log.append(Moved(seat, action.to))
     return arrive(state, seat, action.to, log)
 
 
-# Arriving, and staying
+# Arriving and staying
 
 
 def arrive(state: State, seat: Seat, place: Place, log: list[Event], *, by_passage: bool = False) -> State:
-    """Put a pawn where its player moved it, and see what comes next there."""
+    """Move a pawn, and go on with what its place allows."""
     state = _leave(state, seat)
     state = replace(state, pawns={**state.pawns, seat: place}, brought=state.brought - {seat})
     then = _next_at(state, seat, place, by_passage)
@@ -200,11 +200,11 @@ def arrive(state: State, seat: Seat, place: Place, log: list[Event], *, by_passa
         state = replace(state, this_turn=replace(turn, halted=True))
     if place in board.intrigue_squares:
         return replace(state, phase=Drawing(seat, then))
-    return closing.close(state, log) if isinstance(then, Closing) else replace(state, phase=then)
+    return turn_end.close(state, log) if isinstance(then, Closing) else replace(state, phase=then)
 
 
 def _leave(state: State, seat: Seat) -> State:
-    """A room left is not entered again in the same turn."""
+    """Note the room left, which cannot be entered again in this turn."""
     here = state.pawns[seat]
     if here not in state.setup.edition.board.rooms:
         return state
@@ -220,11 +220,11 @@ def _next_at(state: State, seat: Seat, place: Place, by_passage: bool) -> Phase:
 
 
 def stay(state: State, seat: Seat, log: list[Event]) -> State:
-    """Remain where one is; in a room, that may allow a suggestion."""
+    """Stay; in a room that may allow a suggestion."""
     log.append(Stayed(seat))
     turn = state.this_turn
     if turn.marches > 1:
         return replace(state, this_turn=replace(turn, marches=turn.marches - 1), phase=Rolling())
     if suggestion.by_staying(state, seat):
         return replace(state, phase=InRoom())
-    return closing.close(state, log)
+    return turn_end.close(state, log)

@@ -1,4 +1,4 @@
-"""The powers of the suspects, each used once a game."""
+"""The suspects' powers, each used once per game."""
 
 from msgspec.structs import replace
 
@@ -12,12 +12,12 @@ USE = Listed((UsePower(),))
 
 
 def has(state: State, seat: Seat, power: Power) -> bool:
-    """Can a seat still use this power? That it can is public."""
+    """Can a seat still use this power? A public fact."""
     return seat not in state.spent and state.setup.edition.powers.get(seat) == power
 
 
 def spend(state: State, seat: Seat) -> State:
-    """A power is used, once and for all."""
+    """Use up a power."""
     return replace(state, spent=state.spent | {seat})
 
 
@@ -25,12 +25,12 @@ def spend(state: State, seat: Seat) -> State:
 
 
 def starting(state: State, seat: Seat) -> tuple[Group, ...]:
-    """Powers that take the place of a move."""
+    """Powers that replace a move."""
     return (USE,) if has(state, seat, "move-twice") or has(state, seat, "any-room") else ()
 
 
 def use_at_start(state: State, seat: Seat, log: list[Event]) -> State:
-    """Roll and move twice, or go to any room that has no passage."""
+    """Roll and move twice, or go to any room without a passage."""
     log.append(PowerUsed(seat))
     twice = has(state, seat, "move-twice")
     state = spend(state, seat)
@@ -43,12 +43,12 @@ def use_at_start(state: State, seat: Seat, log: list[Event]) -> State:
 
 
 def ending(state: State, seat: Seat) -> tuple[Group, ...]:
-    """Powers that grant a suggestion: in another room instead of here, or a second one in the same room."""
+    """Powers that grant a suggestion: in another room, or a second one here."""
     return (USE,) if _rooms_granted(state, seat) else ()
 
 
 def use_at_end(state: State, seat: Seat, log: list[Event]) -> State:
-    """A suggestion is due, elsewhere or again."""
+    """Ask for the suggestion that the power grants."""
     log.append(PowerUsed(seat))
     return replace(spend(state, seat), phase=Naming(_rooms_granted(state, seat)))
 
@@ -57,7 +57,7 @@ def _rooms_granted(state: State, seat: Seat) -> tuple[Room, ...]:
     here, rooms, turn = state.pawns.get(seat), state.setup.edition.rooms, state.this_turn
     if has(state, seat, "suggest-twice") and turn.suggested:
         return tuple(room for room in rooms if room == here)
-    # In place of the turn's suggestion, from anywhere, but not after stopping on an intrigue square (R16).
+    # Replaces the turn's suggestion, from anywhere, but not after stopping on an intrigue square (R16).
     if has(state, seat, "suggest-elsewhere") and not (turn.suggested or turn.halted or turn.looked):
         return tuple(room for room in rooms if room != here)
     return ()

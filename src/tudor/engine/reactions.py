@@ -1,12 +1,12 @@
-"""The sealed window after a suggestion: those who may interrupt say, unseen, what they would do.
+"""The sealed window after a suggestion, in which seats order reactions in secret.
 
-Everybody who could, as far as all know, hold a card for it is asked at once, and silence is an answer. So
-neither being asked nor replying betrays what anybody holds.
+Every seat that might hold a card for it, judging by public facts, is asked at once, and no order is an answer too. So
+neither being asked nor replying reveals what a seat holds.
 """
 
 from msgspec.structs import replace
 
-from tudor.engine import answering, intrigue, powers, turns
+from tudor.engine import answers, intrigue, powers, turns
 from tudor.model.actions import Action, Decline, Silence, Watch
 from tudor.model.cards import IntrigueCard, Seat, Triple
 from tudor.model.options import Group, Legal, Listed
@@ -18,15 +18,15 @@ DECLINE = Listed((Decline(),))
 
 
 def hear(state: State, named: Triple, log: list[Event]) -> State:
-    """A suggestion is made: ask those who may react or, if there are none, the witnesses."""
+    """Open the window after a suggestion or, if nobody may react, ask the witnesses."""
     able = tuple(seat for seat in state.setup.after(turns.player_of(state)) if _may_react(state, seat))
     if able:
         return replace(state, phase=Reacting(named, able, {}))
-    return answering.ask(state, named, answering.witnesses(state), log)
+    return answers.ask(state, named, answers.witnesses(state), log)
 
 
 def _may_react(state: State, seat: Seat) -> bool:
-    """As far as all know, might a seat react? The failed still might (R17), the murdered not."""
+    """Might a seat react, judging by public facts? Failed accusers may (R17), murdered players not."""
     if seat in state.dead:
         return False
     return powers.has(state, seat, "see-card") or (intrigue.holds_any(state, seat) and _reactions_left(state))
@@ -38,13 +38,13 @@ def _reactions_left(state: State) -> bool:
 
 
 def waiting(_state: State, phase: Reacting) -> tuple[Seat, ...]:
-    """Those who have not replied yet."""
+    """The seats that have not replied yet."""
     return tuple(seat for seat in phase.seats if seat not in phase.orders)
 
 
 def options(state: State, _phase: Reacting, seat: Seat) -> Legal:
-    """Order what one's cards and power allow, or nothing."""
-    witnesses = answering.witnesses(state)
+    """The orders that a seat's cards and power allow, and no order."""
+    witnesses = answers.witnesses(state)
     others = tuple(witness for witness in witnesses if witness != seat)
     groups: list[Group] = [DECLINE]
     if intrigue.holds(state, seat, "unanswered"):
@@ -60,10 +60,10 @@ def options(state: State, _phase: Reacting, seat: Seat) -> Legal:
 
 
 def play(state: State, phase: Reacting, seat: Seat, action: Action, log: list[Event]) -> State:
-    """Note an order; with the last one, the answers run through without further windows."""
+    """Note an order; after the last one the witnesses are asked, without further windows."""
     assert isinstance(action, Silence | Watch | Decline)
     log.append(OrderSeen(seat, action))
     orders = {**phase.orders, seat: action}
     if len(orders) < len(phase.seats):
         return replace(state, phase=replace(phase, orders=orders))
-    return answering.ask(state, phase.named, answering.witnesses(state), log, orders)
+    return answers.ask(state, phase.named, answers.witnesses(state), log, orders)

@@ -1,10 +1,10 @@
-"""Why something cannot be done: said from what the asked seat itself may know, so that no reason betrays a secret."""
+"""Why an action is refused, judged by what the seat itself may know, so that no reason reveals a secret."""
 
 from typing import assert_never
 
 from msgspec.structs import astuple, replace
 
-from tudor.engine import honesty
+from tudor.engine import false_witnesses
 from tudor.model.actions import Accuse, Action, Denounce, Move, OwnUp, Passage, Show, Suggest, Watch
 from tudor.model.cards import Seat
 from tudor.model.options import Accusations, Legal, Listed, Places, Suggestions
@@ -24,10 +24,10 @@ from tudor.text.errors import Illegal, Message
 
 
 def refusal(state: State, seat: Seat, legal: Legal, action: Action) -> Illegal:
-    """The reason why this seat's action is not among the legal ones, and what could be done instead."""
+    """Why an action is not legal, and what is possible instead."""
     edition = state.setup.edition
-    # At a table with false witnesses everyone may try; only the seat itself learns that it lacks proof.
-    if isinstance(state.phase, TurnStart) and type(action) in honesty.possible(state):
+    # With false witnesses everyone may try; only the seat itself learns that it lacks proof.
+    if isinstance(state.phase, TurnStart) and type(action) in false_witnesses.possible(state):
         return _without_proof(state, action)
     if _lacks_power(legal, action):
         return Illegal("no-power", edition)
@@ -53,12 +53,12 @@ def refusal(state: State, seat: Seat, legal: Legal, action: Action) -> Illegal:
 
 
 def tag_of(does: type[Action]) -> str:
-    """The word for a kind of action, as it is typed."""
+    """The word typed for a kind of action."""
     return str(does.__struct_config__.tag)
 
 
 def _lacks_power(legal: Legal, action: Action) -> bool:
-    """Could the action be taken, if only it did not call on a power?"""
+    """Would the action be legal without its power?"""
     match action:
         case Show(glimpse=True):
             return replace(action, glimpse=False) in legal
@@ -69,7 +69,7 @@ def _lacks_power(legal: Legal, action: Action) -> bool:
 
 
 def fields(action: Action) -> str:
-    """What an action names, as it is typed."""
+    """The names in an action, as typed."""
     return " ".join(name for name in astuple(action) if isinstance(name, str))
 
 
@@ -96,7 +96,7 @@ def _misnamed(state: State, offered: Suggestions | Accusations, action: Suggest 
 
 
 def wanted(request: Request) -> Message:
-    """What chance owes, and how it is typed."""
+    """A sentence on the outcome requested."""
     match request:
         case DealerDue():
             return Message("wanted-dealer", seats=request.seats)
@@ -107,7 +107,7 @@ def wanted(request: Request) -> Message:
         case CaseDue():
             return Message("wanted-case")
         case HandDue():
-            # The cards left to deal would tell what lies in the case file.
+            # The cards left to deal would reveal the case file.
             return Message("wanted-hand", seat=request.seat, count=request.count)
         case IntrigueDue():
             return Message("wanted-intrigue", seat=request.seat)

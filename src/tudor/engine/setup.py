@@ -1,8 +1,8 @@
-"""Taking seats and setting up the board."""
+"""Seats and the board before the deal."""
 
 from collections.abc import Sequence
 
-from tudor.engine import dealing, honesty
+from tudor.engine import dealing, false_witnesses
 from tudor.model.cards import Place, Seat, Suspect, seat_at
 from tudor.model.edition import Edition, Options, Setup
 from tudor.model.truth import State
@@ -10,9 +10,9 @@ from tudor.text.errors import Illegal, Unreadable
 
 
 def take_seats(edition: Edition, seats: Sequence[Seat] | int, options: Options = Options()) -> Setup:
-    """Seat these suspects, clockwise, or so many players on the first seats round the board.
+    """Seat these suspects clockwise, or this many players on the first seats round the board.
 
-    Where suspects are chosen after the deal, so many players have none yet, and any seat may be called by its place.
+    If suspects are chosen after the deal, a number seats players without a suspect, and any seat may be named by its place.
     """
     fewest, most = edition.players
     count = seats if isinstance(seats, int) else len(seats)
@@ -20,7 +20,7 @@ def take_seats(edition: Edition, seats: Sequence[Seat] | int, options: Options =
         raise Illegal("players", edition, edition_id=edition.id, fewest=fewest, most=most, count=count)
     taken = _first_seats(edition, seats) if isinstance(seats, int) else tuple(seats)
     _check_seats(edition, taken)
-    honesty.check_option(edition, options)
+    false_witnesses.check_option(edition, options)
     return Setup(edition=edition, seats=taken, options=options)
 
 
@@ -48,7 +48,7 @@ def _check_seats(edition: Edition, seats: tuple[Seat, ...]) -> None:
 
 
 def follows_board(edition: Edition) -> bool:
-    """Do players sit where their suspects start, so that choosing a suspect is choosing a seat?"""
+    """Do players sit where their suspects start, so that a suspect determines the seat?"""
     return edition.rules.seating == "clockwise"
 
 
@@ -58,7 +58,7 @@ def _clockwise_from(edition: Edition, first: Seat, seats: tuple[Seat, ...]) -> t
 
 
 def new_game(setup: Setup) -> State:
-    """A game set up and not yet dealt."""
+    """A new game, before the deal."""
     edition = setup.edition
     return State(
         setup=setup,

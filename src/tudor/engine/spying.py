@@ -1,8 +1,8 @@
-"""Seeing other people's cards outside a suggestion: spies, and what is shown or glimpsed in return."""
+"""Cards seen outside a suggestion: by spying, by disclosure, or by a glimpse in return."""
 
 from msgspec.structs import replace
 
-from tudor.engine import answering, flow, powers
+from tudor.engine import answers, flow, powers
 from tudor.model.actions import Action, Glimpse, Show, Spy
 from tudor.model.cards import Seat
 from tudor.model.happenings import SpiedOn
@@ -18,37 +18,37 @@ from tudor.model.truth import (
     State,
 )
 
-# Whom to spy on
+# Spying
 
 
 def options(state: State, _phase: Spying, seat: Seat) -> Legal:
-    """Any opponent, failed accusers included."""
+    """Any opponent, including failed accusers."""
     return Legal((Listed(tuple(map(Spy, state.setup.after(seat)))),))
 
 
 def play(state: State, phase: Spying, seat: Seat, action: Action, log: list[Event]) -> State:
-    """The opponent must show a card; then the move goes on with the steps left."""
+    """Make an opponent show a card; then the move continues."""
     assert isinstance(action, Spy)
     log.append(SpiedOn(seat, action.seat))
     then = phase.then if phase.then.steps else Closing()
     return replace(state, phase=Disclosing(action.seat, seat, then))
 
 
-# Showing a card of one's own choice
+# Disclosing
 
 
 def discloser(_state: State, phase: Disclosing) -> tuple[Seat, ...]:
-    """Whoever must show a card."""
+    """The seat that must show a card."""
     return (phase.witness,)
 
 
 def disclosures(state: State, _phase: Disclosing, seat: Seat) -> Legal:
-    """Any card of one's hand."""
-    return Legal((answering.showing(state, seat, state.hands[seat]),))
+    """Any card of the hand."""
+    return Legal((answers.showing(state, seat, state.hands[seat]),))
 
 
 def disclose(state: State, phase: Disclosing, seat: Seat, action: Action, log: list[Event]) -> State:
-    """Show it, to that player alone."""
+    """Show a card to one player."""
     assert isinstance(action, Show)
     log.append(DisclosureSeen(seat, phase.to, action.card, action.glimpse))
     if action.glimpse:
@@ -56,7 +56,7 @@ def disclose(state: State, phase: Disclosing, seat: Seat, action: Action, log: l
     return flow.resume(state, phase.then, log)
 
 
-# Looking at a card in return
+# Glimpsing
 
 
 def glimpse_due(state: State, phase: Glimpsing) -> GlimpseDue:
@@ -65,6 +65,6 @@ def glimpse_due(state: State, phase: Glimpsing) -> GlimpseDue:
 
 
 def glimpse(state: State, phase: Glimpsing, outcome: Glimpse, log: list[Event]) -> State:
-    """The card is seen, and the turn goes on."""
+    """See the card, and go on."""
     log.append(GlimpseSeen(phase.seat, phase.of, outcome.card))
     return flow.resume(state, phase.then, log)

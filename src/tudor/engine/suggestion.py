@@ -1,10 +1,10 @@
-"""Suggesting: in a room just entered, stayed in, or brought to."""
+"""Suggestions: in a room you entered, stayed in or were brought to."""
 
 from functools import cache
 
 from msgspec.structs import replace
 
-from tudor.engine import accusation, closing, drawing, reactions
+from tudor.engine import accusation, intrigue_pile, reactions, turn_end
 from tudor.model.actions import Action, Suggest
 from tudor.model.cards import Place, Room, Seat, Triple
 from tudor.model.edition import Edition
@@ -15,12 +15,12 @@ from tudor.model.truth import Event, InRoom, Naming, State
 
 @cache
 def suggestions(edition: Edition, room: Room) -> Suggestions:
-    """Every suggestion that can be made in a room: one's own cards and pawn may be named."""
+    """Every suggestion in a room; your own cards and pawn may be named."""
     return Suggestions(edition.suspects, edition.weapons, (room,))
 
 
 def allowed(state: State, seat: Seat, place: Place) -> bool:
-    """May a seat that arrives here suggest? In rooms that have a card, but for two suggestions running in one room."""
+    """May a seat suggest here? In rooms with a card; some editions forbid the same room twice running."""
     edition = state.setup.edition
     if place not in edition.rooms:
         return False
@@ -28,7 +28,7 @@ def allowed(state: State, seat: Seat, place: Place) -> bool:
 
 
 def by_staying(state: State, seat: Seat) -> bool:
-    """May a seat that stays where it is suggest there? If the book lets it, or if it was brought there."""
+    """May a seat suggest by staying? If the rules allow it, or if it was brought there."""
     edition = state.setup.edition
     if not allowed(state, seat, state.pawns[seat]):
         return False
@@ -37,48 +37,48 @@ def by_staying(state: State, seat: Seat) -> bool:
 
 
 def options(state: State, phase: InRoom, seat: Seat) -> Legal:
-    """Suggest; where the book does not oblige, the turn may end instead; accuse."""
+    """Suggest, accuse or, unless suggesting is obligatory, end the turn."""
     edition = state.setup.edition
     anytime = accusation.at_any_moment(edition)
     here = suggestions(edition, state.pawns[seat])
     if _obliged(edition, phase):
         return Legal((here, *anytime))
-    return Legal((here, *closing.ways_to_end(state, seat), *anytime))
+    return Legal((here, *turn_end.ways_to_end(state, seat), *anytime))
 
 
 def _obliged(edition: Edition, phase: InRoom) -> bool:
-    """Must whoever enters a room suggest there?"""
+    """Is a suggestion obligatory here?"""
     rule = edition.rules.suggestion
     return rule == "must" or (rule == "must-after-passage" and phase.by_passage)
 
 
 def play(state: State, phase: InRoom, seat: Seat, action: Action, log: list[Event]) -> State:
-    """Suggest, accuse, or let it be."""
+    """Suggest, accuse, or end the turn."""
     if isinstance(action, Suggest):
         return suggest(state, seat, action, log)
-    return closing.play(state, phase, seat, action, log)
+    return turn_end.play(state, phase, seat, action, log)
 
 
-# What a power grants
+# Suggestions granted by a power
 
 
 def granted(state: State, phase: Naming, _seat: Seat) -> Legal:
-    """Any suspect and weapon, in the rooms that the power allows."""
+    """Any suspect and weapon, in the rooms the power allows."""
     edition = state.setup.edition
     return Legal((Suggestions(edition.suspects, edition.weapons, phase.rooms),))
 
 
 def suggest_as_granted(state: State, _phase: Naming, seat: Seat, action: Action, log: list[Event]) -> State:
-    """Suggest elsewhere, or again."""
+    """Make the suggestion."""
     assert isinstance(action, Suggest)
     return suggest(state, seat, action, log)
 
 
-# What a suggestion does
+# Effects
 
 
 def suggest(state: State, seat: Seat, action: Suggest, log: list[Event]) -> State:
-    """Name three cards, bring pawn and weapon into the room, and ask the witnesses."""
+    """Name three cards, bring the pawn and weapon into the room, and ask the witnesses."""
     named = Triple(action.suspect, action.weapon, action.room)
     log.append(Suggested(seat, named))
     origin = state.pawns.get(named.suspect)
@@ -91,15 +91,15 @@ def suggest(state: State, seat: Seat, action: Suggest, log: list[Event]) -> Stat
     )
     # Only from another room (R15).
     came_from_room = origin != named.room and origin in state.setup.edition.board.rooms
-    if came_from_room and drawing.may_draw(state, named.suspect):
-        return drawing.invite(state, named, named.suspect)
+    if came_from_room and intrigue_pile.may_draw(state, named.suspect):
+        return intrigue_pile.invite(state, named, named.suspect)
     return reactions.hear(state, named, log)
 
 
 def _bring_pawn(state: State, named: Triple, log: list[Event]) -> State:
-    """A pawn that comes from elsewhere has been brought; one already in the room gains nothing.
+    """Bring the named pawn, which may then suggest there on its turn.
 
-    Nor does one's own pawn, brought by one's own suggestion; and the pawn of the murdered comes no more.
+    A pawn already in the room gains nothing, nor does the suggester's own; a murdered suspect has no pawn.
     """
     if state.pawns.get(named.suspect) in (None, named.room):
         return state

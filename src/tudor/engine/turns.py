@@ -1,4 +1,4 @@
-"""Whose turn it is, and when there is nobody left to play."""
+"""Turns: beginning, ending and passing them on."""
 
 from msgspec.structs import replace
 
@@ -19,13 +19,13 @@ def begin(state: State, seat: Seat, log: list[Event]) -> State:
 
 
 def end(state: State, seat: Seat, log: list[Event]) -> State:
-    """The player says that his turn is over."""
+    """End the turn at its player's word."""
     log.append(TurnEnded(seat))
     return pass_on(state, log)
 
 
 def pass_on(state: State, log: list[Event]) -> State:
-    """The turn is over: the next seat that still plays is to move; if there is none, nobody wins (R27)."""
+    """Begin the next turn; if nobody is left to play, nobody wins (R27)."""
     player = player_of(state)
     state = forget_bringing(state, player)
     for seat in (*state.setup.after(player), player):
@@ -36,11 +36,11 @@ def pass_on(state: State, log: list[Event]) -> State:
 
 
 def forget_bringing(state: State, seat: Seat) -> State:
-    """The right that came from having been brought is used up or lost."""
+    """Drop a seat's right from being brought."""
     return replace(state, brought=state.brought - {seat}) if seat in state.brought else state
 
 
 def player_of(state: State) -> Seat:
-    """Whose turn it is, in a phase that is part of a turn."""
+    """The seat whose turn it is, in a phase that belongs to a turn."""
     assert state.player is not None
     return state.player

@@ -1,11 +1,9 @@
-"""A deal that anyone can check: promised before the game, mixed with what the players add, revealed at the end.
+"""Verifiable deals: the server commits to a seed, players contribute to it, and it is revealed at the end.
 
-``docs/fairness.md`` tells to the byte how it is done, and what it cannot prevent.
+``docs/fairness.md`` specifies the scheme to the byte, and what it cannot prevent.
 """
 
-from tudor.fairness.auditing import Verdict, WrongDraw, verify
 from tudor.fairness.chance import FairChance
-from tudor.fairness.comparing import Comparison, compare
 from tudor.fairness.promise import (
     LONGEST_CONTRIBUTION,
     SEED_LENGTH,
@@ -14,6 +12,7 @@ from tudor.fairness.promise import (
     promise_headers,
     read_promise,
 )
+from tudor.fairness.verification import Comparison, Verdict, WrongDraw, compare, verify
 
 __all__ = [
     "LONGEST_CONTRIBUTION",

@@ -1,4 +1,4 @@
-"""Every outcome of chance in a game, from the seed and what the players added: fair, and bound before the deal."""
+"""Every outcome of chance in a game, derived from the seed and the players' contributions."""
 
 import hmac
 from collections.abc import Iterator, Sequence
@@ -14,17 +14,17 @@ from tudor.notation.headers import option_names
 Thing = TypeVar("Thing")
 
 SIDES = 256
-"""A byte is a die of so many sides."""
+"""Values of a byte."""
 
 
 class FairChance:
-    """The outcomes of one game. ``setup`` is the one the game begins with; draws are numbered from 1, whatever is drawn."""
+    """The outcomes of one game. ``setup`` is the one at its start; all draws are numbered from 1."""
 
     def __init__(self, setup: Setup, seed: bytes, contributions: Sequence[bytes]) -> None:
         self._key = game_key(setup, seed, contributions)
 
     def outcome(self, request: Request, number: int) -> Outcome:
-        """The outcome of the draw of this number. Asked again, it is the same."""
+        """The outcome of the draw with this number, always the same."""
         match request:
             case DealerDue():
                 return Dealer(self._lot(number, "dealer").one_of(request.seats))
@@ -52,7 +52,7 @@ class FairChance:
 
 
 def game_key(setup: Setup, seed: bytes, contributions: Sequence[bytes]) -> bytes:
-    """What all draws of a game come from: the seed, who plays what, and what the players added."""
+    """The key of a game's draws, from the seed, the setup and the contributions."""
     if len(seed) != SEED_LENGTH or len(contributions) != len(setup.seats):
         raise ValueError(f"A seed has {SEED_LENGTH} bytes, and each seat has one contribution.")
     if any(len(contribution) > LONGEST_CONTRIBUTION for contribution in contributions):
@@ -72,25 +72,25 @@ def _hmac(key: bytes, message: str) -> bytes:
 
 
 class Lot:
-    """The bytes of one draw, and what is drawn with them."""
+    """One draw and its stream of bytes."""
 
     def __init__(self, key: bytes, number: int, purpose: str) -> None:
         self._bytes = _stream(key, f"{SCHEME} draw {number} {purpose}")
 
     def below(self, count: int) -> int:
-        """A whole number from 0, below this one, each as likely as any other."""
+        """A whole number from 0 to ``count`` - 1, all equally likely."""
         if not 0 < count <= SIDES:
             raise ValueError(f"Something is drawn from 1 to {SIDES} things, not from {count}.")
-        # The last bytes, which would favour the first numbers, are thrown again.
+        # The last bytes would favour the first numbers: skip them.
         fair = SIDES - SIDES % count
         return next(byte for byte in self._bytes if byte < fair) % count
 
     def one_of(self, things: Sequence[Thing]) -> Thing:
-        """One of these things."""
+        """One of these."""
         return things[self.below(len(things))]
 
     def some_of(self, things: Sequence[Thing], count: int) -> tuple[Thing, ...]:
-        """So many of these things, in the order in which they are drawn: the beginning of a shuffle."""
+        """``count`` of these, in the order drawn: the start of a shuffle."""
         left = list(things)
         for place in range(count):
             other = place + self.below(len(left) - place)

@@ -1,4 +1,4 @@
-"""What is promised: a commitment to the seed, what the players add, and in the end the seed, as a record tells it."""
+"""The promise in a record's headers: the commitment, the contributions and, in the end, the seed."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -11,38 +11,38 @@ from tudor.notation.headers import COMMITMENT, CONTRIBUTIONS, SEED, header_line
 from tudor.text.errors import Illegal, Unreadable
 
 SCHEME = "tudor-fair-1"
-"""The name of this way of doing it. It stands in everything that is hashed, so that another way can never be mistaken for it."""
+"""Name of the scheme. It is part of everything hashed, so that no other scheme can be mistaken for it."""
 SEED_LENGTH = 32
 LONGEST_CONTRIBUTION = 64
 """In bytes."""
 NOTHING = "-"
-"""Stands for a seat that adds nothing."""
+"""Stands for a seat without a contribution."""
 
 
 class Promise(Struct, frozen=True):
-    """What stands in the headers of a record whose deal can be checked."""
+    """The headers of a record with a verifiable deal."""
 
     commitment: str
     contributions: tuple[bytes, ...]
-    """By seat, in the order of the seats; empty where nothing was added."""
+    """In the order of the seats; empty for none."""
     seed: bytes | None = None
-    """Revealed when the game is over."""
+    """Revealed after the game."""
 
 
 def commitment_to(seed: bytes) -> str:
-    """What is published before the game: it binds whoever knows the seed, and tells nobody else anything."""
+    """The commitment published before the game: it fixes the seed without revealing it."""
     if len(seed) != SEED_LENGTH:
         raise ValueError(f"A seed has {SEED_LENGTH} bytes, not {len(seed)}.")
     return sha256(f"{SCHEME} commitment\n".encode() + seed).hexdigest()
 
 
 def contribution_words(contributions: Sequence[bytes]) -> tuple[str, ...]:
-    """The contributions as they are written: a word for each seat."""
+    """The contributions as written, a word per seat."""
     return tuple(contribution.hex() or NOTHING for contribution in contributions)
 
 
 def promise_headers(commitment: str, contributions: Sequence[bytes], seed: bytes | None = None) -> dict[str, str]:
-    """The headers of a record whose deal can be checked; the seed only when everything may be known."""
+    """The headers for a verifiable deal; with the seed only after the game."""
     headers = {
         COMMITMENT: f"{SCHEME} {commitment}",
         CONTRIBUTIONS: " ".join(contribution_words(contributions)),
@@ -51,7 +51,7 @@ def promise_headers(commitment: str, contributions: Sequence[bytes], seed: bytes
 
 
 def read_promise(setup: Setup, headers: Mapping[str, str]) -> Promise:
-    """The promise that the headers of a record hold. What is missing or misspelt is told."""
+    """The promise in a record's headers; raises if it is missing or malformed."""
     if not headers.keys() & {COMMITMENT, CONTRIBUTIONS, SEED}:
         raise Illegal("fair-nothing-promised", setup.edition)
     commitment = _matched(headers, COMMITMENT, rf"{SCHEME} ([0-9a-f]{{64}})", f"{SCHEME} {'0123' * 16}")[1]

@@ -1,1 +1,1 @@
-"""The frozen vocabulary: cards, boards, editions, actions, what happens, and who sees it."""
+"""The vocabulary, as frozen values: cards, boards, editions, actions, events and observations."""

@@ -1,4 +1,4 @@
-"""What players decide and what chance brings: the only two things that move a game on."""
+"""Decisions of players and outcomes of chance, the only things that advance a game."""
 
 from typing import TypeAlias
 
@@ -8,7 +8,7 @@ from tudor.model.cards import Card, IntrigueCard, Place, Room, Seat, Square, Sus
 
 
 class Choose(Struct, frozen=True, tag="choose", tag_field="do"):
-    """Choose the suspect one plays."""
+    """Choose your suspect."""
 
     suspect: Suspect
 
@@ -18,23 +18,23 @@ class Roll(Struct, frozen=True, tag="roll", tag_field="do"):
 
 
 class Passage(Struct, frozen=True, tag="passage", tag_field="do"):
-    """Go through a secret passage."""
+    """Take a secret passage."""
 
     to: Place
 
 
 class Move(Struct, frozen=True, tag="move", tag_field="do"):
-    """Walk, after rolling, to a square or into a room."""
+    """Walk to a square or into a room after rolling."""
 
     to: Place
 
 
 class Stay(Struct, frozen=True, tag="stay", tag_field="do"):
-    """Remain where one is, by right or because no step is possible."""
+    """Stay where you are, by choice or because no step is possible."""
 
 
 class Suggest(Struct, frozen=True, tag="suggest", tag_field="do"):
-    """Suggest who did it, with what, in the room where one stands."""
+    """Make a suggestion."""
 
     suspect: Suspect
     weapon: Weapon
@@ -42,19 +42,19 @@ class Suggest(Struct, frozen=True, tag="suggest", tag_field="do"):
 
 
 class Show(Struct, frozen=True, tag="show", tag_field="do", repr_omit_defaults=True):
-    """Show one of one's cards: to the suggester one of those named, to a spy any."""
+    """Show a card: to a suggester one of those named, to a spy any."""
 
     card: Card
     glimpse: bool = False
-    """Use one's power to look, in return, at a card of that player's hand, drawn at random."""
+    """Use your power to see a random card of that player's hand in return."""
 
 
 class Pass(Struct, frozen=True, tag="pass", tag_field="do"):
-    """Say, truly or not, that one holds none of the cards named."""
+    """Say that you hold none of the cards named, truthfully or not."""
 
 
 class Accuse(Struct, frozen=True, tag="accuse", tag_field="do"):
-    """Accuse, once a game."""
+    """Make your accusation, once per game."""
 
     suspect: Suspect
     weapon: Weapon
@@ -68,25 +68,25 @@ class Denounce(Struct, frozen=True, tag="denounce", tag_field="do"):
 
 
 class OwnUp(Struct, frozen=True, tag="own-up", tag_field="do"):
-    """Admit to having hidden a card."""
+    """Admit that you hid a card."""
 
 
 class End(Struct, frozen=True, tag="end", tag_field="do"):
-    """End one's turn."""
+    """End your turn."""
 
 
 class Stop(Struct, frozen=True, tag="stop", tag_field="do", repr_omit_defaults=True):
-    """Pause on a spy square in the course of a move, and spy."""
+    """Stop on a spy square during a move, and spy."""
 
     at: Square
     steps: int
-    """How many it took to get there."""
+    """Steps taken to get there."""
     through: tuple[Room, ...] = ()
-    """The rooms crossed on the way, in the board's order; they are not entered again in this turn."""
+    """The rooms crossed on the way, in the board's order; they cannot be entered again in this turn."""
 
 
 class Spy(Struct, frozen=True, tag="spy", tag_field="do"):
-    """Have an opponent show a card of that player's choice."""
+    """Make an opponent show you a card of their choice."""
 
     seat: Seat
 
@@ -98,17 +98,17 @@ class Butler(Struct, frozen=True, tag="butler", tag_field="do"):
 
 
 class SendHome(Struct, frozen=True, tag="send-home", tag_field="do"):
-    """Play the butler card that puts another pawn on its start square."""
+    """Play the butler card that sends another pawn back to its start square."""
 
     suspect: Suspect
 
 
 class UsePower(Struct, frozen=True, tag="power", tag_field="do"):
-    """Use the power of one's suspect."""
+    """Use your suspect's power."""
 
 
 class Draw(Struct, frozen=True, tag="draw", tag_field="do"):
-    """Draw an intrigue card for having been brought somewhere."""
+    """Draw an intrigue card after being brought to a room."""
 
 
 class Decline(Struct, frozen=True, tag="decline", tag_field="do"):
@@ -116,21 +116,21 @@ class Decline(Struct, frozen=True, tag="decline", tag_field="do"):
 
 
 class Silence(Struct, frozen=True, tag="silence", tag_field="do"):
-    """Order, unseen: when this witness is asked, let the suggestion go unanswered."""
+    """Secret order: when this witness is asked, end the answers."""
 
     witness: Seat
 
 
 class Watch(Struct, frozen=True, tag="watch", tag_field="do", repr_omit_defaults=True):
-    """Order, unseen: if this witness shows a card, let me see it."""
+    """Secret order: if this witness shows a card, see it too."""
 
     witness: Seat
     power: bool = False
-    """By the power of one's suspect instead of a butler card."""
+    """By your suspect's power instead of a butler card."""
 
 
 class Look(Struct, frozen=True, tag="look", tag_field="do"):
-    """Look at the cards that lie in the pool."""
+    """Look at the cards in the pool."""
 
 
 Action: TypeAlias = (
@@ -166,7 +166,7 @@ class Dealer(Struct, frozen=True, tag="dealer", tag_field="chance"):
 
 
 class Dice(Struct, frozen=True, tag="dice", tag_field="chance"):
-    """What the dice show; a question mark is 0."""
+    """The faces rolled; a question mark is 0."""
 
     faces: tuple[int, ...]
 

@@ -8,18 +8,18 @@ from tudor.model.cards import Place, Room, Square, Suspect
 
 
 class Door(Struct, frozen=True):
-    """The square in front of a door, and the room one step behind it."""
+    """The square in front of a door, and the room behind it."""
 
     square: Square
     room: Room
 
 
 class Board(Struct, frozen=True, eq=False, kw_only=True):
-    """The playing board. Boards are compared by identity: there is one of each edition's."""
+    """A board, compared by identity: each exists once."""
 
     id: str
     cells: tuple[tuple[str, ...], ...]
-    """The drawing, row by row: a square's name, a room's id, or ``""`` where nothing is."""
+    """The map, row by row: a square's name, a room's id, or ``""`` for nothing."""
     squares: tuple[Square, ...]
     rooms: tuple[Room, ...]
     neighbours: Mapping[Square, tuple[Square, ...]]
@@ -27,7 +27,7 @@ class Board(Struct, frozen=True, eq=False, kw_only=True):
     starts: Mapping[Suspect, Square]
     """Start squares, in clockwise order."""
     passages: Mapping[Place, Place]
-    """Each end of a secret passage with its other end: two rooms or, where a passage joins squares, two squares."""
+    """Each end of a secret passage with its other end: both rooms or both squares."""
     spy_squares: tuple[Square, ...] = ()
     intrigue_squares: tuple[Square, ...] = ()
 
@@ -41,7 +41,7 @@ class Board(Struct, frozen=True, eq=False, kw_only=True):
 
 
 def square_name(row: int, column: int) -> Square:
-    """The name of the square at a row and a column, both counted from 0 at the top left.
+    """The name of a square, by row and column from 0 at the top left.
 
     >>> square_name(0, 16), square_name(4, 26)
     ('q1', 'aa5')

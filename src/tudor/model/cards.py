@@ -1,7 +1,6 @@
-"""Cards and the names by which everything on the table is known.
+"""Ids of cards, seats and places: stable ASCII such as ``scarlet``, ``lead-pipe`` and ``q1``.
 
-All ids are stable ASCII (``scarlet``, ``lead-pipe``, ``billiard-room``, ``q1``); what a person reads comes
-from the catalogue in :mod:`tudor.text`.
+The names that people read come from the editions and :mod:`tudor.text`.
 """
 
 from collections.abc import Iterator
@@ -14,11 +13,11 @@ Weapon: TypeAlias = str
 Room: TypeAlias = str
 Card: TypeAlias = str
 Seat: TypeAlias = Suspect
-"""A seat is known by the suspect its player moves; until it has one, by its place: ``seat-1``, ``seat-2``."""
+"""A seat is named by its suspect or, until it has one, by its place: ``seat-1``, ``seat-2``."""
 Square: TypeAlias = str
-"""A corridor square, column letter then row from the top: ``q1`` is where Scarlet starts."""
+"""A square, by column letter and row from the top: Scarlet starts on ``q1``."""
 Place: TypeAlias = str
-"""Where a pawn or a weapon stands: a square or a room."""
+"""A square or a room."""
 
 IntrigueCard: TypeAlias = Literal[
     "clock",
@@ -31,15 +30,15 @@ IntrigueCard: TypeAlias = Literal[
     "see-card",
     "unanswered",
 ]
-"""A card of the intrigue deck: clocks, and butlers named by what they do."""
+"""A card of the intrigue deck: a clock, or a butler named by its effect."""
 Power: TypeAlias = Literal["see-card", "move-twice", "any-room", "suggest-elsewhere", "glimpse", "suggest-twice"]
-"""What a suspect can do once a game."""
+"""What a suspect can do once per game."""
 
 _SEAT = "seat-"
 
 
 def seat_at(place: int) -> Seat:
-    """What the seat at a place, counted from 1, is called until its player has a suspect.
+    """The name of a seat without a suspect, by its place from 1.
 
     >>> seat_at(2)
     'seat-2'
@@ -48,7 +47,7 @@ def seat_at(place: int) -> Seat:
 
 
 def place_of(seat: Seat) -> int | None:
-    """The place by which a seat is called; None if it is called by a suspect.
+    """The place in a seat's name, or None if it is named by a suspect.
 
     >>> place_of("seat-2"), place_of("scarlet")
     (2, None)
@@ -58,7 +57,7 @@ def place_of(seat: Seat) -> int | None:
 
 
 class Triple(Struct, frozen=True):
-    """A suspect, a weapon and a room: what is suggested, accused, or lies in the case file."""
+    """A suspect, a weapon and a room: a suggestion, an accusation or the case file."""
 
     suspect: Suspect
     weapon: Weapon

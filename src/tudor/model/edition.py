@@ -1,4 +1,4 @@
-"""An edition, as used: validated, complete, immutable."""
+"""Editions and tables: validated, complete and immutable."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ from tudor.model.rules import Rules
 
 
 class Edition(Struct, frozen=True, eq=False, kw_only=True):
-    """Everything the engine needs to know of one edition. Compared by identity: each is loaded once."""
+    """An edition, compared by identity: each is loaded once."""
 
     id: str
     board: Board
@@ -21,26 +21,26 @@ class Edition(Struct, frozen=True, eq=False, kw_only=True):
     weapons: tuple[Weapon, ...]
     rooms: tuple[Room, ...]
     lead: Suspect
-    """The suspect who begins where the rules let a suspect begin."""
+    """The suspect who begins, if the rules let a suspect begin."""
     dice: int
     question_dice: int = 0
-    """How many of the dice show a question mark instead of a one."""
+    """Dice with a question mark instead of a one."""
     players: tuple[int, int]
-    """The fewest and the most players."""
+    """Fewest and most players."""
     weapons_fixed: Mapping[Weapon, Room]
-    """Where each weapon starts, if the rules fix it."""
+    """The room where each weapon starts, if the rules fix it."""
     start_room: Room | None = None
-    """Where all pawns start, if it is a room. It has no card."""
+    """The room where all pawns start, if they share one. It has no card."""
     pool: Room | None = None
-    """The place where undealt cards lie and accusations are made. It has no card."""
+    """The room where undealt cards lie and accusations are made. It has no card."""
     intrigue: Mapping[IntrigueCard, int] = {}
-    """The intrigue deck: how many there are of each card."""
+    """Copies of each intrigue card."""
     powers: Mapping[Suspect, Power] = {}
-    """What each suspect can do once a game."""
+    """Each suspect's power."""
     names: Mapping[str, Mapping[str, str]]
-    """By language, what each card, the victim and the edition itself are called in the middle of a sentence."""
+    """By language, the names of the cards, the victim and the edition, as inside a sentence."""
     sources: Mapping[str, str]
-    """For each switch, the section of the book or the ruling it comes from."""
+    """For each switch, the section of the book or the ruling behind it."""
     book: str
 
     @property
@@ -50,29 +50,29 @@ class Edition(Struct, frozen=True, eq=False, kw_only=True):
 
 
 class Options(Struct, frozen=True, kw_only=True):
-    """What a table agrees on before the game, beyond the edition."""
+    """What a table agrees on besides the edition."""
 
     false_witnesses: bool = False
 
 
 class Setup(Struct, frozen=True, kw_only=True):
-    """What is fixed and known to all before the first card is dealt."""
+    """What is agreed before the deal."""
 
     edition: Edition
     seats: tuple[Seat, ...]
-    """Clockwise: the next seat is on the left. A seat keeps its place, whatever it is called."""
+    """Clockwise: the next seat is on the left. A seat keeps its place when it is renamed."""
     options: Options = Options()
 
     def after(self, seat: Seat) -> tuple[Seat, ...]:
-        """The other seats, from the left of this one."""
+        """The other seats, from this one's left."""
         here = self.seats.index(seat)
         return self.seats[here + 1 :] + self.seats[:here]
 
     @property
     def unnamed(self) -> tuple[Seat, ...]:
-        """The seats that have no suspect yet, and are called by their places."""
+        """The seats without a suspect yet."""
         return tuple(seat for seat in self.seats if seat not in self.edition.suspects)
 
     def renamed(self, seat: Seat, suspect: Suspect) -> "Setup":
-        """The same table, a seat being called by the suspect its player has chosen."""
+        """The setup with a seat renamed to its suspect."""
         return replace(self, seats=tuple(suspect if other == seat else other for other in self.seats))

@@ -1,4 +1,4 @@
-"""What happens in the open: seen alike by every seat and by spectators."""
+"""Public events, seen alike by all seats and spectators."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import repeat
@@ -10,52 +10,52 @@ from tudor.model.cards import Card, IntrigueCard, Place, Room, Seat, Square, Sus
 
 
 class DealerDrawn(Struct, frozen=True, tag=True):
-    """Lots decided who deals."""
+    """The dealer was drawn by lot."""
 
     seat: Seat
 
 
 class RolledForDeal(Struct, frozen=True, tag=True):
-    """A player rolled for the right to deal."""
+    """A player rolled to deal."""
 
     seat: Seat
     dice: tuple[int, ...]
 
 
 class DealerChosen(Struct, frozen=True, tag=True):
-    """The highest roll decided who deals."""
+    """The highest roll deals."""
 
     seat: Seat
 
 
 class WeaponsPlaced(Struct, frozen=True, tag=True):
-    """The weapons were put into rooms at random."""
+    """The weapons were placed in rooms at random."""
 
     rooms: Mapping[Weapon, Room]
 
 
 class CharacterChosen(Struct, frozen=True, tag=True):
-    """A player chose a suspect, and from now on the seat is called by it."""
+    """A player chose a suspect, which names the seat from now on."""
 
     seat: Seat
     suspect: Suspect
 
 
 class RolledForStart(Struct, frozen=True, tag=True):
-    """A player rolled for the right to begin."""
+    """A player rolled to begin."""
 
     seat: Seat
     dice: tuple[int, ...]
 
 
 class BeginnerChosen(Struct, frozen=True, tag=True):
-    """The highest roll decided who begins."""
+    """The highest roll begins."""
 
     seat: Seat
 
 
 class TurnBegan(Struct, frozen=True, tag=True):
-    """A turn began; turns are numbered from 1 through the whole game."""
+    """A turn began; turns are numbered from 1."""
 
     seat: Seat
     number: int
@@ -68,7 +68,7 @@ class DiceTaken(Struct, frozen=True, tag=True):
 
 
 class Rolled(Struct, frozen=True, tag=True):
-    """The dice fell."""
+    """The dice were rolled."""
 
     seat: Seat
     dice: tuple[int, ...]
@@ -82,14 +82,14 @@ class Moved(Struct, frozen=True, tag=True):
 
 
 class PassageTaken(Struct, frozen=True, tag=True):
-    """A player went through a secret passage."""
+    """A player took a secret passage."""
 
     seat: Seat
     to: Place
 
 
 class StoppedToSpy(Struct, frozen=True, tag=True):
-    """A player paused on a spy square, after so many steps, having crossed these rooms."""
+    """A player stopped on a spy square after these steps, having crossed these rooms."""
 
     seat: Seat
     square: Square
@@ -98,14 +98,14 @@ class StoppedToSpy(Struct, frozen=True, tag=True):
 
 
 class SpiedOn(Struct, frozen=True, tag=True):
-    """A spy chose whose card to see."""
+    """A player chose whom to spy on."""
 
     seat: Seat
     target: Seat
 
 
 class Stayed(Struct, frozen=True, tag=True):
-    """A player remained where he was."""
+    """A player stayed."""
 
     seat: Seat
 
@@ -118,14 +118,14 @@ class Suggested(Struct, frozen=True, tag=True):
 
 
 class PawnBrought(Struct, frozen=True, tag=True):
-    """A suggestion brought a pawn from elsewhere into the room."""
+    """A suggestion brought a pawn into the room."""
 
     suspect: Suspect
     room: Room
 
 
 class Passed(Struct, frozen=True, tag=True):
-    """A witness had, or said he had, none of the cards named."""
+    """A witness said they had none of the cards named."""
 
     seat: Seat
 
@@ -137,7 +137,7 @@ class NobodyShowed(Struct, frozen=True, tag=True):
 
 
 class AccusedAloud(Struct, frozen=True, tag=True):
-    """A player accused, for all to hear."""
+    """A player accused aloud."""
 
     seat: Seat
     named: Triple
@@ -150,73 +150,73 @@ class AccusationFailed(Struct, frozen=True, tag=True):
 
 
 class DoorCleared(Struct, frozen=True, tag=True):
-    """The pawn of a player who is out went in, away from the door it stood before."""
+    """The pawn of a player who is out moved from in front of a door into the room."""
 
     suspect: Suspect
     room: Room
 
 
 class Denounced(Struct, frozen=True, tag=True):
-    """A player proved that a witness had hidden a card: the witness is out, but still answers."""
+    """A player proved that a witness hid a card: the witness is out, but still answers."""
 
     seat: Seat
     witness: Seat
 
 
 class OwnedUp(Struct, frozen=True, tag=True):
-    """A player admitted to having hidden a card: he is out, but still answers."""
+    """A player admitted hiding a card: they are out, but still answer."""
 
     seat: Seat
 
 
 class DrawChosen(Struct, frozen=True, tag=True):
-    """A player brought somewhere draws an intrigue card."""
+    """A player who was brought draws an intrigue card."""
 
     seat: Seat
 
 
 class DrawDeclined(Struct, frozen=True, tag=True):
-    """A player brought somewhere draws no intrigue card."""
+    """A player who was brought draws no intrigue card."""
 
     seat: Seat
 
 
 class ClockDrawn(Struct, frozen=True, tag=True):
-    """An intrigue card was a clock: the first to the seventh lie where all can count them, the eighth kills."""
+    """A player drew a clock: it is laid face up, and the eighth kills."""
 
     seat: Seat
     number: int
 
 
 class Murdered(Struct, frozen=True, tag=True):
-    """The eighth clock: the player is out of the game, hand face up, pawn and butler cards gone."""
+    """The eighth clock killed a player: hand face up, pawn and butler cards gone."""
 
     seat: Seat
     cards: tuple[Card, ...]
 
 
 class ButlerPlayed(Struct, frozen=True, tag=True):
-    """A player played a butler card, which is gone."""
+    """A player played a butler card."""
 
     seat: Seat
     card: IntrigueCard
 
 
 class SentHome(Struct, frozen=True, tag=True):
-    """A butler card put another pawn on its start square."""
+    """A butler card sent another pawn back to its start square."""
 
     seat: Seat
     suspect: Suspect
 
 
 class PowerUsed(Struct, frozen=True, tag=True):
-    """A player used the power of his suspect, once and for all."""
+    """A player used their suspect's power, once per game."""
 
     seat: Seat
 
 
 class Silenced(Struct, frozen=True, tag=True):
-    """A butler card was played when a witness was to answer: nobody shows anything."""
+    """A butler card silenced a witness: nobody shows a card."""
 
     seat: Seat
     witness: Seat
@@ -229,20 +229,20 @@ class LookedIntoPool(Struct, frozen=True, tag=True):
 
 
 class TurnEnded(Struct, frozen=True, tag=True):
-    """A player ended his turn."""
+    """A player ended their turn."""
 
     seat: Seat
 
 
 class Won(Struct, frozen=True, tag=True):
-    """A right accusation: the case file lies open."""
+    """A player accused correctly: the case file is open."""
 
     seat: Seat
     case: Triple
 
 
 class NobodyWon(Struct, frozen=True, tag=True):
-    """Nobody is left who may accuse."""
+    """Nobody is left to accuse."""
 
 
 Happening: TypeAlias = (
@@ -288,9 +288,9 @@ Seen = TypeVar("Seen")
 
 
 def as_called(story: Iterable[Seen], seat: Seat | None) -> Iterable[tuple[Seen, Seat | None]]:
-    """What happened or was observed, each with what a seat was called then.
+    """Events or observations, each with a seat's name at that time.
 
-    ``seat`` is any name that it had in the story, and is None for a spectator.
+    ``seat`` is any name the seat has in them, or None for a spectator.
     """
     told = tuple(story)
     chosen = [one for one in told if isinstance(one, CharacterChosen)]
@@ -300,7 +300,7 @@ def as_called(story: Iterable[Seen], seat: Seat | None) -> Iterable[tuple[Seen, 
 
 
 def _as_renamed(told: Iterable[Seen], called: Seat | None) -> Iterator[tuple[Seen, Seat | None]]:
-    """The same, beginning with what the seat was called first."""
+    """The same, starting from the seat's first name."""
     for one in told:
         yield one, called
         if isinstance(one, CharacterChosen) and one.seat == called:

@@ -1,4 +1,4 @@
-"""What is legal: something one can ask, iterate lazily and choose from fairly, not a list of everything."""
+"""The legal actions of a decision, without listing them all."""
 
 from collections.abc import Iterator
 from random import Random
@@ -17,7 +17,7 @@ class Listed(Struct, frozen=True, tag=True):
 
     @property
     def does(self) -> type[Action]:
-        """The kind of action this offers."""
+        """The kind of action offered."""
         return type(self.actions[0])
 
     def __len__(self) -> int:
@@ -30,18 +30,18 @@ class Listed(Struct, frozen=True, tag=True):
         return action in self.actions
 
     def pick(self, rng: Random) -> Action:
-        """One of them, each as likely as any other."""
+        """One of them, all equally likely."""
         return self.actions[0] if len(self.actions) == 1 else rng.choice(self.actions)
 
 
 class Places(Struct, frozen=True, tag=True):
-    """The places a walk can end."""
+    """Every move to one of these places."""
 
     to: tuple[Place, ...]
 
     @property
     def does(self) -> type[Action]:
-        """The kind of action this offers."""
+        """The kind of action offered."""
         return Move
 
     def __len__(self) -> int:
@@ -54,7 +54,7 @@ class Places(Struct, frozen=True, tag=True):
         return isinstance(action, Move) and action.to in self.to
 
     def pick(self, rng: Random) -> Action:
-        """One of them, each as likely as any other."""
+        """One of them, all equally likely."""
         return Move(rng.choice(self.to))
 
 
@@ -80,11 +80,11 @@ class _Triples(Struct, frozen=True):
 
 
 class Suggestions(_Triples, frozen=True, tag=True):
-    """Every suggestion that can be made here."""
+    """Every suggestion possible here."""
 
     @property
     def does(self) -> type[Action]:
-        """The kind of action this offers."""
+        """The kind of action offered."""
         return Suggest
 
     def __iter__(self) -> Iterator[Action]:
@@ -94,16 +94,16 @@ class Suggestions(_Triples, frozen=True, tag=True):
         return isinstance(action, Suggest) and self._names(action)
 
     def pick(self, rng: Random) -> Action:
-        """One of them, each as likely as any other."""
+        """One of them, all equally likely."""
         return Suggest(*self._any(rng))
 
 
 class Accusations(_Triples, frozen=True, tag=True):
-    """Every accusation there is."""
+    """Every accusation."""
 
     @property
     def does(self) -> type[Action]:
-        """The kind of action this offers."""
+        """The kind of action offered."""
         return Accuse
 
     def __iter__(self) -> Iterator[Action]:
@@ -113,7 +113,7 @@ class Accusations(_Triples, frozen=True, tag=True):
         return isinstance(action, Accuse) and self._names(action)
 
     def pick(self, rng: Random) -> Action:
-        """One of them, each as likely as any other."""
+        """One of them, all equally likely."""
         return Accuse(*self._any(rng))
 
 
@@ -123,8 +123,7 @@ Group: TypeAlias = Listed | Places | Suggestions | Accusations
 class Legal(Struct, frozen=True):
     """The legal actions of one decision, in groups of one kind each.
 
-    ``action in legal`` asks, ``for action in legal`` goes through all of them, ``len(legal)`` counts them
-    without listing them, and :meth:`choose` picks one fairly.
+    ``action in legal`` and ``len(legal)`` work without listing them all, and :meth:`choose` picks one at random.
     """
 
     groups: tuple[Group, ...]
@@ -143,6 +142,6 @@ class Legal(Struct, frozen=True):
         return next((group for group in self.groups if group.does is does), None)
 
     def choose(self, rng: Random) -> Action:
-        """Any legal action, each as likely as any other."""
+        """A random legal action, all equally likely."""
         groups = self.groups
         return rng.choices(groups, weights=[len(group) for group in groups])[0].pick(rng)

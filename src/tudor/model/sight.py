@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may know. Only :mod:`tudor.visibility` and :mod:`tudor.views` make it from the truth."""
+"""What a seat or a spectator may know. Only :mod:`tudor.visibility` and :mod:`tudor.views` make it from the truth."""
 
 from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeAlias
@@ -13,10 +13,10 @@ from tudor.model.kinds import Kind
 from tudor.model.options import Legal
 
 Order: TypeAlias = Silence | Watch | Decline
-"""What a seat may reply in a sealed window."""
+"""A seat's reply in a sealed window."""
 
 
-# What happens in secret. `tudor.visibility` says who sees it and what the others see instead.
+# Secret events. `tudor.visibility` says who sees them and what others see instead.
 
 
 class CaseFilled(Struct, frozen=True, tag=True):
@@ -44,13 +44,13 @@ class HandHidden(Struct, frozen=True, tag=True):
 
 
 class CardSeen(Struct, frozen=True, tag=True):
-    """A witness showed a card to the suggester alone."""
+    """A witness showed the suggester this card."""
 
     witness: Seat
     to: Seat
     card: Card
     glimpse: bool = False
-    """The witness uses a power to look at a card in return."""
+    """Does the witness use a power to see a card in return?"""
 
 
 class CardUnseen(Struct, frozen=True, tag=True):
@@ -62,14 +62,14 @@ class CardUnseen(Struct, frozen=True, tag=True):
 
 
 class AccusationWritten(Struct, frozen=True, tag=True):
-    """A player accused on paper."""
+    """A player wrote down an accusation."""
 
     seat: Seat
     named: Triple
 
 
 class AccusationUnseen(Struct, frozen=True, tag=True):
-    """Another player accused on paper."""
+    """Another player wrote down an accusation."""
 
     seat: Seat
 
@@ -82,7 +82,7 @@ class CaseSeen(Struct, frozen=True, tag=True):
 
 
 class PoolOpened(Struct, frozen=True, tag=True):
-    """The cards not dealt went into the pool."""
+    """The undealt cards went into the pool."""
 
     cards: tuple[Card, ...]
 
@@ -101,17 +101,17 @@ class PoolSeen(Struct, frozen=True, tag=True):
 
 
 class DisclosureSeen(Struct, frozen=True, tag=True):
-    """A player showed another a card of their own choice."""
+    """A player showed another this card of their choice."""
 
     witness: Seat
     to: Seat
     card: Card
     glimpse: bool = False
-    """The witness uses a power to look at a card in return."""
+    """Does the witness use a power to see a card in return?"""
 
 
 class DisclosureUnseen(Struct, frozen=True, tag=True):
-    """A player showed another a card of their own choice, unseen by you."""
+    """A player showed another a card of their choice."""
 
     witness: Seat
     to: Seat
@@ -119,7 +119,7 @@ class DisclosureUnseen(Struct, frozen=True, tag=True):
 
 
 class ButlerSeen(Struct, frozen=True, tag=True):
-    """A player drew a butler card and keeps it hidden."""
+    """A player drew this butler card."""
 
     seat: Seat
     card: IntrigueCard
@@ -139,7 +139,7 @@ class OrderSeen(Struct, frozen=True, tag=True):
 
 
 class WatchSeen(Struct, frozen=True, tag=True):
-    """A third player saw a shown card too, by a butler card or a power."""
+    """A third player saw this card too, by a butler card or a power."""
 
     seat: Seat
     witness: Seat
@@ -148,7 +148,7 @@ class WatchSeen(Struct, frozen=True, tag=True):
 
 
 class WatchUnseen(Struct, frozen=True, tag=True):
-    """A third player saw a card that was shown."""
+    """A third player saw the card too, by a butler card or a power."""
 
     seat: Seat
     witness: Seat
@@ -156,7 +156,7 @@ class WatchUnseen(Struct, frozen=True, tag=True):
 
 
 class GlimpseSeen(Struct, frozen=True, tag=True):
-    """A witness looked at a card drawn at random from the hand of the player they had shown one to."""
+    """A witness saw this random card of the player they showed one to."""
 
     seat: Seat
     of: Seat
@@ -164,7 +164,7 @@ class GlimpseSeen(Struct, frozen=True, tag=True):
 
 
 class GlimpseUnseen(Struct, frozen=True, tag=True):
-    """A witness looked at a card of another player's hand."""
+    """A witness saw a random card of the player they showed one to."""
 
     seat: Seat
     of: Seat
@@ -184,7 +184,7 @@ Secret: TypeAlias = (
     | WatchSeen
     | GlimpseSeen
 )
-"""What only some see whole."""
+"""Events that only some see in full."""
 
 Hidden: TypeAlias = (
     CaseHidden
@@ -197,17 +197,17 @@ Hidden: TypeAlias = (
     | WatchUnseen
     | GlimpseUnseen
 )
-"""What the others see instead."""
+"""What others see instead."""
 
 Event: TypeAlias = Happening | Secret
-"""What happens, in truth."""
+"""What happened."""
 
 Observation: TypeAlias = Happening | Secret | Hidden
-"""What somebody sees of it."""
+"""What someone saw of it."""
 
 
 class Scene(Struct, frozen=True, kw_only=True):
-    """How things stand, as one seat sees them at one moment; ``seat`` is None for a spectator."""
+    """The table as one seat sees it; ``seat`` is None for a spectator."""
 
     seat: Seat | None
     dealer: Seat | None
@@ -217,47 +217,47 @@ class Scene(Struct, frozen=True, kw_only=True):
     pawns: Mapping[Suspect, Place]
     weapons: Mapping[Weapon, Place]
     hand: tuple[Card, ...]
-    """One's own cards."""
+    """Your cards."""
     hand_sizes: Mapping[Seat, int]
     out: tuple[Seat, ...]
-    """Those who move, ask and accuse no more, but still answer; in order of seats."""
+    """Players who are out: they only answer. In order of seats."""
     brought: tuple[Suspect, ...]
-    """Pawns brought where they are since their last turn; in order of suspects."""
+    """Pawns brought to their room since their last turn, in order of suspects."""
     dice: tuple[int, ...]
-    """What was rolled and not yet walked; empty otherwise."""
+    """The roll being walked; otherwise empty."""
     steps: int
-    """How many steps are left to walk."""
+    """Steps left to walk."""
     spied: tuple[Square, ...]
-    """The spy squares that have served in this turn, in the board's order."""
+    """The spy squares used in this turn, in the board's order."""
     suggestion: Triple | None
     """The suggestion being heard or answered."""
     case: Triple | None
-    """The case file, once seen."""
+    """The case file, if you have seen it."""
     pool_size: int
-    """How many cards lie in the pool."""
+    """Cards in the pool."""
     clocks: int
-    """How many clocks have been drawn and lie in the open."""
+    """Clocks drawn and lying face up."""
     butlers: tuple[IntrigueCard, ...]
-    """One's own butler cards."""
+    """Your butler cards."""
     butler_counts: Mapping[Seat, int]
-    """How many butler cards each seat holds, where there are any."""
+    """Number of butler cards each seat holds, in editions with intrigue cards."""
     played: tuple[IntrigueCard, ...]
-    """The butler cards that have been played, in order."""
+    """The butler cards played, in order."""
     spent: tuple[Seat, ...]
-    """Those who have used their power; in order of seats."""
+    """Players who have used their power, in order of seats."""
     dead: tuple[Seat, ...]
-    """The murdered; in order of seats."""
+    """Murdered players, in order of seats."""
     open_hands: Mapping[Seat, tuple[Card, ...]]
-    """The hands of the murdered."""
+    """The hands of murdered players."""
     asked: Kind | None
-    """The kind of decision the game waits for; None while chance is due, or at the end."""
+    """The kind of decision the game waits for; None while chance is due and at the end."""
     waiting_for: tuple[Seat, ...]
     over: bool
     winner: Seat | None
 
 
 class Own(Struct, frozen=True):
-    """The part of a view that is one's own: in all else it is what a spectator sees."""
+    """The part of a view that differs from a spectator's."""
 
     seat: Seat | None
     hand: tuple[Card, ...]
@@ -266,45 +266,45 @@ class Own(Struct, frozen=True):
 
 
 class View(Scene, frozen=True, kw_only=True):
-    """The table as one seat sees it at one moment: how things stand, and what was agreed before."""
+    """The table as one seat sees it, with its setup."""
 
     setup: Setup
 
 
 USUAL_BUDGET = 100
-"""What a decision may cost where nobody says otherwise."""
+"""Default budget of a decision."""
 
 
 class Decision(Struct, frozen=True):
-    """What a seat owes, and what it may do."""
+    """A decision that a seat must make, and its legal actions."""
 
     seat: Seat
     kind: Kind
     legal: Legal
     budget: int = USUAL_BUDGET
-    """How much work a bot may put into it, in units of about one count of all deals; not seconds, so that it decides
-    the same on any machine."""
+    """Work a bot may put into it, in units of about one count of all deals: not in seconds, so that it decides the same on
+    any machine."""
 
 
 class Bot(Protocol):
-    """A player. It gets what a person at its seat gets, and nothing else."""
+    """A player that sees what a person at its seat would see."""
 
     def decide(self, view: View, news: Sequence[Observation], decision: Decision) -> Action:
-        """Choose one of ``decision.legal``, having observed ``news`` since the last decision."""
+        """Choose one of ``decision.legal``; ``news`` is what was observed since the last decision."""
         ...
 
 
 class Reason(Struct, frozen=True):
-    """Why something was done: a code and its details, told in a language by :mod:`tudor.text`."""
+    """Why something was done: a code and details, put into words by :mod:`tudor.text`."""
 
     code: str
     details: Mapping[str, str | int | float] = {}
 
 
 class ExplainingBot(Bot, Protocol):
-    """A player that can say why it did what it did."""
+    """A bot that gives reasons."""
 
     @property
     def reason(self) -> Reason | None:
-        """Why it decided as it did last; None before its first decision."""
+        """The reason for its last decision; None before the first."""
         ...

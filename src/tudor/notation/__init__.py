@@ -1,12 +1,11 @@
-"""Games as text: records that are read, written and replayed, and what people type."""
+"""Games as text: records to read, write and replay, and the actions people type."""
 
 from tudor.notation.choices import read_choice, split_seat, write_choice
 from tudor.notation.headers import SPECTATOR
 from tudor.notation.lines import read_line, write_line
-from tudor.notation.reading import read_record
+from tudor.notation.reader import read_record
 from tudor.notation.records import Record, Remark, paragraphs, write_record
-from tudor.notation.replaying import Played, Referee, choice_of, replay
-from tudor.notation.telling import as_seen_by, tell_record
+from tudor.notation.replays import Played, Referee, as_seen_by, choice_of, replay, tell_record
 from tudor.notation.verbs import VERBS, Choice
 
 __all__ = [

@@ -1,7 +1,6 @@
-"""Actions and outcomes as people type them: written in one way, read in many.
+"""Actions and outcomes as people type them: one way to write them, many to read them.
 
-``suggest green wrench lounge`` is how it is written; ``Sug gr wr lou`` and ``suggest la clé anglaise, M. Olive, salon``
-are read as the same.
+``Sug gr wr lou`` and ``suggest la clé anglaise, M. Olive, salon`` both mean ``suggest green wrench lounge``.
 """
 
 import re
@@ -19,7 +18,7 @@ from tudor.notation.verbs import VERBS, Choice, sorted_triple
 from tudor.notation.vocabulary import (
     FILLERS,
     QUESTION_MARK,
-    Kind,
+    Candidates,
     Words,
     names_of,
     nearest,
@@ -34,7 +33,7 @@ FEW = 3
 
 
 def write_choice(setup: Setup, choice: Choice) -> str:
-    """An action or an outcome as it is typed."""
+    """The text of an action or outcome."""
     return " ".join((str(type(choice).__struct_config__.tag), *_written(setup, choice)))
 
 
@@ -55,15 +54,15 @@ def _written(setup: Setup, choice: Choice) -> tuple[str, ...]:
         case do.Case(triple=cards) | do.Hand(cards=cards):
             return tuple(cards)
         case _:
-            # Whatever else a choice holds are names, in the order in which they are said.
+            # All other choices hold names, in the order they are typed.
             return structs.astuple(choice)
 
 
 def read_choice(setup: Setup, text: str, legal: Legal | None = None) -> Choice:
-    """An action or an outcome, from what somebody typed.
+    """The action or outcome that a text means.
 
-    Beginnings of words will do, in any case, with names in any language. Of several readings the legal one is meant, if
-    ``legal`` is given; then the room of a suggestion or of a passage, and the way to a spy square, may also be left out.
+    Words may be abbreviated, in any case and language. With ``legal``, an ambiguous text means the legal reading, and the
+    room of a suggestion or passage and the way to a spy square may be omitted.
     """
     verbs, rest = _split(text)
     choices = [choice for verb in verbs for choice in _choices(setup, verb, rest, legal)]
@@ -78,7 +77,7 @@ def read_choice(setup: Setup, text: str, legal: Legal | None = None) -> Choice:
 
 
 def split_seat(setup: Setup, text: str) -> tuple[Seat | None, str]:
-    """Who acts, if a name and a colon stand before what is done, and what is done; as in ``green: move hall``."""
+    """The seat named before a colon, if any, and the rest, as in ``green: move hall``."""
     name, colon, rest = text.partition(":")
     if not colon or _HOLDER.match(text):
         return None, text
@@ -92,16 +91,16 @@ def split_seat(setup: Setup, text: str) -> tuple[Seat | None, str]:
 
 
 _HOLDER = re.compile(r"\W*hand\b[^:]*:", re.IGNORECASE)
-"""A record tells whose hand it is. Whoever deals knows, so that it can be left out."""
+"""The holder's name in a record's line, which a choice does not need."""
 
 
 def _split(text: str) -> tuple[tuple[str, ...], Words]:
-    """The verbs that the first word may be, and the words after it."""
+    """The verbs the first word may mean, and the words after it."""
     words = plain_words(_HOLDER.sub("hand ", text, count=1))
     if not words:
         raise Unreadable("choice-empty", forms=_forms(VERBS))
     verbs = _verbs(words[0])
-    # Of a verb of two words both may be written.
+    # A verb of two words may be typed in full.
     rest = words[2:] if "-".join(words[:2]) in verbs else words[1:]
     ignored = FILLERS if "dice" in verbs else FILLERS | {QUESTION_MARK}
     return verbs, tuple(word for word in rest if word not in ignored)
@@ -122,9 +121,9 @@ def _forms(verbs: Iterable[str]) -> tuple[str, ...]:
 
 
 def _choices(setup: Setup, verb: str, words: Words, legal: Legal | None) -> tuple[Choice, ...]:
-    """Everything that words after a verb may mean."""
+    """Everything the words after a verb may mean."""
     edition = setup.edition
-    orders = VERBS[verb].orders(setup, len(words))
+    orders = VERBS[verb].patterns(setup, len(words))
     readings = nearest(read_things(edition, words, order) for order in orders)
     if readings is None:
         return _cut_short(setup, verb, words, legal) if legal is not None else ()
@@ -133,7 +132,7 @@ def _choices(setup: Setup, verb: str, words: Words, legal: Legal | None) -> tupl
 
 
 def _cut_short(setup: Setup, verb: str, words: Words, legal: Legal) -> tuple[Choice, ...]:
-    """What leaves out the room, or the way to a spy square, where it goes without saying."""
+    """Choices typed without the room or the way to a spy square."""
     if verb == "stop":
         squares = read_things(setup.edition, words, (setup.edition.board.spy_squares,))
         named = () if squares is None else tuple(square for (square,) in squares.things)
@@ -153,11 +152,11 @@ def _without_room(setup: Setup, verb: str, words: Words, legal: Legal) -> tuple[
     return ()
 
 
-def _two_kinds(setup: Setup) -> tuple[Kind, Kind]:
+def _two_kinds(setup: Setup) -> tuple[Candidates, Candidates]:
     return setup.edition.suspects, setup.edition.weapons
 
 
-# What was not understood
+# Errors
 
 
 def _not_understood(setup: Setup, text: str, verbs: tuple[str, ...], words: Words) -> Unreadable | Ambiguous:
@@ -171,13 +170,13 @@ def _not_understood(setup: Setup, text: str, verbs: tuple[str, ...], words: Word
     return Unreadable("choice-word", setup.edition, word=strange, text=text, nearest=near)
 
 
-def _kinds(setup: Setup, verb: str) -> Iterator[Kind]:
-    for order in VERBS[verb].orders(setup, 1):
+def _kinds(setup: Setup, verb: str) -> Iterator[Candidates]:
+    for order in VERBS[verb].patterns(setup, 1):
         yield from order
 
 
 def _nearest_things(setup: Setup, word: str, known: tuple[str, ...]) -> tuple[str, ...]:
-    """Those whose names are most like a word; all that may stand there, if none is."""
+    """The things named most like a word, or all possible ones if none is close."""
     cards = [thing for thing in known if thing not in setup.edition.board.neighbours]
     thing_of = {part: card for card in cards for name in names_of(setup.edition, card) for part in name}
     near = get_close_matches(word, thing_of, FEW, cutoff=0.5)

@@ -1,4 +1,4 @@
-"""The parts of a record's line: how each kind of value is written, recognised and read."""
+"""The values in a record's lines: how each kind is written, matched and read."""
 
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
@@ -14,7 +14,7 @@ NUMBER = r"\d{1,6}"
 
 
 class Field(NamedTuple):
-    """A kind of value. Reading is generous with words; whoever reads a line compares it with its exact spelling."""
+    """A kind of value. Reading tolerates misspelt words; the caller checks the exact spelling."""
 
     pattern: str
     write: Callable[[Any], str]
@@ -22,7 +22,7 @@ class Field(NamedTuple):
 
 
 def closest(word: str, known: Iterable[str]) -> str:
-    """A known word, or the one it was probably meant to be."""
+    """The known word that is most like this one."""
     words = tuple(known)
     if word in words:
         return word
@@ -47,7 +47,7 @@ def _read_triple(setup: Setup, text: str) -> Triple:
 
 
 def _read_cards(setup: Setup, text: str) -> tuple[str, ...]:
-    """Cards are written in the order of the deck."""
+    """Cards, in the order of the deck."""
     deck = setup.edition.cards
     return tuple(sorted((closest(word, deck) for word in text.split()), key=deck.index))
 
@@ -57,7 +57,7 @@ def _write_placed(rooms: dict[str, str]) -> str:
 
 
 def _read_placed(setup: Setup, text: str) -> dict[str, str]:
-    """Weapons are written in the order of the edition, all of them."""
+    """All weapons, in the order of the edition."""
     edition = setup.edition
     pairs = (pair.split("=") for pair in text.split())
     rooms = {closest(weapon, edition.weapons): closest(room, edition.rooms) for weapon, room in pairs}
@@ -76,11 +76,11 @@ def _read_dice(_setup: Setup, text: str) -> tuple[int, ...]:
 
 
 def _flag(words: str) -> Field:
-    """Words that stand there or not."""
+    """Optional words."""
     return Field(f"(?:{words})?", lambda given: words if given else "", lambda _setup, text: bool(text))
 
 
-# The rooms crossed on the way to somewhere
+# Rooms crossed on the way
 
 
 def _write_through(rooms: tuple[str, ...]) -> str:
@@ -92,7 +92,7 @@ def _read_through(setup: Setup, text: str) -> tuple[str, ...]:
     return tuple(room for room in setup.edition.board.rooms if room in crossed)
 
 
-# An order given in a sealed window
+# Orders in a sealed window
 
 
 def _write_order(order: Silence | Watch | Decline) -> str:
@@ -141,4 +141,4 @@ FIELDS: dict[str, Field] = {
     "through": Field(f"(?: through {_several(WORD)})?", _write_through, _read_through),
     "placed": Field(_several(f"{WORD}={WORD}"), _write_placed, _read_placed),
 }
-"""By the name that the lines' templates use, every kind of value."""
+"""Every kind of value, by its name in the templates of lines."""

@@ -1,4 +1,4 @@
-"""The headers of a record: what was agreed before the game, how it ended, and whatever else somebody wants to tell."""
+"""The headers of a record: setup, result and free notes."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -16,18 +16,18 @@ Made = TypeVar("Made")
 VERSION = "1"
 VERSIONS = (VERSION,)
 OWN = ("Tudor", "Edition", "Seats", "Options", "Sight", "Result")
-"""Headers with a meaning of their own. All others are free."""
+"""Headers with a defined meaning. All others are free."""
 COMMITMENT, CONTRIBUTIONS, SEED = "FairCommitment", "FairContributions", "FairSeed"
-"""Free headers that make a deal one that anybody can check; see docs/fairness.md. Only a complete record has the seed."""
+"""Free headers that make a deal verifiable, see docs/fairness.md. Only a complete record has the seed."""
 SPECTATOR = "spectator"
-"""Who saw a game without playing in it."""
+"""The ``Sight`` of someone without a seat."""
 
 _NAME = re.compile(r"[A-Z][A-Za-z0-9]*")
 _HEADER = re.compile(r'\s*\[\s*(\w+)\s*"(.*)"\s*\]\s*')
 
 
 class Header(NamedTuple):
-    """A header, and the number of its line."""
+    """A header with its line number."""
 
     line: int
     name: str
@@ -35,7 +35,7 @@ class Header(NamedTuple):
 
 
 class Headers(Struct, frozen=True):
-    """The headers of one record, understood."""
+    """The parsed headers of a record."""
 
     setup: Setup
     seat: Seat | None
@@ -44,7 +44,7 @@ class Headers(Struct, frozen=True):
 
 
 def known_sight(setup: Setup, seat: Seat) -> Seat:
-    """Somebody who can see a game: one of its seats, or a ``spectator``."""
+    """The given seat or ``spectator``; raises for anyone else."""
     known = (*setup.seats, SPECTATOR)
     if seat not in known:
         raise Unreadable("seat-unknown", setup.edition, seat=seat, seats=known)
@@ -52,7 +52,7 @@ def known_sight(setup: Setup, seat: Seat) -> Seat:
 
 
 def header_line(name: str, value: str) -> str:
-    r"""A header as it is written; a quotation mark or a backslash in its text is written after a backslash.
+    r"""The line of a header; quotation marks and backslashes are escaped.
 
     >>> print(header_line("Event", 'the "last" game'))
     [Event "the \"last\" game"]
@@ -62,7 +62,7 @@ def header_line(name: str, value: str) -> str:
 
 
 def header_lines(setup: Setup, seat: Seat | None, free: Mapping[str, str], result: str) -> Iterator[str]:
-    """All headers, in their order."""
+    """All header lines, in order."""
     options = " ".join(option_names(setup.options))
     yield header_line("Tudor", VERSION)
     yield header_line("Edition", setup.edition.id)
@@ -83,7 +83,7 @@ def _free_line(name: str, value: str) -> str:
 
 
 def option_names(options: Options) -> tuple[str, ...]:
-    """The options that were chosen, as they are written."""
+    """The names of the options chosen."""
     return tuple(_option_name(field) for field in options.__struct_fields__ if getattr(options, field))
 
 
@@ -95,14 +95,14 @@ def _option_name(field: str) -> str:
 
 
 def at_line(error: TudorError, line: int, text: str) -> TudorError:
-    """An error, with the line of the record that is to blame."""
+    """The error with the line it is about."""
     reason = Message(error.code, **error.details)
     return type(error)("record-line", error.edition, line=line, text=text, reason=reason)
 
 
 def read_headers(lines: Sequence[str], load: Callable[[str], Edition]) -> Headers:
-    """Understand the lines before the first empty one."""
-    # First of all: the headers of another version may look quite different.
+    """Parse the lines before the first empty one."""
+    # First, because other versions may have other headers.
     _check_version("".join(lines[:1]))
     given = _Given(lines)
     setup = given.setup(load)
@@ -193,7 +193,7 @@ def _read_options(text: str) -> Options:
 
 
 def _check_order(lines: Sequence[str], spellings: Iterable[str]) -> None:
-    """Headers have their places, and seats and options are listed in one way."""
+    """Raise if headers, seats or options are out of order."""
     for number, (line, spelling) in enumerate(zip(lines, spellings, strict=False), 1):
         if line != spelling:
             raise at_line(Unreadable("record-expected", expected=spelling), number, line)

@@ -1,7 +1,7 @@
-"""The lines of a record: one for everything that can be observed, and the way back.
+"""The lines of a record: one for each kind of observation, written and read.
 
-``* `` begins what chance brought, ``- `` what followed by itself; what a seat decided begins with its name. A ``?``
-stands for a card that whoever kept the record did not see.
+A decision starts with its seat, an outcome of chance with ``* ``, a consequence with ``- ``. A ``?`` is a card that the
+record's keeper did not see.
 """
 
 import re
@@ -77,16 +77,16 @@ LINES: Mapping[type[Observation], str] = {
     happened.Won: "- {seat:seat} wins: {case:triple}",
     happened.NobodyWon: "- nobody wins",
 }
-"""By what is observed, its line. A field that the line leaves out is the seat whose turn it is."""
+"""The line of each observation. A field that it leaves out is the seat whose turn it is."""
 
 
 class _Line(NamedTuple):
-    """A line's template, taken apart."""
+    """A parsed template."""
 
     does: type[Observation]
     pattern: re.Pattern[str]
     kinds: Mapping[str, str]
-    """By field, the kind of its value."""
+    """The kind of each field's value."""
     left_out: tuple[str, ...]
 
 
@@ -110,7 +110,7 @@ def _patterns(template: str) -> Iterator[str]:
 
 
 def write_line(observation: Observation) -> str:
-    """The line of what was observed.
+    """The line of an observation.
 
     >>> write_line(happened.Moved("scarlet", "lounge"))
     'scarlet: move lounge'
@@ -122,12 +122,12 @@ def write_line(observation: Observation) -> str:
 
 @cache
 def _template(does: type[Observation]) -> str:
-    """A line with plain placeholders."""
+    """A template with plain placeholders."""
     return re.sub(r"\{(\w+):[\w-]+\}", r"{\1}", LINES[does])
 
 
 def read_line(setup: Setup, line: str, player: Seat | None) -> Observation:
-    """What a line tells, ``player`` being the seat whose turn it is. Any other than the exact spelling is refused."""
+    """The observation in a line, which must be spelt exactly; ``player`` is the seat whose turn it is."""
     observation = _read(setup, _tidy(line), player)
     spelling = write_line(observation)
     if spelling != line:
@@ -145,21 +145,20 @@ def _read(setup: Setup, line: str, player: Seat | None) -> Observation:
 
 
 def _complete(setup: Setup, form: _Line, given: dict[str, object], player: Seat | None) -> Observation:
-    """Fill in whose turn it is, where the line leaves it out."""
+    """The observation, with the seat whose turn it is where the line leaves it out."""
     if form.left_out and player is None:
         raise Illegal("record-before-turn", setup.edition)
     return _observation(form.does, {**given, **dict.fromkeys(form.left_out, player)})
 
 
 def _observation(does: type[Observation], fields: Mapping[str, object]) -> Observation:
-    """An observation of a kind, from its fields."""
     make: type = does
     made: Observation = make(**fields)
     return made
 
 
 def _tidy(line: str) -> str:
-    """A line as it was probably meant: small letters, single spaces, signs where they belong."""
+    """The line in lower case with normal spacing, to find what was meant."""
     line = re.sub(r"\s*([:=])\s*", r"\1", line.strip().lower())
     line = re.sub(r"^([*-])\s*", r"\1 ", line.replace(":", ": "))
     return " ".join(line.split())

@@ -1,4 +1,4 @@
-"""A game as it is kept: who played what, everything that was observed, and what somebody wrote in between."""
+"""A recorded game: setup, observations, headers and remarks."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -18,29 +18,29 @@ UNFINISHED, NOBODY = "*", "nobody"
 
 
 class Remark(NamedTuple):
-    """A comment, beginning with a semicolon, or an empty line; and the number of the observation it stands before."""
+    """A comment (beginning with ``;``) or an empty line, and the index of the observation it precedes."""
 
     before: int
     text: str
 
 
 class Record(Struct, frozen=True, kw_only=True):
-    """A game, complete or as one seat or a spectator saw it."""
+    """A game, complete or as a seat or a spectator saw it."""
 
     setup: Setup
-    """The table as it was when the game began."""
+    """The table at the start of the game."""
     observations: tuple[Observation, ...]
     seat: Seat | None = None
-    """Who saw it: a seat, as it was called in the beginning, or ``spectator``; None for a complete record."""
+    """Who kept it: a seat by its first name, or ``spectator``; None for a complete record."""
     headers: Mapping[str, str] = {}
-    """What else is told of the game: ``Event``, ``Date``, names of players."""
+    """Free headers, such as ``Event``, ``Date`` and ``Players``."""
     remarks: tuple[Remark, ...] = ()
 
     @classmethod
     def of(
         cls, setup: Setup, events: Iterable[Event], seat: Seat | None = None, headers: Mapping[str, str] = {}
     ) -> "Record":
-        """The record of what happened: complete, or as a seat, or a ``spectator``, saw it. Each turn is a paragraph."""
+        """The record of these events, complete or as a seat or ``spectator`` saw them; each turn is a paragraph."""
         happened = tuple(events)
         if seat is None:
             seen: tuple[Observation, ...] = happened
@@ -52,7 +52,7 @@ class Record(Struct, frozen=True, kw_only=True):
 
     @property
     def result(self) -> str:
-        """The seat that won, ``nobody``, or ``*`` for a game that is not over."""
+        """The winner, ``nobody``, or ``*`` for an unfinished game."""
         match self.observations[-1:]:
             case (Won(seat=winner),):
                 return winner
@@ -62,13 +62,13 @@ class Record(Struct, frozen=True, kw_only=True):
 
 
 def first_name(setup: Setup, story: Iterable[Event | Observation], seat: Seat) -> Seat:
-    """What a seat, or a ``spectator``, was called when a game began; any name will do that it has in its story."""
+    """A seat's name at the start of the game, from any name it has; or ``spectator``."""
     chosen = {one.suspect: one.seat for one in story if isinstance(one, CharacterChosen)}
     return known_sight(setup, chosen.get(seat, seat))
 
 
 def paragraphs(seen: Iterable[Observation], first: int = 0) -> tuple[Remark, ...]:
-    """An empty line before every turn, the observations being numbered from ``first``."""
+    """An empty line before each turn; observations are numbered from ``first``."""
     return tuple(Remark(place, "") for place, one in enumerate(seen, first) if isinstance(one, TurnBegan))
 
 

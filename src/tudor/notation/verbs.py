@@ -1,4 +1,4 @@
-"""What can be typed: the first word of every action and outcome, and what may follow it."""
+"""The first word of every action and outcome, and what may follow it."""
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import permutations
@@ -8,91 +8,91 @@ from tudor.model import actions as do
 from tudor.model.actions import Action, Outcome
 from tudor.model.cards import IntrigueCard, Triple
 from tudor.model.edition import Edition, Setup
-from tudor.notation.vocabulary import Kind
+from tudor.notation.vocabulary import Candidates
 
 Choice: TypeAlias = Action | Outcome
-Order: TypeAlias = tuple[Kind, ...]
+Pattern: TypeAlias = tuple[Candidates, ...]
 
 FACES = tuple("123456?")
 INTRIGUE: tuple[IntrigueCard, ...] = get_args(IntrigueCard)
 CLOCKS = tuple("12345678")
 STEPS = tuple(map(str, range(1, 13)))
 MOST_ROOMS_CROSSED = 4
-"""More cannot be crossed with twelve steps on any board there is."""
+"""The most that twelve steps can cross on any board."""
 
 
 class Verb(NamedTuple):
-    """How a choice that begins with this word goes on, and what it means."""
+    """The syntax and meaning of a choice."""
 
     form: str
-    orders: Callable[[Setup, int], Iterable[Order]]
-    """What may follow, in every order it may come in, given how many words there are."""
+    patterns: Callable[[Setup, int], Iterable[Pattern]]
+    """The kinds of things that may follow, in each possible order, given the number of words."""
     make: Callable[[Edition, tuple[str, ...]], Choice | None]
-    """The choice, from what followed; None if it makes no sense."""
+    """The choice made of these things, or None if they make no sense."""
 
 
-# What may follow
+# Syntax
 
 
-def _one(kind: Callable[[Setup], Kind]) -> Callable[[Setup, int], Iterable[Order]]:
+def _one(kind: Callable[[Setup], Candidates]) -> Callable[[Setup, int], Iterable[Pattern]]:
     return lambda setup, _count: [(kind(setup),)]
 
 
-def _nothing(_setup: Setup, _count: int) -> Iterable[Order]:
+def _nothing(_setup: Setup, _count: int) -> Iterable[Pattern]:
     return [()]
 
 
-def _one_of_each(setup: Setup, _count: int) -> Iterable[Order]:
+def _one_of_each(setup: Setup, _count: int) -> Iterable[Pattern]:
     return permutations((setup.edition.suspects, setup.edition.weapons, setup.edition.rooms))
 
 
-def _some_cards(setup: Setup, count: int) -> Iterable[Order]:
+def _some_cards(setup: Setup, count: int) -> Iterable[Pattern]:
     cards = setup.edition.cards
     return ((cards,) * number for number in range(1, min(count, len(cards)) + 1))
 
 
-def _weapons_in_rooms(setup: Setup, _count: int) -> Iterable[Order]:
+def _weapons_in_rooms(setup: Setup, _count: int) -> Iterable[Pattern]:
     return [(setup.edition.weapons, setup.edition.rooms) * len(setup.edition.weapons)]
 
 
-def _places(setup: Setup) -> Kind:
+def _places(setup: Setup) -> Candidates:
     return setup.edition.board.rooms + setup.edition.board.squares
 
 
-def _passage_ends(setup: Setup) -> Kind:
+def _passage_ends(setup: Setup) -> Candidates:
     board = setup.edition.board
     return board.rooms + tuple(end for end in board.passages if end in board.neighbours)
 
 
-def _card_shown(setup: Setup, _count: int) -> Iterable[Order]:
+def _card_shown(setup: Setup, _count: int) -> Iterable[Pattern]:
     return [(setup.edition.cards,), (setup.edition.cards, ("glimpse",))]
 
 
-def _seat_watched(setup: Setup, _count: int) -> Iterable[Order]:
+def _seat_watched(setup: Setup, _count: int) -> Iterable[Pattern]:
     return [(setup.seats,), (setup.seats, ("power",))]
 
 
-def _spy_stop(setup: Setup, _count: int) -> Iterable[Order]:
-    """The square, how many steps it took, and the rooms crossed on the way."""
+def _spy_stop(setup: Setup, _count: int) -> Iterable[Pattern]:
+    """The square, the steps taken and the rooms crossed."""
     board = setup.edition.board
     return [(board.squares, STEPS, *(board.rooms,) * rooms) for rooms in range(MOST_ROOMS_CROSSED + 1)]
 
 
-def _intrigue_drawn(setup: Setup, _count: int) -> Iterable[Order]:
-    """The card alone, or as a record tells it: who drew it, and which clock it was."""
+def _intrigue_drawn(setup: Setup, _count: int) -> Iterable[Pattern]:
+    """The card alone, or as in a record with its seat and the clock's number."""
     return [(INTRIGUE,), (setup.seats, INTRIGUE), (setup.seats, INTRIGUE, CLOCKS)]
 
 
-def _card_glimpsed(setup: Setup, _count: int) -> Iterable[Order]:
-    """The card alone, or as a record tells it: who looks at it, and whose it is."""
+def _card_glimpsed(setup: Setup, _count: int) -> Iterable[Pattern]:
+    """The card alone, or as in a record with both seats."""
     return [(setup.edition.cards,), (setup.seats, setup.seats, setup.edition.cards)]
 
 
-def _faces(_setup: Setup, count: int) -> Iterable[Order]:
+def _faces(_setup: Setup, count: int) -> Iterable[Pattern]:
     return [(FACES,) * max(1, min(count, len(FACES)))]
 
 
-# What it means
+# Meaning
 
 
 def _plain(make: Callable[[], Choice]) -> Callable[[Edition, tuple[str, ...]], Choice]:
@@ -104,7 +104,7 @@ def _with(make: Callable[[str], Choice]) -> Callable[[Edition, tuple[str, ...]],
 
 
 def sorted_triple(edition: Edition, things: tuple[str, ...]) -> tuple[str, str, str]:
-    """A suspect, a weapon and a room, named in any order."""
+    """Suspect, weapon and room, given in any order."""
     suspect, weapon, room = sorted(things, key=edition.cards.index)
     return suspect, weapon, room
 
@@ -177,4 +177,4 @@ VERBS: Mapping[str, Verb] = {
     "intrigue": Verb("intrigue CARD", _intrigue_drawn, _intrigue),
     "glimpse": Verb("glimpse CARD", _card_glimpsed, lambda _e, things: do.Glimpse(things[-1])),
 }
-"""By its first word, everything that can be typed."""
+"""Every choice, by its first word."""

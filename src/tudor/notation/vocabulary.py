@@ -1,4 +1,4 @@
-"""The words people use for cards, seats and squares: ids, names in every language, and the beginnings of them."""
+"""The words people type for cards, seats and squares: ids, names in every language, and abbreviations."""
 
 import re
 import unicodedata
@@ -13,35 +13,35 @@ from tudor.text.languages import LANGUAGES, translate
 from tudor.text.speech import PLAYER
 
 Words = tuple[str, ...]
-Kind = tuple[str, ...]
-"""The things that can be meant in one place, by id."""
+Candidates = tuple[str, ...]
+"""The ids of the things that may stand in one place."""
 
 FILLERS = frozenset(
     {"a", "after", "an", "and", "at", "by", "in", "into", "of", "on", "the", "through", "to", "with", "writing"}
     | {"au", "aux", "avec", "d", "dans", "de", "des", "du", "et", "l", "la", "le", "les", "sur"}
 )
-"""Words that may stand before and between names and mean nothing here."""
+"""Words to ignore."""
 
 QUESTION_MARK = "?"
-"""What a die may show; anywhere else it means nothing."""
+"""A die's question mark; ignored anywhere else."""
 
 WHOLE_NAME, WHOLE_WORDS, BEGINNINGS = range(3)
-"""How far words are from a name. The nearest reading wins."""
+"""Distances of words from a name. The nearest reading wins."""
 
 LONGEST_NAME = 4
 MOST_READINGS = 20
-"""As many as anybody wants to choose from."""
+"""As many as one would want to choose from."""
 
 
 class Readings(NamedTuple):
-    """The nearest ways to read some words, all equally far from what was written."""
+    """The nearest readings of some words, all at the same distance."""
 
     distance: int
     things: tuple[tuple[str, ...], ...]
 
 
 def words_of(text: str) -> Words:
-    """The words of a text that mean something: small letters without accents.
+    """The words of a text without fillers, in lower case without accents.
 
     >>> words_of("with the Lead-Pipe, by M. Rosé")
     ('lead', 'pipe', 'm', 'rose')
@@ -50,14 +50,14 @@ def words_of(text: str) -> Words:
 
 
 def plain_words(text: str) -> Words:
-    """All words of a text: small letters without accents."""
+    """All words of a text, in lower case without accents."""
     plain = unicodedata.normalize("NFKD", text.lower())
     return tuple(re.findall(r"[^\W_]+|\?", "".join(sign for sign in plain if not unicodedata.combining(sign))))
 
 
 @cache
 def names_of(edition: Edition, thing: str) -> tuple[Words, ...]:
-    """Everything a card, an intrigue card, a square or a seat is called."""
+    """All names of a card, intrigue card, square or seat."""
     told = [names[thing] for names in edition.names.values() if thing in names]
     told += [translate(INTRIGUE[card][0], lang) for card in INTRIGUE if card == thing for lang in LANGUAGES]
     place = place_of(thing)
@@ -76,16 +76,16 @@ def nearest(several: Iterable[Readings | None]) -> Readings | None:
 
 
 @lru_cache(maxsize=4096)
-def read_things(edition: Edition, words: Words, kinds: tuple[Kind, ...]) -> Readings | None:
-    """Words as one thing of each of these kinds, in this order; None if they cannot be read so."""
+def read_things(edition: Edition, words: Words, kinds: tuple[Candidates, ...]) -> Readings | None:
+    """Words read as one thing of each kind, in order; None if that is impossible."""
     if not kinds or len(words) < len(kinds):
         return None if kinds or words else Readings(0, ((),))
     lengths = range(1, min(LONGEST_NAME, len(words) - len(kinds) + 1) + 1)
     return nearest(_continued(edition, words, kinds, length) for length in lengths)
 
 
-def _continued(edition: Edition, words: Words, kinds: tuple[Kind, ...], length: int) -> Readings | None:
-    """The first so many words as one thing, and the others as the rest."""
+def _continued(edition: Edition, words: Words, kinds: tuple[Candidates, ...], length: int) -> Readings | None:
+    """The first ``length`` words read as one thing, and the others as the rest."""
     first = read_thing(edition, words[:length], kinds[0])
     rest = read_things(edition, words[length:], kinds[1:]) if first is not None else None
     if first is None or rest is None:
@@ -95,14 +95,14 @@ def _continued(edition: Edition, words: Words, kinds: tuple[Kind, ...], length: 
 
 
 @lru_cache(maxsize=4096)
-def read_thing(edition: Edition, words: Words, kind: Kind) -> Readings | None:
-    """Words as a single thing; None if they mean nothing of that kind."""
+def read_thing(edition: Edition, words: Words, kind: Candidates) -> Readings | None:
+    """Words read as one thing of a kind; None if that is impossible."""
     distances = {thing: _distance(edition, words, thing) for thing in kind}
     return nearest(Readings(far, ((thing,),)) for thing, far in distances.items() if far is not None)
 
 
 def _distance(edition: Edition, words: Words, thing: str) -> int | None:
-    # A square is one of many like it: its name is not to be guessed from a part of it.
+    # Squares are named alike, so part of a name is not enough.
     if thing in edition.board.neighbours:
         return WHOLE_NAME if words == (thing,) else None
     found = (_distance_to_name(words, name) for name in names_of(edition, thing))

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack
 from random import Random
 
-from tudor.arena.outside import ForgivenBot
 from tudor.arena.players import seated
 from tudor.bots.random_bot import pick
 from tudor.model.cards import Seat
 from tudor.model.sight import Bot, View
+from tudor.outside import ForgivenBot
 from tudor.protocol.messages import Act, FromServer, GetReady, Goodbye, Refused
 from tudor.terminal.errands import Place
 from tudor.terminal.remote import BROKEN, EXPELLED, Remote

@@ -1,4 +1,4 @@
-"""The conformance kit: everything one needs to test an edition, a bot, or another implementation of the rules."""
+"""The conformance kit: tests for an edition, a bot, or another implementation of the rules."""
 
 from tudor.testing.bot import check_bot
 from tudor.testing.cases import Case, read_cases, run_case
@@ -8,7 +8,7 @@ from tudor.testing.games import check_game
 from tudor.testing.invariants import check_invariants
 from tudor.testing.position import arrange, play
 from tudor.testing.public_referee import PublicReferee
-from tudor.testing.scripted import ScriptedChance
+from tudor.testing.scripted_chance import ScriptedChance
 
 __all__ = [
     "Case",

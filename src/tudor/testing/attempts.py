@@ -1,4 +1,4 @@
-"""Things a seat could try at any moment, most of which are not allowed then."""
+"""Actions tried at any moment, most of them illegal."""
 
 from collections.abc import Iterator
 from random import Random
@@ -18,18 +18,18 @@ from tudor.testing.invariants import check_invariants
 from tudor.text import LANGUAGES, Illegal
 
 SMALL_GROUP, SAMPLE = 12, 4
-"""Groups of legal actions up to this size are tried in full, greater ones by a sample."""
+"""Groups of legal actions up to the first size are tried in full, larger ones by a sample of the second."""
 NOTHING = "nothing"
-"""The id of nothing at all."""
+"""An id that nothing has."""
 
 
 def snapshot(struct: Struct) -> dict[str, Any]:
-    """A copy of all that a state or a view consists of, to tell whether somebody has changed it."""
+    """A copy of a state's or view's parts, to detect changes."""
     return {name: dict(part) if isinstance(part, dict) else part for name, part in structs.asdict(struct).items()}
 
 
 def try_legal(state: State, seat: Seat, legal: Legal, rng: Random) -> None:
-    """What is said to be legal is accepted, and leads to a sound state."""
+    """Check that legal actions are accepted and lead to sound states."""
     for group in legal.groups:
         for action in _some_of(group, rng):
             if action not in legal:
@@ -51,7 +51,7 @@ def _accepted(state: State, seat: Seat, action: Action) -> State:
 
 
 def try_illegal(state: State, seat: Seat, legal: Legal, rng: Random) -> None:
-    """What is not legal is refused to the seat that is asked, and anything at all to the others."""
+    """Check that illegal actions are refused, and all actions of seats not asked."""
     for action in candidates(state.setup, rng):
         if action not in legal:
             must_refuse(state, action, seat)
@@ -60,14 +60,14 @@ def try_illegal(state: State, seat: Seat, legal: Legal, rng: Random) -> None:
 
 
 def _bystanders(state: State) -> tuple[Seat, ...]:
-    """Those who are not asked; if all seats are, somebody who does not even play."""
+    """The seats not asked or, if all are, someone without a seat."""
     due = pending(state)
     asked = due.seats if isinstance(due, Asked) else ()
     return tuple(seat for seat in state.setup.seats if seat not in asked) or (NOTHING,)
 
 
 def candidates(setup: Setup, rng: Random) -> Iterator[Action]:
-    """One or two actions of every kind, some of them about things that do not exist."""
+    """One or two actions of every kind, some about things that do not exist."""
     edition, choice = setup.edition, rng.choice
     suspect, weapon, room = choice(edition.suspects), choice(edition.weapons), choice(edition.rooms)
     yield from (do.Roll(), do.Stay(), do.Pass(), do.OwnUp(), do.End())
@@ -83,7 +83,7 @@ def candidates(setup: Setup, rng: Random) -> Iterator[Action]:
 
 
 def _intrigues(setup: Setup, rng: Random) -> Iterator[Action]:
-    """Some of what has to do with spies, intrigue cards and powers, which most editions do not know."""
+    """Some actions with spies, intrigue cards and powers, which most editions lack."""
     edition, seat = setup.edition, rng.choice((*setup.seats, NOTHING))
     everything: tuple[Action, ...] = (
         *(do.UsePower(), do.Draw(), do.Decline(), do.Look()),
@@ -97,7 +97,7 @@ def _intrigues(setup: Setup, rng: Random) -> Iterator[Action]:
 
 
 def must_refuse(state: State, choice: Action | Outcome, by: Seat | None) -> None:
-    """The engine refuses, with a reason in every language, and the state stays what it was."""
+    """Check that the engine refuses, with a reason in every language, and leaves the state alone."""
     before = snapshot(state)
     try:
         apply(state, choice, by)

@@ -1,4 +1,4 @@
-"""What a game waits for, as far as it is public."""
+"""The public part of what a game waits for."""
 
 from typing import Literal, TypeAlias, assert_never
 
@@ -25,9 +25,9 @@ Draw: TypeAlias = Literal["dealer", "dice", "weapons", "case", "hand", "intrigue
 
 
 class Awaited(Struct, frozen=True):
-    """What a game waits for, as far as it is public: a decision, an outcome of chance, or nothing more.
+    """The public part of what a game waits for: a decision, an outcome of chance, or the end.
 
-    The seats are those who decide, roll or receive cards; once the game is over, the winner.
+    ``seats`` decide, roll or receive cards or, at the end, have won.
     """
 
     what: Kind | Draw | Literal["end"]

@@ -1,13 +1,12 @@
-"""What any bot must satisfy: it plays every edition, by the rules, and the same way every time."""
+"""Checks of a bot: it plays every edition by the rules, and the same way every time."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from itertools import cycle, zip_longest
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from tudor.arena.outside import OutsideBot, OutsideBotFailed, seed_from
-from tudor.arena.players import OUTSIDE
+from tudor.arena.players import OUTSIDE, MakeBot
 from tudor.bots import RandomBot
 from tudor.editions import available, load
 from tudor.engine import take_seats
@@ -15,33 +14,32 @@ from tudor.model.actions import Action
 from tudor.model.cards import Seat
 from tudor.model.edition import Edition, Setup
 from tudor.model.sight import USUAL_BUDGET, Bot, Decision, Observation, Reason, View
+from tudor.outside import OutsideBot, OutsideBotFailed, seed_from
 from tudor.stepper import BotTable, random_luck
 from tudor.testing.attempts import snapshot
 from tudor.testing.failure import CheckFailed
 from tudor.testing.games import describe, some_seats, tables
 from tudor.text import LANGUAGES, words
 
-MakeBot: TypeAlias = Callable[[Random], Bot]
-
 MOST_DECISIONS = 10_000
-"""Decisions of one bot in one game after which the game counts as endless."""
+"""Decisions of one bot after which a game counts as endless."""
 BUDGETS = (USUAL_BUDGET, 1)
-"""What a bot may put into a decision, in one game and the next."""
+"""Budgets of a decision, alternating between games."""
 
 
 class _Decided(NamedTuple):
-    """A decision, and why it was made."""
+    """A decision and its reason."""
 
     action: Action
     reason: Reason | None
 
 
 class _Game(NamedTuple):
-    """A game to be checked."""
+    """A game to play and check."""
 
     setup: Setup
     seats: tuple[Seat, ...]
-    """Those that the bot plays."""
+    """The seats that the bot plays."""
     seed: int
     budget: int
 
@@ -53,13 +51,12 @@ class _Game(NamedTuple):
 def check_bot(
     bot: MakeBot | str, editions: Iterable[Edition | str] | None = None, *, games: int = 1, seed: int = 0
 ) -> int:
-    """Let a bot play every edition at every number of players and every kind of table; how many games there were.
+    """Let a bot play every edition, number of players and set of options; returns the number of games.
 
-    The bot is made from a source of chance, or is a program outside: ``"cmd:python mybot.py"``. It plays alone among
-    random players, and against itself, with much to put into a decision and with little. Raises :class:`CheckFailed` if it
-    chooses what is not legal, crashes, tampers with what it is shown, plays on without end, gives a reason that cannot be told, or
-    plays another game the second time although its chance and its budget are the same. A bot gets a view, its news
-    and a decision, and so never the truth.
+    The bot is a function that makes one from a random source, or an outside program such as ``"cmd:python mybot.py"``. It
+    plays alone against random players and against itself, with a large and a small budget. Raises :class:`CheckFailed` if
+    it makes an illegal choice, crashes, changes what it is shown, never ends the game, gives a reason that has no words,
+    or plays differently when seed and budget are the same.
     """
     played = 0
     for edition in (load(given) if isinstance(given, str) else given for given in editions or available()):
@@ -98,7 +95,7 @@ def _told(decided: _Decided | None) -> str:
 
 
 def _play(bot: MakeBot | str, game: _Game) -> list[_Decided]:
-    """One game; what the bot decided in it."""
+    """Play one game; the bot's decisions."""
     decided: list[_Decided] = []
     sources = {seat: Random(f"{game.seed} {seat}") for seat in game.setup.seats}
     players: dict[Seat, Bot] = {seat: RandomBot(sources[seat]) for seat in game.setup.seats}
@@ -124,7 +121,7 @@ def _problem(error: Exception) -> str:
 
 
 class _WatchedBot:
-    """A bot with somebody looking over its shoulder."""
+    """A bot whose every decision is checked."""
 
     def __init__(self, bot: Bot, decided: list[_Decided]) -> None:
         self._bot = bot
@@ -151,7 +148,7 @@ class _WatchedBot:
             raise CheckFailed(f"{decision.seat} failed to decide ({decision.kind}): {_problem(error)}") from error
 
     def _reason(self, edition: Edition, decision: Decision) -> Reason | None:
-        """Why it did so, if it says so, in words of every language."""
+        """Its reason, if it gives one, checked in every language."""
         reason = getattr(self._bot, "reason", None)
         if reason is None:
             return None

@@ -1,4 +1,4 @@
-"""What any edition must satisfy, ours or somebody else's."""
+"""Checks of an edition, Tudor's own or yours."""
 
 from collections.abc import Iterator
 from random import Random
@@ -20,10 +20,9 @@ class EditionReport(Struct, frozen=True):
 
 
 def check_edition(edition: Edition, *, games: int = 2, seed: int = 0) -> EditionReport:
-    """Check an edition's texts, and so many random games at every number of players and every kind of table.
+    """Check an edition's texts, and ``games`` random games for every number of players and set of options.
 
-    Raises :class:`CheckFailed` naming what is wrong; a game is named by its seats and its seed, with which
-    :func:`check_game` plays it again.
+    Raises :class:`CheckFailed` naming what is wrong; :func:`check_game` plays a failed game again from its seats and seed.
     """
     problems = [*_unnamed(edition), *_pages_incomplete(edition)]
     if problems:
@@ -39,7 +38,7 @@ def check_edition(edition: Edition, *, games: int = 2, seed: int = 0) -> Edition
 
 
 def _unnamed(edition: Edition) -> Iterator[str]:
-    """Everything has a name in every language, and no two cards the same."""
+    """Cards without a name, or with the same name, in some language."""
     for lang in LANGUAGES:
         names = edition.names.get(lang, {})
         missing = [thing for thing in ("title", "victim", *edition.cards) if not names.get(thing, "").strip()]
@@ -50,7 +49,7 @@ def _unnamed(edition: Edition) -> Iterator[str]:
 
 
 def _pages_incomplete(edition: Edition) -> Iterator[str]:
-    """The rule page speaks of every card, in every language."""
+    """Cards that the rule page of some language does not mention."""
     for lang in LANGUAGES:
         if not edition.names.get(lang):
             continue

@@ -1,5 +1,5 @@
-"""What a check of the kit says when it fails."""
+"""The error of a failed check."""
 
 
 class CheckFailed(AssertionError):
-    """Something the kit checks is not so; the text names what, and how to see it again."""
+    """A check failed; the text tells what is wrong and how to reproduce it."""

@@ -1,4 +1,4 @@
-"""Random games, watched: every step of them is checked for all that must be true in every edition."""
+"""Random games with every step checked."""
 
 from collections.abc import Iterable
 from random import Random
@@ -17,19 +17,19 @@ from tudor.text import LANGUAGES, words
 from tudor.views import observations
 
 CHOOSING = 0.75
-"""How often a seat has no suspect before the deal, where it need not have one."""
+"""How often a seat is left without a suspect, if suspects can be chosen after the deal."""
 LONGEST_GAME = 50_000
-"""Steps after which a random game counts as endless. They take some hundreds: everybody accuses in the end."""
+"""Steps after which a random game counts as endless; they usually take some hundreds."""
 
 
 def tables(edition: Edition) -> tuple[Options, ...]:
-    """All that the tables of an edition can agree on."""
+    """All options of an edition."""
     honest = Options()
     return (honest,) if edition.rules.concealing == "ignored" else (honest, Options(false_witnesses=True))
 
 
 def some_seats(edition: Edition, count: int, rng: Random) -> tuple[Seat, ...]:
-    """So many suspects, in an order in which they may sit; most have none yet, where they are chosen after the deal."""
+    """Random seats in a legal order; most without a suspect, if suspects can be chosen after the deal."""
     chosen = tuple(rng.sample(edition.suspects, count))
     if take_seats(edition, count).unnamed:
         return tuple(seat_at(place) if rng.random() < CHOOSING else seat for place, seat in enumerate(chosen, 1))
@@ -41,9 +41,9 @@ def some_seats(edition: Edition, count: int, rng: Random) -> tuple[Seat, ...]:
 
 
 def check_game(setup: Setup, seed: int, *, trying: bool = True) -> int:
-    """Play a random game and check every step; how many there were.
+    """Play a random game and check every step; returns the number of steps.
 
-    With ``trying``, actions other than those played are tried on the way: legal ones must be accepted, others refused.
+    With ``trying``, other actions are tried on the way: legal ones must be accepted, others refused.
     """
     game = _WatchedGame(setup, Random(seed), trying=trying)
     try:
@@ -55,13 +55,13 @@ def check_game(setup: Setup, seed: int, *, trying: bool = True) -> int:
 
 
 def describe(setup: Setup) -> str:
-    """A table, so that somebody can set it up again."""
+    """A table's edition, seats and options, to set it up again."""
     lying = ", false witnesses" if setup.options.false_witnesses else ""
     return f"{setup.edition.id}, {' '.join(setup.seats)}{lying}"
 
 
 class _WatchedGame:
-    """A game in progress, with a referee beside it who sees what a spectator sees."""
+    """A game followed by a referee who sees only what a spectator sees."""
 
     def __init__(self, setup: Setup, rng: Random, *, trying: bool) -> None:
         self.steps = 0
@@ -108,7 +108,7 @@ class _WatchedGame:
             self._check_told(tuple(events))
 
     def _check_told(self, events: tuple[Event, ...]) -> None:
-        """Everybody can read what they saw, in every language."""
+        """Check that every observation has a sentence, in every language."""
         edition, seats = self._state.setup.edition, self._state.setup.seats
         for lang in LANGUAGES:
             tell = words(edition, lang).tell

@@ -1,4 +1,4 @@
-"""What is true of every game at every moment, whatever the edition and whoever plays."""
+"""What is true of every game at every moment, in every edition."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,7 +17,6 @@ from tudor.model.truth import (
     State,
 )
 from tudor.testing.failure import CheckFailed
-from tudor.testing.intrigue_invariants import broken_intrigue
 from tudor.testing.phase_invariants import broken_phase
 
 _BEFORE_THE_DEALER = (DrawingDealer, RollingForDeal)
@@ -27,7 +26,7 @@ _BEFORE_THE_FIRST_TURN = (*_BEFORE_THE_CASE, Dealing, Choosing, RollingForStart)
 
 
 def check_invariants(state: State) -> None:
-    """Raise :class:`CheckFailed`, naming everything that is wrong with a state."""
+    """Raise :class:`CheckFailed` with everything that is wrong with a state."""
     # Only a sound state can be asked what is legal.
     problems = list(broken_invariants(state)) or list(_asked(state))
     if problems:
@@ -35,7 +34,7 @@ def check_invariants(state: State) -> None:
 
 
 def broken_invariants(state: State) -> Iterator[str]:
-    """All that is wrong with a state as it stands: nothing, if the engine is right."""
+    """Everything that is wrong with a state."""
     yield from _cards(state)
     yield from _holders(state)
     yield from _pawns(state)
@@ -43,15 +42,15 @@ def broken_invariants(state: State) -> Iterator[str]:
     yield from _seats(state)
     yield from _memories(state)
     yield from _turn(state)
-    yield from broken_intrigue(state)
+    yield from _intrigue(state)
     yield from broken_phase(state)
 
 
-# The cards
+# Cards
 
 
 def _cards(state: State) -> Iterator[str]:
-    """Case file, hands, pool and what is still to deal are the deck, each card once."""
+    """Case file, hands, pool and undealt cards make up the deck, each card once."""
     phase = state.phase
     if isinstance(phase, _BEFORE_THE_CASE):
         if state.case is not None or state.hands or state.pool:
@@ -70,7 +69,7 @@ def _cards(state: State) -> Iterator[str]:
 
 
 def _holders(state: State) -> Iterator[str]:
-    """Every seat that was dealt to has a hand, and the case file holds one card of each kind."""
+    """Every seat dealt to has a hand, and the case file one card of each kind."""
     edition, phase, case = state.setup.edition, state.phase, state.case
     waiting = set(phase.seats) if isinstance(phase, Dealing) else set()
     if not isinstance(phase, _BEFORE_THE_CASE) and set(state.hands) != set(state.setup.seats) - waiting:
@@ -81,11 +80,11 @@ def _holders(state: State) -> Iterator[str]:
         yield f"the case file does not hold one card of each kind: {_list(case)}"
 
 
-# The board
+# Board
 
 
 def _pawns(state: State) -> Iterator[str]:
-    """Every pawn but those of the murdered is on the board, no two on one square; rooms hold any number."""
+    """All pawns but those of murdered players are on the board, at most one to a square."""
     edition, places = state.setup.edition, state.pawns
     board = edition.board
     if set(places) != set(edition.suspects) - state.dead:
@@ -98,7 +97,7 @@ def _pawns(state: State) -> Iterator[str]:
 
 
 def _weapons(state: State) -> Iterator[str]:
-    """Weapons are in rooms, all of them but where they come to the board only when named."""
+    """Weapons are in rooms: all of them, unless they start outside."""
     edition, placed = state.setup.edition, state.weapons
     if not set(placed) <= set(edition.weapons) or not set(placed.values()) <= set(edition.board.rooms):
         yield f"a weapon where none can be: {_placed(placed)}"
@@ -107,11 +106,11 @@ def _weapons(state: State) -> Iterator[str]:
         yield f"a weapon is off the board: {_placed(placed)}"
 
 
-# The players
+# Players
 
 
 def _seats(state: State) -> Iterator[str]:
-    """Those who are out or looked into the case file are seats; the dealer is one, once there is one."""
+    """The dealer, and those who are out or looked into the case file, are seats."""
     seats = set(state.setup.seats)
     if not state.out <= seats:
         yield f"somebody is out who does not play: {_list(state.out)}"
@@ -125,7 +124,7 @@ def _seats(state: State) -> Iterator[str]:
 
 
 def _memories(state: State) -> Iterator[str]:
-    """Pawns are brought into rooms; witnesses deny and show cards that they hold, where that is kept in mind."""
+    """Brought pawns are in rooms, and witnesses denied and showed only cards they hold."""
     edition = state.setup.edition
     if not state.brought <= set(edition.suspects):
         yield f"something was brought that is no pawn: {_list(state.brought)}"
@@ -138,11 +137,11 @@ def _memories(state: State) -> Iterator[str]:
         yield "a witness denied or showed a card of somebody else"
 
 
-# The moment
+# Decisions
 
 
 def _turn(state: State) -> Iterator[str]:
-    """From the first turn on there is a player, and it is one still in the game."""
+    """From the first turn on there is a player, who is still in the game."""
     begun = not isinstance(state.phase, _BEFORE_THE_FIRST_TURN)
     if begun != (state.player in state.setup.seats) or begun != (state.turn > 0):
         yield f"turn {state.turn} is played by {state.player}"
@@ -151,7 +150,7 @@ def _turn(state: State) -> Iterator[str]:
 
 
 def _asked(state: State) -> Iterator[str]:
-    """Exactly the seats that the game waits for have something to choose from."""
+    """Exactly the seats asked have legal actions."""
     due = pending(state)
     asked = due.seats if isinstance(due, Asked) else ()
     able = tuple(seat for seat in state.setup.seats if len(legal(state, seat)))
@@ -165,3 +164,60 @@ def _list(names: Iterable[str]) -> str:
 
 def _placed(places: Mapping[str, str]) -> str:
     return " ".join(f"{name}={place}" for name, place in places.items())
+
+
+# Intrigue cards and powers
+
+
+def _intrigue(state: State) -> Iterator[str]:
+    """Intrigue cards, powers, murdered players and the turn's memory are consistent."""
+    yield from _deck(state)
+    yield from _powers(state)
+    yield from _murdered(state)
+    yield from _turn_memory(state)
+
+
+def _deck(state: State) -> Iterator[str]:
+    """Pile, clocks and butlers held, played or buried make up the deck, each card once."""
+    deck = Counter(dict(state.setup.edition.intrigue))
+    hidden = [card for cards in state.butlers.values() for card in cards]
+    lying = Counter([*state.pile, *hidden, *state.played, *state.buried])
+    lying["clock"] += state.clocks
+    if lying != deck:
+        yield f"the intrigue cards are not the deck: missing {dict(deck - lying)}, too many {dict(lying - deck)}"
+    if "clock" in (*hidden, *state.played, *state.buried):
+        yield "somebody keeps a clock"
+    holders = set(state.setup.seats) if deck else set()
+    if set(state.butlers) != holders:
+        yield f"butlers are held by {' '.join(sorted(state.butlers)) or 'none'}"
+    if deck and "clock" not in state.pile:
+        yield "the last clock has left the pile"
+
+
+def _powers(state: State) -> Iterator[str]:
+    """Only players with a power have used one."""
+    if not state.spent <= set(state.setup.seats) & set(state.setup.edition.powers):
+        yield f"a power was used by {' '.join(sorted(state.spent))}"
+
+
+def _murdered(state: State) -> Iterator[str]:
+    """Murdered players are out, without pawn or butlers."""
+    if not state.dead <= state.out:
+        yield f"somebody was murdered and is still in: {' '.join(sorted(state.dead))}"
+    if any(state.butlers.get(seat) for seat in state.dead):
+        yield "the murdered hold butlers"
+    if state.dead and state.clocks != state.setup.edition.intrigue["clock"] - 1:
+        yield f"a murder at clock {state.clocks + 1}"
+
+
+def _turn_memory(state: State) -> Iterator[str]:
+    """Turns spied on spy squares and left rooms; suggestions were made in rooms with a card."""
+    edition, turn = state.setup.edition, state.this_turn
+    if not turn.spied <= set(edition.board.spy_squares):
+        yield f"spies were at {' '.join(sorted(turn.spied))}"
+    if not turn.left <= set(edition.board.rooms):
+        yield f"rooms left are {' '.join(sorted(turn.left))}"
+    if not set(state.asked_in.values()) <= set(edition.rooms):
+        yield "somebody suggested where nobody can"
+    if turn.marches not in (1, 2):
+        yield f"{turn.marches} moves are still to be made"

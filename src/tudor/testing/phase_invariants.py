@@ -1,4 +1,4 @@
-"""What is true of every phase of a game: it fits the board, the dice, and those who are in it."""
+"""What is true of every phase: it fits the board, the dice and the players."""
 
 from collections.abc import Iterator
 
@@ -22,11 +22,11 @@ from tudor.model.truth import (
 )
 
 SIX = 6
-"""What the one card that adds to a roll adds."""
+"""What the butler ``add-six`` adds to a roll."""
 
 
 def broken_phase(state: State) -> Iterator[str]:
-    """Suggestions in rooms, dice as there are, witnesses who can answer, an end that is one."""
+    """Everything that is wrong with a state's phase."""
     edition, phase, seats = state.setup.edition, state.phase, state.setup.seats
     here = state.pawns.get(state.player or "")
     match phase:
@@ -58,7 +58,7 @@ def _unnamed_in_dealing_order(state: State) -> tuple[Seat, ...]:
 
 
 def _moving(state: State, phase: Moving) -> Iterator[str]:
-    """The dice are those of the edition, and the steps left follow from them."""
+    """The dice are the edition's, and the steps left follow from them."""
     edition, dice = state.setup.edition, phase.dice
     plain, marked = set(range(1, 7)), {0, *range(2, 7)}
     faces = [marked] * edition.question_dice + [plain] * (edition.dice - edition.question_dice)
@@ -78,10 +78,10 @@ def _totals(state: State, dice: tuple[int, ...]) -> range:
 
 
 def _answering(state: State, phase: Answering) -> Iterator[str]:
-    """All that was named has come to the room, and the witness, another player, can show, or may lie."""
+    """Named pawn and weapon are in the room, and the witness is another player who can show or may lie."""
     named, player = phase.named, state.player or ""
     gathered = {state.pawns.get(named.suspect, named.room), state.weapons.get(named.weapon)}
-    # Only a power lets one suggest where one is not.
+    # Only a power allows a suggestion in another room.
     if not (player in state.spent and state.setup.edition.powers.get(player) == "suggest-elsewhere"):
         gathered.add(state.pawns[player])
     if gathered != {named.room}:
@@ -97,7 +97,7 @@ def _may_show(state: State, witness: Seat, to: Seat) -> bool:
 
 
 def _interruption(state: State) -> Iterator[str]:
-    """Whoever is asked between the decisions of the player may be, and has something to decide."""
+    """A seat asked in between may be asked, and has something to decide."""
     phase, player = state.phase, state.player or ""
     match phase:
         case Disclosing(witness=witness, to=to) if to != player or not _may_show(state, witness, to):

@@ -1,4 +1,4 @@
-"""Positions by hand: a game in the middle, with everything where a test wants it."""
+"""Positions set up by hand, in the middle of a game."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,7 +15,7 @@ START = TurnStart()
 FRESH = Turn()
 
 
-def arrange(  # noqa: PLR0913 — a position has that many parts, and a test names the few it cares for
+def arrange(  # noqa: PLR0913 — a position has this many parts, and a test names the few it needs
     edition: Edition | str,
     seats: Sequence[Seat] | int = 3,
     *,
@@ -37,10 +37,10 @@ def arrange(  # noqa: PLR0913 — a position has that many parts, and a test nam
     dead: Sequence[Seat] = (),
     options: Options = Options(),
 ) -> State:
-    """A game in progress. So many seats are the first suspects, who have been chosen, where they are chosen at all.
+    """A game in progress; a number of seats means the first suspects.
 
-    Pawns not mentioned are on their starts, weapons not mentioned in any room; cards not mentioned are dealt round the
-    table, and intrigue cards not mentioned are in the pile. The dead are out, and their pawns gone.
+    Everything not given takes its default: pawns on their start squares, weapons in some room, cards dealt round the table,
+    intrigue cards in the pile. Dead players are out, and their pawns gone.
     """
     edition = load(edition) if isinstance(edition, str) else edition
     start = new_game(take_seats(edition, edition.suspects[:seats] if isinstance(seats, int) else seats, options))
@@ -72,7 +72,7 @@ def arrange(  # noqa: PLR0913 — a position has that many parts, and a test nam
 
 
 def _weapons(edition: Edition) -> dict[Weapon, Place]:
-    """Where weapons lie after the deal; where chance decides, each in the next room."""
+    """Where weapons lie after the deal; if chance decides, each in the next room."""
     scattered = edition.rules.weapons_start == "random-rooms"
     return dict(zip(edition.weapons, edition.rooms, strict=False)) if scattered else dict(edition.weapons_fixed)
 
@@ -88,7 +88,7 @@ def _free_triple(edition: Edition, hands: Mapping[Seat, Sequence[Card]]) -> Trip
 def _complete_hands(
     edition: Edition, seats: tuple[Seat, ...], elsewhere: set[Card], given: Mapping[Seat, Sequence[Card]]
 ) -> dict[Seat, tuple[Card, ...]]:
-    """The hands given, as they are; the cards left over go to the seats without one, or else to the last seat."""
+    """The given hands; the other cards go to the seats without one, or to the last seat."""
     hands = {seat: list(given.get(seat, ())) for seat in seats}
     placed = elsewhere | {card for hand in given.values() for card in hand}
     receivers = [seat for seat in seats if seat not in given] or [seats[-1]]
@@ -104,7 +104,7 @@ def _pile(
     played: Sequence[IntrigueCard],
     clocks: int,
 ) -> tuple[IntrigueCard, ...]:
-    """The intrigue cards that nobody holds and nobody has played, less the clocks in the open."""
+    """The intrigue cards neither held, nor played, nor open as clocks."""
     pile = list(deck)
     clock: IntrigueCard = "clock"
     for card in (*(card for held in butlers.values() for card in held), *played, *[clock] * clocks):
@@ -113,9 +113,9 @@ def _pile(
 
 
 def play(state: State, *choices: Action | Outcome | tuple[Seat, Action]) -> Step:
-    """Play several decisions and outcomes in a row, and gather what happened.
+    """Play several decisions and outcomes in a row, and collect the events.
 
-    Where several seats are asked at once, each decision comes with the seat that makes it.
+    If several seats are asked at once, pair each decision with its seat.
     """
     events: list[Event] = []
     for choice in choices:

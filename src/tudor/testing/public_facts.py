@@ -1,4 +1,4 @@
-"""What everybody at a table can see and count, kept up from a spectator's observations."""
+"""The public facts of a game, followed from a spectator's observations."""
 
 from functools import singledispatchmethod
 
@@ -9,11 +9,11 @@ from tudor.model.edition import Edition, Setup
 from tudor.model.sight import Observation
 
 REACTIONS: tuple[IntrigueCard, ...] = ("see-card", "unanswered")
-"""The butlers that are played between a suggestion and its answers."""
+"""The butlers played between a suggestion and its answers."""
 
 
 class PublicFacts:
-    """Where pawns stand, who is out, who holds how many butlers, and what the turn has seen so far."""
+    """Pawns, players out, numbers of butlers, and the events of the turn."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -21,53 +21,53 @@ class PublicFacts:
         self.board = setup.edition.board
         self.pawns: dict[Suspect, Place] = _starts(setup.edition)
         self.brought: set[Suspect] = set()
-        """Pawns that another's suggestion brought where they are."""
+        """Pawns brought by another player's suggestion."""
         self.out: set[Seat] = set()
         self.dead: set[Seat] = set()
         self.butlers = dict.fromkeys(setup.seats, 0)
         self.played: list[IntrigueCard] = []
         self.spent: set[Seat] = set()
-        """Those who have used their power."""
+        """Seats that have used their power."""
         self.asked_in: dict[Seat, Room] = {}
-        """Where each seat made its last suggestion."""
+        """The room of each seat's last suggestion."""
         self.player: Seat | None = None
         self._begin_turn(None)
 
     def _begin_turn(self, seat: Seat | None) -> None:
         self.player = seat
         self.marches = 1
-        """Moves by dice still to be made, this one included."""
+        """Dice moves left, including this one."""
         self.steps = 0
-        """Steps still to be walked."""
+        """Steps left to walk."""
         self.suggested = False
         self.halted = False
-        """The turn has stopped on an intrigue square."""
+        """Has the pawn stopped on an intrigue square in this turn?"""
         self.looked = False
-        """The player has looked into the pool."""
+        """Has the player looked into the pool?"""
 
-    # What follows from the facts
+    # Conclusions
 
     def in_room(self, suspect: Suspect) -> bool:
-        """Is a pawn in a room, with a card or without?"""
+        """Is a pawn in a room?"""
         return self.pawns.get(suspect) in self.board.rooms
 
     def may_suggest_here(self, seat: Seat) -> bool:
-        """May a seat that arrives where it is suggest there? Nowhere twice running, where that is the rule."""
+        """May a seat suggest where it is?"""
         here = self.pawns[seat]
         again = self.edition.rules.same_room_again == "never-running" and self.asked_in.get(seat) == here
         return here in self.edition.rooms and not again
 
     def has_power(self, seat: Seat, *powers: Power) -> bool:
-        """Has a seat one of these powers, not yet used?"""
+        """Does a seat have one of these powers, not yet used?"""
         return self.edition.powers.get(seat) in powers and seat not in self.spent
 
     def may_draw_if_brought(self, suspect: Suspect, room: Room) -> bool:
-        """Would a player draw an intrigue card if his pawn were brought here now? Only from another room (R15)."""
+        """May a player draw an intrigue card if brought here now? Only from another room (R15)."""
         plays = suspect in self.setup.seats and suspect not in self.out and suspect != self.player
         return bool(self.edition.intrigue) and plays and self.in_room(suspect) and self.pawns[suspect] != room
 
     def able_to_react(self) -> tuple[Seat, ...]:
-        """Who might, as far as all know, interrupt a suggestion."""
+        """The seats that might react to a suggestion, judging by public facts."""
         copies = sum(self.edition.intrigue.get(card, 0) for card in REACTIONS)
         left = copies - sum(card in REACTIONS for card in self.played)
         return tuple(
@@ -75,12 +75,12 @@ class PublicFacts:
         )
 
     def witnesses(self) -> tuple[Seat, ...]:
-        """Those who answer the player, in turn."""
+        """The seats that answer the player, in order."""
         assert self.player is not None
         return tuple(seat for seat in self.setup.after(self.player) if seat not in self.dead)
 
     def may_still_do_something(self) -> bool:
-        """Could the player, as far as all know, do something at the end of the turn besides accusing?"""
+        """Might the player do something at the end of the turn besides accusing?"""
         player = self.player
         assert player is not None
         done = self.suggested or self.halted or self.looked
@@ -88,11 +88,11 @@ class PublicFacts:
         again = self.has_power(player, "suggest-twice") and self.suggested and self.pawns[player] in self.edition.rooms
         return bool(self.butlers[player]) or elsewhere or again
 
-    # What happens
+    # Events
 
     @singledispatchmethod
     def note(self, seen: Observation) -> None:
-        """Keep in mind what an observation changes; most change nothing."""
+        """Update the facts; most observations change none."""
 
     @note.register
     def _(self, seen: happened.CharacterChosen) -> None:

@@ -1,6 +1,6 @@
-"""A referee who knows the rules and sees only what a spectator sees, yet always knows whom the game waits for.
+"""A referee that sees only what a spectator sees, yet always knows whom the game waits for.
 
-That it can be right every time proves that being asked betrays nothing. It shares no code with the engine.
+That it is always right proves that being asked reveals nothing. It shares no code with the engine.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ from tudor.testing.public_facts import PublicFacts
 
 
 class PublicReferee:
-    """Follows a game by a spectator's observations; :attr:`expects` is what it must be waiting for."""
+    """Follows a game from a spectator's observations; :attr:`expects` is what the game must wait for."""
 
     def __init__(self, setup: Setup) -> None:
         self._setup = setup
@@ -32,13 +32,13 @@ class PublicReferee:
         self._shown = False
         """Has a witness shown a card?"""
         self._invited = ""
-        """Who may draw an intrigue card because of the last suggestion."""
+        """The seat that may draw an intrigue card after the last suggestion."""
         self._window_open = False
-        """Has a sealed window been open for a step or more?"""
+        """Has a sealed window been open for at least a step?"""
         self.expects = self._deal.first_of_all()
 
     def check(self, due: Pending) -> None:
-        """Compare, after every step of the game, what it waits for with what a spectator can tell."""
+        """Compare what the game waits for with what a spectator knows; to be called after every step."""
         found = awaited(due)
         if self._window_open:
             self._follow_window(found)
@@ -47,7 +47,7 @@ class PublicReferee:
         self._window_open = found.what == "react"
 
     def _follow_window(self, found: Awaited) -> None:
-        """Nobody sees who replies in a sealed window: one more has, and after the last the first witness is next."""
+        """Count a reply in a sealed window, whose seat nobody sees; after the last, the first witness is next."""
         left = tuple(seat for seat in self.expects.seats if seat in found.seats)
         if self._closes_window():
             self._ask_first_witness()
@@ -55,7 +55,7 @@ class PublicReferee:
             self.expects = Awaited("react", left)
 
     def _closes_window(self) -> bool:
-        """Is only one reply still missing?"""
+        """Is only one reply missing?"""
         return self.expects.what == "react" and len(self.expects.seats) == 1
 
     def _ask_first_witness(self) -> None:
@@ -63,13 +63,13 @@ class PublicReferee:
         self.expects = Awaited("answer", self._facts.witnesses()[:1])
 
     def hear(self, seen: Observation) -> None:
-        """Take in what a spectator has observed."""
+        """Take a spectator's observation."""
         self._before(seen)
         self._facts.note(seen)
         self._expect(seen)
 
     def _before(self, seen: Observation) -> None:
-        """What an observation must not be, given what all knew before it."""
+        """Refuse observations that contradict public facts."""
         match seen:
             case happened.Suggested(named=named) if self._facts.may_draw_if_brought(named.suspect, named.room):
                 self._invited = named.suspect
@@ -92,7 +92,7 @@ class PublicReferee:
 
     @singledispatchmethod
     def _expect(self, seen: Observation) -> None:
-        """Tell what is to come after an observation."""
+        """Update what is expected next."""
         raise CheckFailed(f"a spectator must not see {seen}")
 
     @property
@@ -103,7 +103,7 @@ class PublicReferee:
     def _ask(self, kind: Kind) -> None:
         self.expects = Awaited(kind, (self._player,))
 
-    # Setting up
+    # Setup
 
     @_expect.register
     def _(self, seen: happened.RolledForDeal | happened.RolledForStart) -> None:
@@ -154,14 +154,14 @@ class PublicReferee:
         self.expects = Awaited("start", (able[0],)) if able else Awaited("end")
 
     def _close(self) -> None:
-        """The turn's last decision, if there is one."""
+        """Expect the turn's last decision, if there is one."""
         if self._rules.accusation_place == "anywhere":
             self._ask("close")
         else:
             self._over()
 
     def _over(self) -> None:
-        """Nothing is left to the player but what butlers and powers may allow."""
+        """Expect only what butlers and powers may allow."""
         if self._facts.may_still_do_something():
             self._ask("close")
         else:
@@ -223,9 +223,9 @@ class PublicReferee:
 
     @_expect.register
     def _(self, _seen: happened.PawnBrought | happened.DoorCleared | happened.Denounced) -> None:
-        """The pawn or the witness, not the player, is concerned."""
+        """Concerns the pawn or the witness, not the player."""
 
-    # Spies, and showing a card of one's own choice
+    # Spying and disclosing
 
     @_expect.register
     def _(self, _seen: happened.StoppedToSpy) -> None:
@@ -247,7 +247,7 @@ class PublicReferee:
     def _(self, _seen: sight.GlimpseUnseen) -> None:
         self._then()
 
-    # Suggestions: whoever comes after the last answer is the one who must be asked.
+    # Suggestions: after each answer the next witness must be asked.
 
     @_expect.register
     def _(self, _seen: happened.Suggested) -> None:
@@ -301,7 +301,7 @@ class PublicReferee:
 
     @_expect.register
     def _(self, _seen: sight.WatchUnseen) -> None:
-        """Who watched, watched; the turn goes on as it would have."""
+        """Changes nothing for others."""
 
     # Intrigue cards and powers
 
@@ -362,11 +362,11 @@ class PublicReferee:
             case _:
                 self._ask("suggest")
 
-    # Accusations, and the end
+    # Accusations and the end
 
     @_expect.register
     def _(self, _seen: happened.AccusedAloud | sight.AccusationUnseen) -> None:
-        """Whether it was right is announced next."""
+        """The result is announced next."""
 
     @_expect.register
     def _(self, seen: happened.Won) -> None:
@@ -374,4 +374,4 @@ class PublicReferee:
 
     @_expect.register
     def _(self, _seen: happened.NobodyWon) -> None:
-        """That nobody can was known before."""
+        """Expected before."""

@@ -1,5 +1,8 @@
 """Numbers as people write them."""
 
+NO_FIGURE = "–"
+"""Stands for a missing figure in a column of figures."""
+
 _SIGNS = {
     "en": str.maketrans({}),
     # A narrow space that does not break, between thousands; and the comma of decimals.

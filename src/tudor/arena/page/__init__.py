@@ -1,5 +1,5 @@
-"""What a match has shown, as one page for a browser: plots one would rather look at than read."""
+"""The results of a match as one HTML page with plots."""
 
-from tudor.arena.page.writing import page_of
+from tudor.arena.page.html import page_of
 
 __all__ = ["page_of"]

@@ -1,4 +1,4 @@
-"""The whole truth of a game: states, events, and what is due next. Only the engine and its masters see it."""
+"""The truth of a game: states, phases, events and what is due. Bots and deduction never see it."""
 
 from tudor.model.sight import Event, Order
 from tudor.model.truth.pending import (

@@ -1,4 +1,4 @@
-"""What a game waits for: chance, seats, or nothing more."""
+"""What a game waits for: chance, decisions, or nothing more."""
 
 from typing import TypeAlias
 
@@ -7,7 +7,7 @@ from msgspec import Struct
 from tudor.model.cards import Card, IntrigueCard, Room, Seat, Suspect, Weapon
 from tudor.model.kinds import Kind
 
-# What chance owes.
+# Requests for chance
 
 
 class DealerDue(Struct, frozen=True):
@@ -21,7 +21,7 @@ class DiceDue(Struct, frozen=True):
 
     seat: Seat
     faces: tuple[tuple[int, ...], ...]
-    """What each of them can show; a question mark is 0."""
+    """The faces of each die; a question mark is 0."""
 
 
 class WeaponsDue(Struct, frozen=True):
@@ -79,7 +79,7 @@ class Asked(Struct, frozen=True):
 
 
 class Over(Struct, frozen=True):
-    """Nothing is due: somebody won, or nobody can any more."""
+    """The game is over; without a winner, nobody could win any more."""
 
     winner: Seat | None
 

@@ -1,4 +1,4 @@
-"""The phase of a game says what is due next. Each phase has one home in the engine."""
+"""The phases of a game, which say what is due next. Each has one home in the engine."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
@@ -10,25 +10,25 @@ from tudor.model.sight import Order
 
 
 class DrawingDealer(Struct, frozen=True):
-    """Chance names the dealer."""
+    """Chance draws the dealer."""
 
 
 class RollingForDeal(Struct, frozen=True):
-    """Those still in contention roll for the deal, one after another; ties roll again."""
+    """The contenders roll for the deal, one by one; ties roll again."""
 
     contenders: tuple[Seat, ...]
     totals: tuple[int, ...] = ()
 
 
 class RollingForStart(Struct, frozen=True):
-    """Those still in contention roll for who begins, one after another; ties roll again."""
+    """The contenders roll for the first turn, one by one; ties roll again."""
 
     contenders: tuple[Seat, ...]
     totals: tuple[int, ...] = ()
 
 
 class PlacingWeapons(Struct, frozen=True):
-    """Chance puts each weapon into a room of its own."""
+    """Chance puts each weapon into a different room."""
 
 
 class SettingCase(Struct, frozen=True):
@@ -40,47 +40,47 @@ class Dealing(Struct, frozen=True):
 
     seats: tuple[Seat, ...]
     cards: tuple[Card, ...]
-    """Those not yet dealt."""
+    """The cards not yet dealt."""
 
 
 class Choosing(Struct, frozen=True):
-    """The cards are dealt, and the first of these seats chooses its suspect."""
+    """The first of these seats chooses its suspect, after the deal."""
 
     seats: tuple[Seat, ...]
 
 
 class TurnStart(Struct, frozen=True):
-    """The first decision of a turn: how to move, or what to do instead."""
+    """The first decision of a turn."""
 
 
 class Rolling(Struct, frozen=True):
-    """The dice are in the air."""
+    """Chance rolls the dice."""
 
 
 class Moving(Struct, frozen=True):
-    """Where to walk."""
+    """The player walks."""
 
     dice: tuple[int, ...]
     steps: int
-    """How many are left to walk."""
+    """Steps left to walk."""
     paused: bool = False
-    """On a spy square, where the move may also end."""
+    """Has the move stopped on a spy square, where it may end?"""
 
 
 class Flying(Struct, frozen=True):
-    """Where to go without dice: to any place, or to any room that has no passage."""
+    """The player goes without dice, to any place or to any room without a passage."""
 
     anywhere: bool
 
 
 class Spying(Struct, frozen=True):
-    """Whom to spy on; the rest of the move comes after."""
+    """The player chooses whom to spy on; then the move continues."""
 
     then: Moving
 
 
 class Disclosing(Struct, frozen=True):
-    """A player shows another any card he likes; the turn goes on after."""
+    """A player shows another any card; then the turn continues."""
 
     witness: Seat
     to: Seat
@@ -88,40 +88,40 @@ class Disclosing(Struct, frozen=True):
 
 
 class InRoom(Struct, frozen=True):
-    """A suggestion is due, or allowed, in the room where the player stands."""
+    """A suggestion is due or allowed in the player's room."""
 
     by_passage: bool = False
 
 
 class Naming(Struct, frozen=True):
-    """A suggestion is due that a power has granted, in one of these rooms."""
+    """A suggestion granted by a power is due, in one of these rooms."""
 
     rooms: tuple[Room, ...]
 
 
 class InPool(Struct, frozen=True):
-    """In the pool: accuse, look at its cards, or neither."""
+    """The player is in the pool: accuse, look at its cards, or neither."""
 
 
 class Invited(Struct, frozen=True):
-    """A player whose pawn a suggestion brought from another room may draw an intrigue card."""
+    """A player brought from another room may draw an intrigue card."""
 
     named: Triple
     seat: Seat
 
 
 class Hearing(Struct, frozen=True):
-    """A suggestion was made, and those who may react are to be asked. Nobody ever waits in this phase."""
+    """A suggestion is to be heard. Only a continuation: no game waits in this phase."""
 
     named: Triple
 
 
 class Reacting(Struct, frozen=True):
-    """A sealed window: those who may react to a suggestion give their orders, unseen."""
+    """A sealed window: seats that may react to a suggestion give secret orders."""
 
     named: Triple
     seats: tuple[Seat, ...]
-    """All who are asked, those who have replied among them."""
+    """All seats asked, including those that have replied."""
     orders: Mapping[Seat, Order]
 
 
@@ -131,13 +131,13 @@ class Answering(Struct, frozen=True):
     named: Triple
     witness: Seat
     orders: Mapping[Seat, Order] = {}
-    """What was ordered in the sealed window."""
+    """The orders from the sealed window."""
     shown: bool = False
-    """Has a witness before this one shown a card?"""
+    """Has an earlier witness shown a card?"""
 
 
 class Glimpsing(Struct, frozen=True):
-    """Chance draws a card from a hand for somebody to look at; the turn goes on after."""
+    """Chance draws a card of a hand for a seat to see; then the turn continues."""
 
     seat: Seat
     of: Seat
@@ -145,7 +145,7 @@ class Glimpsing(Struct, frozen=True):
 
 
 class Drawing(Struct, frozen=True):
-    """Chance gives a seat an intrigue card; the turn goes on after, unless it kills whoever's turn it is."""
+    """Chance draws an intrigue card for a seat; then the turn continues, unless its player was killed."""
 
     seat: Seat
     then: "Phase"

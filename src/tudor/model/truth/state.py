@@ -1,4 +1,4 @@
-"""A game at one moment."""
+"""The state of a game."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -12,69 +12,69 @@ from tudor.model.truth.phases import Phase
 
 
 class Turn(Struct, frozen=True):
-    """What a turn must remember of itself."""
+    """What a turn remembers."""
 
     marches: int = 1
-    """How many moves by dice are still to be made, the present one included."""
+    """Dice moves left, including the current one."""
     left: frozenset[Room] = frozenset()
-    """Rooms left in this turn, which are not entered again."""
+    """Rooms left in this turn, which cannot be entered again."""
     spied: frozenset[Square] = frozenset()
-    """Spy squares that have served."""
+    """Spy squares used."""
     suggested: bool = False
     halted: bool = False
-    """Stopped on an intrigue square."""
+    """Has the pawn stopped on an intrigue square?"""
     looked: bool = False
-    """Looked into the pool, which takes the place of a suggestion."""
+    """Has the player looked into the pool, instead of suggesting?"""
 
 
 class State(Struct, frozen=True, kw_only=True):
-    """A game at one moment. A value: playing on makes another one."""
+    """A game at one moment, as an immutable value."""
 
     setup: Setup
     phase: Phase
     pawns: Mapping[Suspect, Place]
     weapons: Mapping[Weapon, Place]
-    """Weapons off the board are not in it."""
+    """Without weapons off the board."""
     dealer: Seat | None = None
     case: Triple | None = None
     hands: Mapping[Seat, tuple[Card, ...]] = {}
     turn: int = 0
-    """How many turns have begun."""
+    """Turns begun."""
     player: Seat | None = None
     """Whose turn it is."""
     out: frozenset[Seat] = frozenset()
-    """Those who move, ask and accuse no more, but still answer."""
+    """Seats that are out: they only answer."""
     looked: frozenset[Seat] = frozenset()
-    """Those who have seen the case file."""
+    """Seats that have seen the case file."""
     brought: frozenset[Suspect] = frozenset()
-    """Pawns that a suggestion brought where they are since their last turn."""
+    """Pawns brought to their room since their last turn."""
     denied: frozenset[tuple[Seat, Card]] = frozenset()
-    """Who passed while holding which card."""
+    """Cards that seats denied having."""
     shown: frozenset[tuple[Seat, Seat, Card]] = frozenset()
-    """Which witness has shown whom which card."""
+    """Cards shown: witness, suggester, card."""
     this_turn: Turn = Turn()
     asked_in: Mapping[Seat, Room] = {}
-    """Where each seat made its last suggestion, where that matters."""
+    """The room of each seat's last suggestion."""
     pool: tuple[Card, ...] = ()
-    """The cards that lie in the pool, face down."""
+    """The cards face down in the pool."""
     pile: tuple[IntrigueCard, ...] = ()
-    """The intrigue cards not drawn yet, in no order: chance draws any of them."""
+    """The intrigue cards not yet drawn, in no order."""
     butlers: Mapping[Seat, tuple[IntrigueCard, ...]] = {}
-    """The butler cards each seat keeps hidden."""
+    """The butler cards each seat holds."""
     played: tuple[IntrigueCard, ...] = ()
-    """The butler cards that have been played."""
+    """The butler cards played."""
     buried: tuple[IntrigueCard, ...] = ()
-    """The butler cards of the murdered, gone unseen."""
+    """The butler cards of murdered players, gone unseen."""
     clocks: int = 0
-    """How many clocks lie in the open."""
+    """Clocks lying face up."""
     spent: frozenset[Seat] = frozenset()
-    """Those who have used the power of their suspect."""
+    """Seats that have used their power."""
     dead: frozenset[Seat] = frozenset()
-    """The murdered: out, their hands open, their pawns gone; they do not answer."""
+    """Murdered players: out, hand open, pawn gone; they do not answer."""
 
 
 class Step(NamedTuple):
-    """What playing on gives: the new state, and what happened on the way."""
+    """A new state, and the events that led to it."""
 
     state: State
     events: tuple[Event, ...]

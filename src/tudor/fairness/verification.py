@@ -1,0 +1,168 @@
+"""Checks a record against its promise, drawing everything again, and against the record a seat kept."""
+
+from collections.abc import Callable
+from itertools import zip_longest
+
+from msgspec import Struct
+
+from tudor.editions import load
+from tudor.engine import pending
+from tudor.fairness.chance import FairChance
+from tudor.fairness.promise import commitment_to, read_promise
+from tudor.model.cards import Seat
+from tudor.model.edition import Edition, Setup
+from tudor.model.sight import Observation
+from tudor.model.truth import Chance, Over, Step
+from tudor.notation import Record, Referee, as_seen_by, choice_of, read_record, write_choice, write_line
+from tudor.notation.headers import COMMITMENT, CONTRIBUTIONS, header_lines, read_headers
+from tudor.text.errors import Illegal, Message, TudorError
+
+
+class WrongDraw(Struct, frozen=True):
+    """A draw that differs from the promise."""
+
+    number: int
+    line: int
+    """Line of the record."""
+    promised: str
+    recorded: str
+
+
+class Verdict(Struct, frozen=True, kw_only=True):
+    """The result of verifying a record."""
+
+    commitment: str
+    """As published."""
+    committed: str
+    """The commitment to the seed that was revealed."""
+    seats: tuple[Seat, ...]
+    contributions: tuple[str | None, ...]
+    """Each seat's contribution, in hexadecimal."""
+    draws: int
+    """Draws checked."""
+    wrong: tuple[WrongDraw, ...]
+    broken: Message | None
+    """The first line that cannot have happened, and why; nothing after it was checked."""
+    over: bool
+    """Did the game end?"""
+
+    @property
+    def kept(self) -> bool:
+        """Is the seed the promised one?"""
+        return self.commitment == self.committed
+
+    @property
+    def confirmed(self) -> bool:
+        """Is everything as promised?"""
+        return self.kept and not self.wrong and self.broken is None
+
+
+class _Auditor(Referee):
+    """A referee that makes every draw again."""
+
+    def __init__(self, setup: Setup, chance: FairChance) -> None:
+        super().__init__(setup)
+        self.draws = 0
+        self.wrong: list[tuple[int, WrongDraw]] = []
+        """Each with the index of its observation."""
+        self._chance = chance
+        self._seen = 0
+
+    def follow(self, observation: Observation) -> Step | None:
+        """Compare first, so that a forged draw is noted even if the record then breaks the rules."""
+        if not self.due:
+            self._compare(observation)
+        self._seen += 1
+        return super().follow(observation)
+
+    def _compare(self, observation: Observation) -> None:
+        setup, due = self.state.setup, pending(self.state)
+        played = choice_of(setup, observation)
+        if not isinstance(due, Chance) or played is None or played.by is not None:
+            return
+        self.draws += 1
+        promised = self._chance.outcome(due.request, self.draws)
+        if played.choice != promised:
+            told = write_choice(setup, promised), write_choice(setup, played.choice)
+            self.wrong.append((self._seen, WrongDraw(self.draws, 0, *told)))
+
+
+def verify(text: str, load: Callable[[str], Edition] = load) -> Verdict:
+    """Check a complete record against the promise in its headers.
+
+    Raises if the text is not a complete record, promises nothing or does not reveal the seed.
+    """
+    lines = text.split("\n")
+    head = lines.index("") if "" in lines else len(lines)
+    headers = read_headers(lines[:head], load)
+    if headers.seat is not None:
+        raise Illegal("record-not-complete", headers.setup.edition, sight=headers.seat)
+    promise = read_promise(headers.setup, headers.free)
+    if promise.seed is None:
+        raise Illegal("fair-not-revealed", headers.setup.edition)
+    auditor = _Auditor(headers.setup, FairChance(headers.setup, promise.seed, promise.contributions))
+    told = [number for number, line in enumerate(lines, 1) if number > head and line and not line.startswith(";")]
+    return Verdict(
+        commitment=promise.commitment,
+        committed=commitment_to(promise.seed),
+        seats=headers.setup.seats,
+        contributions=tuple(contribution.hex() or None for contribution in promise.contributions),
+        broken=_broken(text, load, auditor),
+        draws=auditor.draws,
+        wrong=tuple(WrongDraw(draw.number, told[seen], draw.promised, draw.recorded) for seen, draw in auditor.wrong),
+        over=isinstance(pending(auditor.state), Over),
+    )
+
+
+def _broken(text: str, load: Callable[[str], Edition], auditor: _Auditor) -> Message | None:
+    try:
+        read_record(text, load, referee=lambda _setup: auditor)
+    except TudorError as error:
+        return error.message
+    return None
+
+
+class Comparison(Struct, frozen=True):
+    """How a complete record compares with the one a seat kept."""
+
+    sight: Seat
+    """Who kept the record."""
+    same: bool
+    """Do both agree, up to where the seat's record ends?"""
+    agreeing: int
+    """Lines that agree, from the beginning."""
+    seen: str = ""
+    """The first line that differs, as the seat kept it; empty if it has none."""
+    recorded: str = ""
+    """What the complete record would have shown the seat instead; empty for nothing."""
+
+
+def compare(text: str, kept: str, load: Callable[[str], Edition] = load) -> Comparison:
+    """Compare a complete record with the one that a seat or a spectator kept.
+
+    The kept record may stop early. Of the headers, only the setup and the promise are compared.
+    """
+    own, whole = read_record(kept, load), read_record(text, load)
+    if own.seat is None:
+        raise Illegal("fair-kept-complete", own.setup.edition)
+    promised, revealed = _promise(own), _promise(whole)
+    if promised != revealed:
+        pairs = zip_longest(promised, revealed, fillvalue="")
+        seen, recorded = next((seen, recorded) for seen, recorded in pairs if seen != recorded)
+        return Comparison(own.seat, False, 0, seen, recorded)
+    return _compare(own, as_seen_by(whole, own.seat), own.seat)
+
+
+def _promise(record: Record) -> list[str]:
+    free = {name: record.headers[name] for name in (COMMITMENT, CONTRIBUTIONS) if name in record.headers}
+    return list(header_lines(record.setup, None, free, record.result))[:-1]
+
+
+def _compare(own: Record, shown: Record, sight: Seat) -> Comparison:
+    pairs = zip_longest(own.observations, shown.observations[: len(own.observations)])
+    for agreeing, (seen, recorded) in enumerate(pairs):
+        if seen != recorded:
+            return Comparison(
+                sight, False, agreeing, write_line(seen), "" if recorded is None else write_line(recorded)
+            )
+    return Comparison(sight, True, len(own.observations))
