@@ -113,10 +113,10 @@ def test_only_those_who_are_out_close_a_road(edition: str, is_closed: bool) -> N
 class Homing(Amateur):
     """Wants into the hall, and nothing else."""
 
-    def worth(self, view: View) -> dict[Room, float]:
+    def room_values(self, view: View) -> dict[Room, float]:
         return {"hall": 1.0}
 
-    def verdict(self, view: View, decision: Decision) -> None:
+    def accusation(self, view: View, decision: Decision) -> None:
         return None
 
 

@@ -106,7 +106,7 @@ def test_kernels_are_made_of_modules_that_the_digest_covers() -> None:
     kernels = {
         name for name in modules() if f"{COUNTING}.compiling" in own_imports(name) and has_kernel(modules()[name])
     }
-    assert {"tudor.bots.planning.touring", "tudor.bots.planning.weighing", f"{COUNTING}.walking"} < kernels
+    assert {"tudor.bots.planning.question_kernel", "tudor.bots.planning.tour_kernel", f"{COUNTING}.walking"} < kernels
     imported = {target for name in kernels for target in own_imports(name)}
     assert {f"{COUNTING}.compiling", f"{COUNTING}.tables", f"{COUNTING}.walking"} == imported
     assert ("tudor.deduction.rows",) == own_imports(f"{COUNTING}.tables")

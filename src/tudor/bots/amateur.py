@@ -2,18 +2,18 @@
 
 from collections.abc import Mapping
 
-from tudor.bots.choice import Choice
-from tudor.bots.reasoning import Reasoner
+from tudor.bots.candidates import Chosen
+from tudor.bots.reasoning_bot import ReasoningBot
 from tudor.model.actions import Suggest
 from tudor.model.cards import Card, Room
 from tudor.model.options import Suggestions
 from tudor.model.sight import Reason, View
 
 
-class Amateur(Reasoner):
+class Amateur(ReasoningBot):
     """Keeps a notebook without a fault, asks for cards it has not placed yet, and accuses when it is certain."""
 
-    def worth(self, view: View) -> Mapping[Room, float]:
+    def room_values(self, view: View) -> Mapping[Room, float]:
         """Rooms where the crime may have been; once that is known, those that nobody else can show."""
         edition = view.setup.edition
         if edition.pool is not None and self.has_solved:
@@ -25,14 +25,14 @@ class Amateur(Reasoner):
             rooms.append(edition.pool)
         return dict.fromkeys(rooms, 1.0)
 
-    def question(self, view: View, offered: Suggestions) -> Choice:
+    def question(self, view: View, offered: Suggestions) -> Chosen:
         """Any cards that may lie in the case file."""
-        wanted = self.worth(view)
+        wanted = self.room_values(view)
         rooms = [room for room in offered.rooms if room in wanted] or offered.rooms
         choice = self.rng.choice
         suspect, weapon = choice(self._open(offered.suspects)), choice(self._open(offered.weapons))
-        return Choice(Suggest(suspect, weapon, choice(rooms)), Reason("ask-open"))
+        return Chosen(Suggest(suspect, weapon, choice(rooms)), Reason("ask-open"))
 
     def _open(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """Those of the cards that may lie in the case file."""
-        return self.mind.possible(cards)
+        return self.casebook.possible(cards)

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from tudor.bots.choice import Choice
-from tudor.bots.manners import SPYING
-from tudor.bots.reasoning import Reasoner
+from tudor.bots.candidates import Chosen
+from tudor.bots.common_policy import SPYING_VALUE
+from tudor.bots.reasoning_bot import ReasoningBot
 from tudor.model.actions import Suggest
 from tudor.model.cards import Card, Room, Seat
 from tudor.model.options import Suggestions
@@ -12,36 +12,36 @@ from tudor.model.sight import Reason, View
 
 ANSWERED_BY_ROOM = 0.4
 """What a suggestion is still worth in a room whose card another player holds, and may show."""
-POOL_CARD = 0.9
+POOL_CARD_VALUE = 0.9
 """What it is worth to see one card of the pool."""
 SEEN_AGAIN = 0.1
 """What it is worth to spy on somebody who can show a card that is known."""
 
 
-class Detective(Reasoner):
+class Detective(ReasoningBot):
     """Weighs rooms by what there is to be learnt in them, and names the likeliest triple there."""
 
-    def worth(self, view: View) -> Mapping[Room, float]:
+    def room_values(self, view: View) -> Mapping[Room, float]:
         """How unsure suspect, weapon and this room still are."""
         edition = view.setup.edition
         if edition.pool is not None and self.has_solved:
             return {edition.pool: 1.0}
-        chances = self.mind.chances()
+        chances = self.casebook.chances()
         doubt = sum(1 - max(chances[card] for card in cards) for cards in (edition.suspects, edition.weapons))
         worth = {
             room: (doubt * self._hearing(view, room, chances) + _doubt(chances[room])) / 3 for room in edition.rooms
         }
         if edition.pool is not None and view.pool_size and not self.knows_pool:
-            worth[edition.pool] = POOL_CARD * view.pool_size
+            worth[edition.pool] = POOL_CARD_VALUE * view.pool_size
         return worth
 
     def _hearing(self, view: View, room: Room, chances: Mapping[Card, float]) -> float:
         """How much can be learnt of suspect and weapon in a room, as it may be the room that is shown."""
         return 1.0 if chances[room] or room in view.hand else ANSWERED_BY_ROOM
 
-    def question(self, view: View, offered: Suggestions) -> Choice:
+    def question(self, view: View, offered: Suggestions) -> Chosen:
         """The likeliest triple of a room; if it was not there, the likeliest suspect and weapon."""
-        weights = self.mind.beliefs().case.weights
+        weights = self.casebook.beliefs().case.weights
         edition = view.setup.edition
         room = self._room(view, offered)
         here = weights[:, :, edition.rooms.index(room)]
@@ -51,25 +51,25 @@ class Detective(Reasoner):
         suspect, weapon = edition.suspects[likeliest[0][place]], edition.weapons[likeliest[1][place]]
         chance = float(here.max() / weights.sum())
         reason = Reason("ask-likeliest", {"chance": chance}) if chance else Reason("ask-pair")
-        return Choice(Suggest(suspect, weapon, room), reason)
+        return Chosen(Suggest(suspect, weapon, room), reason)
 
     def _room(self, view: View, offered: Suggestions) -> Room:
         if len(offered.rooms) == 1:
             return offered.rooms[0]
-        worth = self.worth(view)
+        worth = self.room_values(view)
         return max(offered.rooms, key=lambda room: worth.get(room, 0.0))
 
-    def spying(self, view: View) -> float:
+    def spying_value(self, view: View) -> float:
         """Whoever has shown a card already can show it again."""
-        unseen = any(seat not in self.mind.seen for seat in view.setup.seats if seat != view.seat)
-        return SPYING if unseen else SEEN_AGAIN
+        unseen = any(seat not in self.casebook.seen for seat in view.setup.seats if seat != view.seat)
+        return SPYING_VALUE if unseen else SEEN_AGAIN
 
     def card_to_show(self, view: View, cards: tuple[Card, ...], to: Seat) -> tuple[Card, Reason]:
         """What that player has seen already; otherwise what most of the others have."""
-        again = [card for card in cards if card in self.mind.shown.get(to, ())]
+        again = [card for card in cards if card in self.casebook.shown.get(to, ())]
         if again:
             return self.rng.choice(again), Reason("show-again", {"seat": to})
-        seen = [card for known in self.mind.shown.values() for card in known]
+        seen = [card for known in self.casebook.shown.values() for card in known]
         most = max(map(seen.count, cards))
         card = self.rng.choice([card for card in cards if seen.count(card) == most])
         return card, Reason("show-known", {"count": most}) if most else Reason("show-any")

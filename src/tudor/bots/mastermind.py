@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from tudor.bots.choice import Choice
+from tudor.bots.candidates import Chosen
 from tudor.bots.detective import Detective
-from tudor.bots.outlooks import Outlook
+from tudor.bots.place_value import PlaceValues
 from tudor.bots.roads import roads_at, roads_of
 from tudor.model.actions import Accuse, Suggest
 from tudor.model.cards import Card, Room, Seat
@@ -33,7 +33,7 @@ class Mastermind(Detective):
 
     @property
     def plans(self) -> "Plans":
-        """What it has in mind beyond the notebook. There are plans from the first decision on."""
+        """What it has in casebook beyond the notebook. There are plans from the first decision on."""
         assert self._planned is not None
         return self._planned
 
@@ -43,59 +43,61 @@ class Mastermind(Detective):
         if self._planned is None:
             from tudor.bots.planning.plans import Plans
 
-            self._planned = Plans(self.mind, view.setup, self.rng)
+            self._planned = Plans(self.casebook, view.setup, self.rng)
         self._planned.hear(news)
 
-    def _choose(self, view: View, decision: Decision) -> Choice:
+    def _choose(self, view: View, decision: Decision) -> Chosen:
         self._may_plan = decision.budget >= PLANNING and len(view.setup.seats) <= MOST_SEATS
         return super()._choose(view, decision)
 
     # Accusing
 
-    def verdict(self, view: View, decision: Decision) -> Choice | None:
+    def accusation(self, view: View, decision: Decision) -> Chosen | None:
         """Accuse when nothing else is believed possible, or when somebody else would probably be first."""
         # Among false witnesses, what people do tells as little as what they say.
         if not self._may_plan or view.setup.options.false_witnesses:
-            return super().verdict(view, decision)
-        thought = self.plans.thought
-        if thought.solution is not None:
-            is_certain = self.mind.solution is not None
-            reason = Reason("accuse-certain") if is_certain else Reason("accuse-inferred", {"chance": thought.chance})
-            return Choice(Accuse(*thought.solution), reason)
+            return super().accusation(view, decision)
+        estimate = self.plans.estimate
+        if estimate.solution is not None:
+            is_certain = self.casebook.solution is not None
+            reason = Reason("accuse-certain") if is_certain else Reason("accuse-inferred", {"chance": estimate.chance})
+            return Chosen(Accuse(*estimate.solution), reason)
         if _is_last_chance(view, decision.kind) and self.plans.is_time_to_gamble(view):
-            return Choice(Accuse(*thought.likeliest), Reason("accuse-gamble", {"chance": thought.chance}))
+            return Chosen(Accuse(*estimate.likeliest), Reason("accuse-gamble", {"chance": estimate.chance}))
         return None
 
     @property
     def has_solved(self) -> bool:
         """Is nothing else believed possible?"""
-        return self.plans.thought.solution is not None if self._may_plan else super().has_solved
+        return self.plans.estimate.solution is not None if self._may_plan else super().has_solved
 
     # Walking and asking
 
-    def worth(self, view: View) -> Mapping[Room, float]:
+    def room_values(self, view: View) -> Mapping[Room, float]:
         """Rooms that may be it are worth most; where the way leads through the pool again and again, all rooms count."""
         if not self._may_plan or view.setup.edition.pool is not None:
-            return super().worth(view)
-        return self.plans.worth(view)
+            return super().room_values(view)
+        return self.plans.room_values(view)
 
-    def outlook(self, view: View) -> Outlook:
+    def place_values(self, view: View) -> PlaceValues:
         """Where it is worth going, several turns ahead; where a road is closed for good, as a detective reckons."""
         usual = roads_at(view) is roads_of(view.setup.edition)
-        return self.plans.prospects(self.wanted(view)) if self._may_plan and usual else super().outlook(view)
+        return (
+            self.plans.tour_values(self.wanted_rooms(view)) if self._may_plan and usual else super().place_values(view)
+        )
 
-    def question(self, view: View, offered: Suggestions) -> Choice:
+    def question(self, view: View, offered: Suggestions) -> Chosen:
         """What leaves least unknown, whatever is answered."""
         if not self._may_plan:
             return super().question(view, offered)
         named, unknown = self.plans.question(view, offered.rooms)
-        return Choice(Suggest(*named), Reason("ask-telling", {"bits": round(unknown, 1)}))
+        return Chosen(Suggest(*named), Reason("ask-telling", {"bits": round(unknown, 1)}))
 
     # Showing
 
     def card_to_show(self, view: View, cards: tuple[Card, ...], to: Seat) -> tuple[Card, Reason]:
         """What that player has seen already; otherwise what tells him least."""
-        if not self._may_plan or not self.mind.shown.get(to, set()).isdisjoint(cards):
+        if not self._may_plan or not self.casebook.shown.get(to, set()).isdisjoint(cards):
             return super().card_to_show(view, cards, to)
         card, unknown = self.plans.least_telling(cards, to)
         return card, Reason("show-least", {"seat": to, "bits": round(unknown, 1)})

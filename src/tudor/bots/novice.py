@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from math import prod
 from random import Random
 
-from tudor.bots.choice import Choice
-from tudor.bots.sleuth import Sleuth
+from tudor.bots.candidates import Chosen
+from tudor.bots.level_bot import LevelBot
 from tudor.model.actions import Accuse, Suggest
 from tudor.model.cards import Card, Room, Seat, Triple
 from tudor.model.edition import Edition
@@ -34,7 +34,7 @@ STROLLING = 0.2
 """How often it goes to any room that it fancies, or names any card."""
 
 
-class Novice(Sleuth):
+class Novice(LevelBot):
     """A beginner, and fun to play with: what it sees it remembers, but from what others do it concludes nothing."""
 
     def __init__(self, rng: Random) -> None:
@@ -74,7 +74,7 @@ class Novice(Sleuth):
 
     @property
     def has_solved(self) -> bool:
-        """Never mind: it likes to ask."""
+        """Never casebook: it likes to ask."""
         return False
 
     @property
@@ -84,14 +84,14 @@ class Novice(Sleuth):
 
     # What it makes of it
 
-    def verdict(self, view: View, decision: Decision) -> Choice | None:
+    def accusation(self, view: View, decision: Decision) -> Chosen | None:
         """Accuse when one answer is left; of two or three, it may choose one at the start of a turn."""
         answers = self._answers(view.setup.edition)
         left = prod(map(len, answers))
         if left > DARING or (left > 1 and not self._dares(decision)):
             return None
         reason = Reason("accuse-seen-all") if left == 1 else Reason("accuse-guess", {"count": left})
-        return Choice(Accuse(*map(self.rng.choice, answers)), reason)
+        return Chosen(Accuse(*map(self.rng.choice, answers)), reason)
 
     def _dares(self, decision: Decision) -> bool:
         return decision.kind in ("start", "pool") and self.rng.random() < GUESSING
@@ -104,7 +104,7 @@ class Novice(Sleuth):
         unseen = [card for card in cards if card not in self._elsewhere]
         return [card for card in unseen if card in self._in_case] or unseen
 
-    def worth(self, view: View) -> Mapping[Room, float]:
+    def room_values(self, view: View) -> Mapping[Room, float]:
         """Rooms it has not seen the card of; now and then, any."""
         edition = view.setup.edition
         answers = self._answers(edition)
@@ -119,25 +119,25 @@ class Novice(Sleuth):
         self._strolling = self.rng.random() < STROLLING
         return {self.rng.choice(edition.rooms): 1.0} if self._strolling else dict.fromkeys(rooms, 1.0)
 
-    def walk(self, view: View, decision: Decision) -> Choice:
+    def walk(self, view: View, decision: Decision) -> Chosen:
         """As everybody walks; but a stroll has no other reason."""
         choice = super().walk(view, decision)
-        return Choice(choice.action, Reason("stroll")) if self._strolling else choice
+        return Chosen(choice.action, Reason("stroll")) if self._strolling else choice
 
-    def question(self, view: View, offered: Suggestions) -> Choice:
+    def question(self, view: View, offered: Suggestions) -> Chosen:
         """Cards it has not seen; now and then, any."""
         room = self.rng.choice(offered.rooms)
         if self.rng.random() < STROLLING:
-            return Choice(
+            return Chosen(
                 Suggest(self.rng.choice(offered.suspects), self.rng.choice(offered.weapons), room), Reason("ask-any")
             )
         suspect, weapon = map(self.rng.choice, (self._open(offered.suspects), self._open(offered.weapons)))
-        return Choice(Suggest(suspect, weapon, room), Reason("ask-unseen"))
+        return Chosen(Suggest(suspect, weapon, room), Reason("ask-unseen"))
 
     def card_to_show(self, view: View, cards: tuple[Card, ...], to: Seat) -> tuple[Card, Reason]:
         """Any."""
         return self.rng.choice(cards), Reason("show-any")
 
-    def target(self, view: View, seats: tuple[Seat, ...]) -> Seat:
+    def spy_target(self, view: View, seats: tuple[Seat, ...]) -> Seat:
         """Anybody."""
         return self.rng.choice(seats)

@@ -25,7 +25,7 @@ def pick(legal: Legal, rng: Random) -> Action:
 
 
 class RandomBot:
-    """A player without a thought in its head, for tests and measurements."""
+    """A player without a estimate in its head, for tests and measurements."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng

@@ -12,7 +12,7 @@ WAITING = 0.55
 """What is left of the worth of a suggestion for every turn that it has to wait."""
 
 
-class Fading(NamedTuple):
+class FadingByDistance(NamedTuple):
     """What is left of the worth of a suggestion."""
 
     by_place: Mapping[Place, tuple[float, ...]]
@@ -22,15 +22,15 @@ class Fading(NamedTuple):
 
 
 @lru_cache(maxsize=SURVEYS)
-def fading_on(roads: Roads) -> Fading:
+def fading_on(roads: Roads) -> FadingByDistance:
     """For every place and number of steps; reckoned once."""
-    return Fading(
+    return FadingByDistance(
         {place: tuple(WAITING**turns for turns in roads.turns_from(place).values()) for place in roads.places},
         tuple(WAITING**turns for turns in roads.turns_by_steps),
     )
 
 
-class Outlook:
+class PlaceValues:
     """How promising every place is, given what it is ``worth`` to be in each room. Rooms worth nothing may be left out."""
 
     def __init__(self, roads: Roads, worth: Mapping[Room, float]) -> None:
@@ -41,24 +41,24 @@ class Outlook:
 
     def at(self, place: Place) -> float:
         """What it promises to end a move here: a suggestion now, if it is a room, and what comes after."""
-        return self._worth.get(place, 0.0) + self.later(place)
+        return self._worth.get(place, 0.0) + self.next_turn(place)
 
-    def later(self, place: Place) -> float:
+    def next_turn(self, place: Place) -> float:
         """What it promises to begin the next turn here."""
-        promise: float = max(map(mul, self._worths, self._fading.by_place[place]))
-        return promise
+        value: float = max(map(mul, self._worths, self._fading.by_place[place]))
+        return value
 
-    def aim(self, place: Place) -> Room:
+    def goal(self, place: Place) -> Room:
         """The room one goes for from here."""
         promises = list(map(mul, self._worths, self._fading.by_place[place]))
         return self._roads.rooms[promises.index(max(promises))]
 
-    def rolling(self, place: Place, extra: int = 0) -> float:
+    def after_roll(self, place: Place, extra: int = 0) -> float:
         """What it promises to roll here, and to walk so many steps more than the dice show."""
         rolls = self._roads.rolls
-        return sum(chance * self.walking(place, roll + extra) for roll, chance in rolls.items())
+        return sum(chance * self.after_steps(place, roll + extra) for roll, chance in rolls.items())
 
-    def walking(self, place: Place, steps: int) -> float:
+    def after_steps(self, place: Place, steps: int) -> float:
         """What it promises to have so many steps to walk from here. A room that is left is not entered again at once."""
         by_steps = self._fading.by_steps
         best = 0.0

@@ -5,8 +5,8 @@ from functools import cache
 
 import numpy as np
 
-from tudor.bots.planning.thinking import Thought
-from tudor.bots.planning.weighing import WHOLE, weigh
+from tudor.bots.planning.estimate import Estimate
+from tudor.bots.planning.question_kernel import WHOLE, weigh
 from tudor.deduction.counting import Floats, Ints
 from tudor.deduction.deck import Numbers
 from tudor.model.cards import Room, Seat, Suspect, Triple
@@ -22,7 +22,7 @@ LIFT = 0.5
 
 
 def best_question(
-    thought: Thought, numbers: Numbers, view: View, me: Seat, rooms: Sequence[Room]
+    estimate: Estimate, numbers: Numbers, view: View, me: Seat, rooms: Sequence[Room]
 ) -> tuple[Triple, float]:
     """The best suggestion in any of these rooms, and how much it is expected to leave unknown, in bits.
 
@@ -30,17 +30,19 @@ def best_question(
     the others. Whoever is named is brought here, and may ask here at once: a rival is not named without need.
     """
     edition = view.setup.edition
-    suspects = _worth_naming(thought, numbers, me, 0)
-    weapons = _worth_naming(thought, numbers, me, 1)
+    suspects = _worth_naming(estimate, numbers, me, 0)
+    weapons = _worth_naming(estimate, numbers, me, 1)
     places = [numbers.card(room) for room in rooms]
     witnesses = [numbers.owner(seat) for seat in view.setup.after(me) if seat not in view.dead]
     every = edition.rules.witnesses == "all"
-    unknown = _weighed(thought, witnesses, every, (suspects, weapons, places), WALK * max(thought.trust, ANYHOW))
+    unknown = _weighed(estimate, witnesses, every, (suspects, weapons, places), WALK * max(estimate.trust, ANYHOW))
     cards = numbers.cards
-    cost = [[LIFT * thought.trust * _is_lift(view, me, cards[suspect], room) for suspect in suspects] for room in rooms]
+    cost = [
+        [LIFT * estimate.trust * _is_lift(view, me, cards[suspect], room) for suspect in suspects] for room in rooms
+    ]
     room, suspect, weapon = np.unravel_index(int((unknown + np.array(cost)[:, :, None]).argmin()), unknown.shape)
     chosen = suspects[suspect], weapons[weapon], places[room]
-    left = _weighed(thought, witnesses, every, tuple([card] for card in chosen), 0.0)
+    left = _weighed(estimate, witnesses, every, tuple([card] for card in chosen), 0.0)
     return Triple(*(cards[card] for card in chosen)), float(left[0, 0, 0])
 
 
@@ -50,23 +52,25 @@ def _is_lift(view: View, me: Seat, suspect: Suspect, room: Room) -> bool:
     return is_rival and view.pawns.get(suspect) != room
 
 
-def _worth_naming(thought: Thought, numbers: Numbers, me: Seat, kind: int) -> list[int]:
+def _worth_naming(estimate: Estimate, numbers: Numbers, me: Seat, kind: int) -> list[int]:
     """Of a kind of cards, those that may lie in the case file, and one of one's own."""
-    chances = thought.chances[kind].tolist()
+    chances = estimate.chances[kind].tolist()
     first = kind * numbers.kinds[0]
     possible = [first + place for place, chance in enumerate(chances) if chance]
-    held = thought.counts.marginals[first : first + len(chances), numbers.owner(me)] >= thought.counts.total * SURE
+    held = estimate.counts.marginals[first : first + len(chances), numbers.owner(me)] >= estimate.counts.total * SURE
     return possible + [first + place for place in np.flatnonzero(held).tolist()[:1]]
 
 
-def _weighed(thought: Thought, witnesses: list[int], every: bool, cards: tuple[list[int], ...], walk: float) -> Floats:
+def _weighed(
+    estimate: Estimate, witnesses: list[int], every: bool, cards: tuple[list[int], ...], walk: float
+) -> Floats:
     """By room, suspect and weapon, how much is expected to be unknown; what is unknown of the room counts so much more."""
     suspects, weapons, rooms = map(_bits, cards)
-    cases, scenes = thought.cases, thought.scenes
+    cases, scenes = estimate.cases, estimate.scenes
     seen, placed = (np.zeros((4 * len(witnesses) + 1, each.max() + 1), np.int64) for each in (cases, scenes))
     unknown = np.empty(len(rooms) * len(suspects) * len(weapons))
     weigh(
-        thought.deals,
+        estimate.deals,
         cases,
         scenes,
         walk,

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from tests.bots.asking import ask, bot
+from tests.bots.decisions import ask, bot
 from tudor.bots import LEVELS
-from tudor.bots.manners import FAVOURITE_POWERS, choose_character
+from tudor.bots.common_policy import FAVOURITE_POWERS, choose_character
 from tudor.model.actions import (
     Action,
     Butler,

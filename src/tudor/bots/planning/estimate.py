@@ -7,8 +7,8 @@ from typing import TypeAlias
 import numpy as np
 from msgspec import Struct
 
-from tudor.bots.minds import Mind
-from tudor.bots.planning.reading import Reading
+from tudor.bots.casebook import Casebook
+from tudor.bots.planning.tells import Tells
 from tudor.deduction.counting import Counts, Floats, Ints, count_and_draw
 from tudor.deduction.knowledge import Knowledge
 from tudor.deduction.notebook import Contradiction
@@ -30,7 +30,7 @@ SOLVED = 0.9
 """So likely is as good as certain."""
 
 
-class Thought(Struct, frozen=True, eq=False, dict=True):
+class Estimate(Struct, frozen=True, eq=False, dict=True):
     """Everything that is likely, at a moment."""
 
     edition: Edition
@@ -94,37 +94,37 @@ def entropy_of(case: Floats) -> float:
     return float(-(chances @ np.log2(chances)))
 
 
-def think(mind: Mind, reading: Reading, edition: Edition, trust: float, seed: int) -> Thought:
+def make_estimate(casebook: Casebook, tells: Tells, edition: Edition, trust: float, seed: int) -> Estimate:
     """Count what is known and what is read from the others, who can be trusted with this likelihood to be attentive."""
-    believed = trust if reading.rows else 0.0
-    inferred = _inferred(mind, reading, believed, seed) if believed > NEGLIGIBLE else None
+    believed = trust if tells.rows else 0.0
+    inferred = _inferred(casebook, tells, believed, seed) if believed > NEGLIGIBLE else None
     is_consistent = inferred is not None or believed <= NEGLIGIBLE
     if inferred is not None and believed >= 1 - NEGLIGIBLE:
-        return Thought(edition, *inferred, _case(inferred), trust)
-    known = _known(mind, reading, trust, 0 if inferred is not None and believed >= EVEN else DRAWS, seed)
+        return Estimate(edition, *inferred, _case(inferred), trust)
+    known = _known(casebook, tells, trust, 0 if inferred is not None and believed >= EVEN else DRAWS, seed)
     if inferred is None:
-        return Thought(edition, *known, _case(known), trust, is_consistent=is_consistent)
+        return Estimate(edition, *known, _case(known), trust, is_consistent=is_consistent)
     case = believed * _case(inferred) + (1 - believed) * _case(known)
-    return Thought(edition, *(inferred if believed >= EVEN else known), case, trust)
+    return Estimate(edition, *(inferred if believed >= EVEN else known), case, trust)
 
 
 _Counted: TypeAlias = tuple[Counts, Ints]
 """How likely everything is, and deals that were drawn."""
 
 
-def _inferred(mind: Mind, reading: Reading, believed: float, seed: int) -> _Counted | None:
+def _inferred(casebook: Casebook, tells: Tells, believed: float, seed: int) -> _Counted | None:
     """What follows if everybody is attentive; none if that cannot be."""
-    rows = array("q", mind.trusting.rows) + reading.rows
-    leanings = _table(mind.knowledge, reading, attentive=True)
-    return _count(mind.trusting, rows, leanings, DRAWS if believed >= EVEN else 0, seed)
+    rows = array("q", casebook.trusting.rows) + tells.rows
+    leanings = _table(casebook.knowledge, tells, attentive=True)
+    return _count(casebook.trusting, rows, leanings, DRAWS if believed >= EVEN else 0, seed)
 
 
-def _known(mind: Mind, reading: Reading, trust: float, draws: int, seed: int) -> _Counted:
+def _known(casebook: Casebook, tells: Tells, trust: float, draws: int, seed: int) -> _Counted:
     """What follows without that, though not without leanings."""
-    leanings = _table(mind.knowledge, reading, attentive=trust >= EVEN and not reading.rows)
-    rows = array("q", mind.trusting.rows) + reading.refusals
-    counted = _count(mind.trusting, rows, leanings, draws, seed)
-    counted = counted or _count(mind.knowledge, mind.knowledge.rows, leanings, draws, seed)
+    leanings = _table(casebook.knowledge, tells, attentive=trust >= EVEN and not tells.rows)
+    rows = array("q", casebook.trusting.rows) + tells.refusals
+    counted = _count(casebook.trusting, rows, leanings, draws, seed)
+    counted = counted or _count(casebook.knowledge, casebook.knowledge.rows, leanings, draws, seed)
     if counted is None:
         raise Contradiction("contradiction")
     return counted
@@ -139,14 +139,14 @@ def _count(knowledge: Knowledge, rows: "array[int]", leanings: Floats, draws: in
     return count_and_draw(knowledge.numbers.kinds, knowledge.sizes, rows, leanings, draws, seed)
 
 
-def _table(knowledge: Knowledge, reading: Reading, *, attentive: bool) -> Floats:
+def _table(knowledge: Knowledge, tells: Tells, *, attentive: bool) -> Floats:
     """The leanings, by card and owner but the case file. What attentive players rule out, careless ones only hint at."""
     numbers = knowledge.numbers
     table = np.ones((len(numbers.cards), len(numbers.owners) - 1))
-    for place, (by_attentive, by_careless) in reading.leanings.items():
+    for place, (by_attentive, by_careless) in tells.leanings.items():
         table[place] = by_attentive if attentive else by_careless
-    for card, times in reading.named.items() if attentive else ():
+    for card, times in tells.named.items() if attentive else ():
         table[card] *= max(AT_LEAST, ASKED_FOR**times)
-    for place, hint in () if attentive else reading.hints.items():
+    for place, hint in () if attentive else tells.hints.items():
         table[place] *= hint
     return np.maximum(table, LEAST)

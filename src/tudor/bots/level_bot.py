@@ -4,9 +4,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from tudor.bots import manners
-from tudor.bots.choice import Choice, Option, best_of
-from tudor.bots.outlooks import Outlook
+from tudor.bots import common_policy
+from tudor.bots.candidates import Candidate, Chosen, best_of
+from tudor.bots.place_value import PlaceValues
 from tudor.bots.roads import roads_at
 from tudor.model.actions import Accuse, Action, Denounce, End, Look, Move, Roll, Show, Spy, Suggest
 from tudor.model.cards import Card, Room, Seat
@@ -15,7 +15,7 @@ from tudor.model.options import Listed, Places, Suggestions
 from tudor.model.sight import Decision, Observation, Reason, View
 
 
-class Sleuth(ABC):
+class LevelBot(ABC):
     """A player who walks where asking is worth most, and accuses when it thinks it knows enough."""
 
     def __init__(self, rng: Random) -> None:
@@ -49,15 +49,15 @@ class Sleuth(ABC):
         """Take in what was observed since the last decision."""
 
     @abstractmethod
-    def verdict(self, view: View, decision: Decision) -> Choice | None:
+    def accusation(self, view: View, decision: Decision) -> Chosen | None:
         """The accusation to make, if it is time for one."""
 
     @abstractmethod
-    def worth(self, view: View) -> Mapping[Room, float]:
+    def room_values(self, view: View) -> Mapping[Room, float]:
         """What it is worth to be in each room, from 0 to 1; the place where accusations are made included."""
 
     @abstractmethod
-    def question(self, view: View, offered: Suggestions) -> Choice:
+    def question(self, view: View, offered: Suggestions) -> Chosen:
         """What to suggest."""
 
     @abstractmethod
@@ -65,12 +65,12 @@ class Sleuth(ABC):
         """Which of several cards to show to somebody."""
 
     @abstractmethod
-    def target(self, view: View, seats: tuple[Seat, ...]) -> Seat:
+    def spy_target(self, view: View, seats: tuple[Seat, ...]) -> Seat:
         """On whom to spy."""
 
-    def spying(self, view: View) -> float:
+    def spying_value(self, view: View) -> float:
         """What it is worth to have somebody show a card, measured by a suggestion."""
-        return manners.SPYING
+        return common_policy.SPYING_VALUE
 
     @abstractmethod
     def is_known(self, card: Card) -> bool:
@@ -88,9 +88,9 @@ class Sleuth(ABC):
 
     # The order of a turn
 
-    def _choose(self, view: View, decision: Decision) -> Choice:
-        if decision.legal.of(Accuse) is not None and (verdict := self.verdict(view, decision)) is not None:
-            return verdict
+    def _choose(self, view: View, decision: Decision) -> Chosen:
+        if decision.legal.of(Accuse) is not None and (accusation := self.accusation(view, decision)) is not None:
+            return accusation
         match decision.kind:
             case "answer" | "disclose":
                 return self._show(view, decision)
@@ -107,18 +107,18 @@ class Sleuth(ABC):
             case _:
                 return self._intrigue(view, decision)
 
-    def outlook(self, view: View) -> Outlook:
+    def place_values(self, view: View) -> PlaceValues:
         """Where it is worth going."""
-        return Outlook(roads_at(view), self.wanted(view))
+        return PlaceValues(roads_at(view), self.wanted_rooms(view))
 
-    def wanted(self, view: View) -> Mapping[Room, float]:
+    def wanted_rooms(self, view: View) -> Mapping[Room, float]:
         """What it is worth to be in each room where one may ask next."""
-        worth = self.worth(view)
+        worth = self.room_values(view)
         if view.setup.edition.rules.same_room_again == "never-running" and self._asked_in in worth:
             worth = {room: value for room, value in worth.items() if room != self._asked_in}
         return worth
 
-    def _begin(self, view: View, decision: Decision) -> Choice:
+    def _begin(self, view: View, decision: Decision) -> Chosen:
         """Denounce who can be; then suggest at once, stay, take a passage, roll, or play what may be played instead."""
         # Asking comes first: of what promises the same, the first is done.
         groups = [group for group in decision.legal.groups if group.does is not Accuse]
@@ -127,76 +127,78 @@ class Sleuth(ABC):
             if group.does is Denounce:
                 return self._denounce(next(iter(group)))
         if len(groups) == 1 and groups[0].does is Roll:
-            return Choice(Roll(), Reason("no-other-way"))
-        outlook = self.outlook(view)
-        options = []
+            return Chosen(Roll(), Reason("no-other-way"))
+        values = self.place_values(view)
+        candidates = []
         for group in groups:
             if isinstance(group, Suggestions):
-                choice = self.question(view, group)
-                options.append(Option(outlook.at(view.pawns[decision.seat]), *choice))
+                asked = self.question(view, group)
+                candidates.append(Candidate(values.at(view.pawns[decision.seat]), *asked))
             elif isinstance(group, Listed):
-                options += [manners.opening(view, decision.seat, action, outlook) for action in group]
-        return best_of(options)
+                candidates += [common_policy.start_candidate(view, decision.seat, action, values) for action in group]
+        return best_of(candidates)
 
-    def _denounce(self, action: Action) -> Choice:
+    def _denounce(self, action: Action) -> Chosen:
         assert isinstance(action, Denounce)
-        return Choice(action, Reason("denounce", {"seat": action.seat}))
+        return Chosen(action, Reason("denounce", {"seat": action.seat}))
 
-    def walk(self, view: View, decision: Decision) -> Choice:
+    def walk(self, view: View, decision: Decision) -> Chosen:
         """Go where it is most promising, and spy on the way."""
-        outlook = self.outlook(view)
-        options = []
+        values = self.place_values(view)
+        candidates = []
         for group in decision.legal.groups:
             if isinstance(group, Places):
-                options.append(self._walk_to(view, group, outlook))
+                candidates.append(self._walk_to(view, group, values))
             elif isinstance(group, Listed):
-                options += [manners.other_way(view, action, outlook, self.spying(view)) for action in group]
-        return best_of(options)
+                candidates += [
+                    common_policy.other_candidate(view, action, values, self.spying_value(view)) for action in group
+                ]
+        return best_of(candidates)
 
-    def _walk_to(self, view: View, offered: Places, outlook: Outlook) -> Option:
+    def _walk_to(self, view: View, offered: Places, values: PlaceValues) -> Candidate:
         """Of places that are equally promising, any."""
-        place = self.rng.choice(outlook.best(manners.harmless(view, offered.to)))
+        place = self.rng.choice(values.best(common_policy.without_deadly_squares(view, offered.to)))
         if place in view.setup.edition.board.rooms:
-            return Option(outlook.at(place), Move(place), Reason("enter", {"room": place}))
-        return Option(outlook.at(place), Move(place), Reason("approach", {"room": outlook.aim(place)}))
+            return Candidate(values.at(place), Move(place), Reason("enter", {"room": place}))
+        return Candidate(values.at(place), Move(place), Reason("approach", {"room": values.goal(place)}))
 
-    def _suggest(self, view: View, decision: Decision) -> Choice:
+    def _suggest(self, view: View, decision: Decision) -> Chosen:
         """Ask; who has solved the case, and cannot accuse here, helps nobody by asking on."""
         offered = decision.legal.of(Suggest)
         assert isinstance(offered, Suggestions)
         if self.has_solved and End() in decision.legal:
-            return Choice(End(), Reason("keep-quiet"))
+            return Chosen(End(), Reason("keep-quiet"))
         return self.question(view, offered)
 
-    def _show(self, view: View, decision: Decision) -> Choice:
+    def _show(self, view: View, decision: Decision) -> Chosen:
         """Never hide a card; where one's power allows, look at one in return."""
         shows = [action for action in decision.legal if isinstance(action, Show)]
         to = view.player
         if not shows or to is None:
-            return Choice(next(iter(decision.legal)), Reason("nothing-to-show"))
+            return Chosen(next(iter(decision.legal)), Reason("nothing-to-show"))
         cards = tuple(action.card for action in shows if not action.glimpse)
         card, reason = (cards[0], Reason("show-only")) if len(cards) == 1 else self.card_to_show(view, cards, to)
         if len(shows) > len(cards):
-            return Choice(Show(card, glimpse=True), Reason("glimpse", {"seat": to}))
-        return Choice(Show(card), reason)
+            return Chosen(Show(card, glimpse=True), Reason("glimpse", {"seat": to}))
+        return Chosen(Show(card), reason)
 
-    def _spy(self, view: View, decision: Decision) -> Choice:
-        seat = self.target(view, tuple(action.seat for action in decision.legal if isinstance(action, Spy)))
-        return Choice(Spy(seat), Reason("spy", {"seat": seat}))
+    def _spy(self, view: View, decision: Decision) -> Chosen:
+        seat = self.spy_target(view, tuple(action.seat for action in decision.legal if isinstance(action, Spy)))
+        return Chosen(Spy(seat), Reason("spy", {"seat": seat}))
 
-    def _close(self, view: View, decision: Decision) -> Choice:
+    def _close(self, view: View, decision: Decision) -> Chosen:
         if Look() in decision.legal and not self.knows_pool:
-            return Choice(Look(), Reason("look"))
+            return Chosen(Look(), Reason("look"))
         # Where there is nothing to play, it makes no difference, and need not be counted.
         solved = bool(view.setup.edition.intrigue) and self.has_solved
-        return manners.close(view, decision, solved=solved)
+        return common_policy.end_turn(view, decision, solved=solved)
 
-    def _intrigue(self, view: View, decision: Decision) -> Choice:
+    def _intrigue(self, view: View, decision: Decision) -> Chosen:
         if decision.kind == "choose":
-            return manners.choose_character(view, decision.legal, self.rng)
+            return common_policy.choose_character(view, decision.legal, self.rng)
         if decision.kind == "draw":
-            return manners.draw(view)
+            return common_policy.draw_or_decline(view)
         assert view.suggestion is not None
         unknown = tuple(card for card in view.suggestion if not self.is_known(card))
         hiding = any(card in view.hand for card in view.suggestion)
-        return manners.react(decision, unknown, hiding=hiding)
+        return common_policy.react(decision, unknown, hiding=hiding)

@@ -9,8 +9,8 @@ three after twenty. And whoever reckons asks for what is likeliest: after four c
 
 from math import exp, log
 
-from tudor.bots.planning.overhearing import Asked, Overheard
-from tudor.bots.planning.thinking import Thought
+from tudor.bots.planning.estimate import Estimate
+from tudor.bots.planning.rivals import Asked, Overheard
 from tudor.deduction import Knowledge
 from tudor.deduction.counting import Floats, Ints, count
 
@@ -39,7 +39,7 @@ CONTRADICTION = -0.6
 """How the odds that they miss nothing change if what was inferred contradicts what is known."""
 
 
-class Judgement:
+class Attention:
     """How attentive the others are, all together."""
 
     def __init__(self) -> None:
@@ -52,14 +52,14 @@ class Judgement:
         odds = exp(self._attentive) * (exp(ATTENTIVE) + exp(RECKONING + self._reckoning))
         return odds / (1 + odds)
 
-    def distrust(self) -> None:
+    def contradicted(self) -> None:
         """What was inferred contradicts what is known."""
         self._attentive = min(self._attentive, 0.0) + CONTRADICTION
 
-    def judge(self, thought: Thought, overheard: Overheard, knowledge: Knowledge) -> None:
+    def update(self, estimate: Estimate, overheard: Overheard, knowledge: Knowledge) -> None:
         """Judge what has been asked since last time, unless it is clear already what they are."""
         for asked in overheard.asked if CLEAR < self.trust < 1 - CLEAR else ():
-            attentive, reckoning = _told_by(asked, overheard, knowledge, thought.deals[:EXAMPLES])
+            attentive, reckoning = _evidence_of(asked, overheard, knowledge, estimate.deals[:EXAMPLES])
             self._attentive = _bounded(self._attentive + attentive)
             self._reckoning = _bounded(self._reckoning + reckoning)
         overheard.asked.clear()
@@ -69,12 +69,12 @@ def _bounded(odds: float) -> float:
     return max(-MOST_TOLD, min(odds, MOST_TOLD))
 
 
-def _told_by(asked: Asked, overheard: Overheard, knowledge: Knowledge, deals: Ints) -> tuple[float, float]:
+def _evidence_of(asked: Asked, overheard: Overheard, knowledge: Knowledge, deals: Ints) -> tuple[float, float]:
     """How a question changes the logarithms of the odds that who asked it misses nothing, and that he asks for what is likeliest."""
     kinds, sizes = knowledge.numbers.kinds, knowledge.sizes
     suspect, weapon, room = asked.suspect, asked.weapon - kinds[0], asked.room - sum(kinds[:2])
     for turn, deal in enumerate(deals):
-        counts = count(kinds, sizes, overheard.known_to(asked.owner, deal, turn, asked.before), choice=True)
+        counts = count(kinds, sizes, overheard.knowledge_rows(asked.owner, deal, turn, asked.before), choice=True)
         if counts is None:
             # Where witnesses lie, what they say may contradict the deal: then it tells nothing.
             return 0.0, 0.0

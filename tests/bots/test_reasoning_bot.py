@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tests.bots.asking import ask, bot
+from tests.bots.decisions import ask, bot
 from tudor.bots import Detective
 from tudor.model.actions import Accuse, End, Move, Passage, Roll, Show, Spy, Stay, Stop, Suggest
 from tudor.model.cards import Triple
@@ -239,7 +239,7 @@ def test_a_detective_seldom_spies_where_nothing_new_is_to_be_seen() -> None:
     for seen in ((), (mustard,), (mustard, plum)):
         detective = Detective(Random(0))
         ask(detective, state, *seen)
-        worth.append(detective.spying(view(state, "scarlet")))
+        worth.append(detective.spying_value(view(state, "scarlet")))
     assert worth[0] == worth[1] > 2 * worth[2]
 
 

@@ -37,7 +37,7 @@ class _Shown(Struct):
     """The cards that it may have been, as a set."""
 
 
-class Reading:
+class Tells:
     """What one seat reads from the behaviour of the others."""
 
     def __init__(self, setup: Setup) -> None:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from random import Random
 
-from tudor.bots.choice import Choice, Option
-from tudor.bots.outlooks import Outlook
+from tudor.bots.candidates import Candidate, Chosen
+from tudor.bots.place_value import PlaceValues
 from tudor.bots.roads import roads_of
 from tudor.model.actions import (
     Action,
@@ -26,13 +26,13 @@ from tudor.model.cards import Card, Place, Power, Seat
 from tudor.model.options import Legal
 from tudor.model.sight import Decision, Reason, View
 
-CARD = 0.35
+CARD_VALUE = 0.35
 """What a butler card or a power is worth as long as it is kept."""
-SPYING = 0.6
+SPYING_VALUE = 0.6
 """What it is worth to have somebody show a card."""
-SIX = 6
+BUTLER_STEPS = 6
 """What a butler card adds to a roll."""
-NEVER = -1.0
+LAST_RESORT = -1.0
 """What is done only if nothing else can be."""
 END, ENDING = End(), Reason("end")
 FAVOURITE_POWERS: tuple[Power, ...] = (
@@ -49,26 +49,26 @@ FAVOURITE_POWERS: tuple[Power, ...] = (
 # The start of a turn
 
 
-def opening(view: View, seat: Seat, action: Action, outlook: Outlook) -> Option:
+def start_candidate(view: View, seat: Seat, action: Action, values: PlaceValues) -> Candidate:
     """What it promises to begin a turn so."""
     here = view.pawns[seat]
     match action:
         case Roll():
-            return Option(outlook.rolling(here), action, Reason("roll"))
+            return Candidate(values.after_roll(here), action, Reason("roll"))
         case Passage(to=place):
-            return Option(outlook.at(place), action, _heading(view, outlook, place, "passage"))
+            return Candidate(values.at(place), action, _toward(view, values, place, "passage"))
         case Stay() if asks_by_staying(view, seat):
-            return Option(outlook.at(here), action, Reason("stay", {"room": here}))
+            return Candidate(values.at(here), action, Reason("stay", {"room": here}))
         case Stay():
-            return Option(outlook.later(here), action, Reason("wait"))
+            return Candidate(values.next_turn(here), action, Reason("wait"))
         case Butler(card="stay"):
-            return Option(outlook.at(here) - CARD, action, Reason("stay", {"room": here}))
+            return Candidate(values.at(here) - CARD_VALUE, action, Reason("stay", {"room": here}))
         case Butler(card="go-anywhere"):
-            return _flight(action, outlook, view.setup.edition.board.rooms, here)
+            return _go_anywhere(action, values, view.setup.edition.board.rooms, here)
         case UsePower():
-            return _power(view, seat, action, outlook)
+            return _power(view, seat, action, values)
         case _:
-            return Option(NEVER, action, Reason("no-other-way"))
+            return Candidate(LAST_RESORT, action, Reason("no-other-way"))
 
 
 def asks_by_staying(view: View, seat: Seat) -> bool:
@@ -77,51 +77,53 @@ def asks_by_staying(view: View, seat: Seat) -> bool:
     return view.pawns[seat] in edition.rooms and (edition.rules.same_room_again == "by-staying" or seat in view.brought)
 
 
-def _power(view: View, seat: Seat, action: Action, outlook: Outlook) -> Option:
+def _power(view: View, seat: Seat, action: Action, values: PlaceValues) -> Candidate:
     """Go to any room without a passage, or roll twice."""
     here, board = view.pawns[seat], view.setup.edition.board
     if view.setup.edition.powers.get(seat) == "any-room":
-        return _flight(action, outlook, tuple(room for room in board.rooms if room not in board.passages), here)
+        return _go_anywhere(action, values, tuple(room for room in board.rooms if room not in board.passages), here)
     average = round(sum(roll * chance for roll, chance in roads_of(view.setup.edition).rolls.items()))
-    return Option(outlook.rolling(here, extra=average) - CARD, action, Reason("power"))
+    return Candidate(values.after_roll(here, extra=average) - CARD_VALUE, action, Reason("power"))
 
 
-def _flight(action: Action, outlook: Outlook, rooms: Sequence[Place], here: Place) -> Option:
-    room = max((room for room in rooms if room != here), key=outlook.at)
-    return Option(outlook.at(room) - CARD, action, Reason("fly", {"room": room}))
+def _go_anywhere(action: Action, values: PlaceValues, rooms: Sequence[Place], here: Place) -> Candidate:
+    room = max((room for room in rooms if room != here), key=values.at)
+    return Candidate(values.at(room) - CARD_VALUE, action, Reason("fly", {"room": room}))
 
 
-def _heading(view: View, outlook: Outlook, place: Place, code: str) -> Reason:
-    room = place if place in view.setup.edition.board.rooms else outlook.aim(place)
+def _toward(view: View, values: PlaceValues, place: Place, code: str) -> Reason:
+    room = place if place in view.setup.edition.board.rooms else values.goal(place)
     return Reason(code, {"room": room})
 
 
 # Moving
 
 
-def other_way(view: View, action: Action, outlook: Outlook, spying: float) -> Option:
+def other_candidate(view: View, action: Action, values: PlaceValues, spying: float) -> Candidate:
     """What it promises to do something else with a roll than to walk."""
     here = view.pawns[view.seat or ""]
     match action:
         case Stop(at=square, steps=steps):
-            promise = spying + outlook.walking(square, view.steps - steps)
-            return Option(promise, action, Reason("stop-to-spy"))
+            promise = spying + values.after_steps(square, view.steps - steps)
+            return Candidate(promise, action, Reason("stop-to-spy"))
         case Passage(to=place):
-            return Option(outlook.at(place), action, _heading(view, outlook, place, "passage"))
+            return Candidate(values.at(place), action, _toward(view, values, place, "passage"))
         case Butler():
-            return Option(outlook.walking(here, view.steps + SIX) - CARD, action, Reason("add-six"))
+            return Candidate(
+                values.after_steps(here, view.steps + BUTLER_STEPS) - CARD_VALUE, action, Reason("add-six")
+            )
         case Stay() if asks_by_staying(view, view.seat or ""):
-            return Option(outlook.at(here), action, Reason("stay", {"room": here}))
+            return Candidate(values.at(here), action, Reason("stay", {"room": here}))
         case Stay():
-            return Option(outlook.later(here), action, Reason("wait"))
+            return Candidate(values.next_turn(here), action, Reason("wait"))
         case _:
-            return Option(NEVER, action, Reason("no-other-way"))
+            return Candidate(LAST_RESORT, action, Reason("no-other-way"))
 
 
-def harmless(view: View, places: Sequence[Place]) -> Sequence[Place]:
+def without_deadly_squares(view: View, places: Sequence[Place]) -> Sequence[Place]:
     """The places one may stop at without drawing the clock that kills, if there are any."""
     squares = view.setup.edition.board.intrigue_squares
-    if not squares or not is_deadly(view):
+    if not squares or not is_next_clock_deadly(view):
         return places
     return [place for place in places if place not in squares] or places
 
@@ -129,57 +131,57 @@ def harmless(view: View, places: Sequence[Place]) -> Sequence[Place]:
 # Intrigue
 
 
-def is_deadly(view: View) -> bool:
+def is_next_clock_deadly(view: View) -> bool:
     """Would the next clock kill whoever draws it?"""
     return view.clocks + 1 >= view.setup.edition.intrigue.get("clock", 0)
 
 
-def draw(view: View) -> Choice:
+def draw_or_decline(view: View) -> Chosen:
     """Draw, unless the next clock kills."""
-    if is_deadly(view):
-        return Choice(Decline(), Reason("deadly", {"count": view.clocks}))
-    return Choice(Draw(), Reason("draw", {"count": view.clocks}))
+    if is_next_clock_deadly(view):
+        return Chosen(Decline(), Reason("deadly", {"count": view.clocks}))
+    return Chosen(Draw(), Reason("draw", {"count": view.clocks}))
 
 
-def react(decision: Decision, unknown: Sequence[Card], *, hiding: bool) -> Choice:
+def react(decision: Decision, unknown: Sequence[Card], *, hiding: bool) -> Chosen:
     """Let nobody answer rather than show a card for the first time; see a card that may be new; or let it be."""
     orders = tuple(decision.legal)
     silence = Silence(decision.seat)
     if hiding and silence in orders:
-        return Choice(silence, Reason("hide"))
+        return Chosen(silence, Reason("hide"))
     watch = next((order for order in orders if isinstance(order, Watch)), None) if unknown else None
     if watch is not None:
-        return Choice(watch, Reason("watch", {"seat": watch.witness}))
-    return Choice(Decline(), Reason("let-be"))
+        return Chosen(watch, Reason("watch", {"seat": watch.witness}))
+    return Chosen(Decline(), Reason("let-be"))
 
 
-def choose_character(view: View, legal: Legal, rng: Random) -> Choice:
+def choose_character(view: View, legal: Legal, rng: Random) -> Chosen:
     """Somebody with a power that is worth having."""
     free = [action for action in legal if isinstance(action, Choose)]
     powers = view.setup.edition.powers
     for power in FAVOURITE_POWERS:
         able = [action for action in free if powers.get(action.suspect) == power]
         if able:
-            return Choice(able[0], Reason("favourite-power", {"suspect": able[0].suspect}))
-    return Choice(rng.choice(free), Reason("any-character"))
+            return Chosen(able[0], Reason("favourite-power", {"suspect": able[0].suspect}))
+    return Chosen(rng.choice(free), Reason("any-character"))
 
 
 # The end of a turn
 
 
-def close(view: View, decision: Decision, *, solved: bool) -> Choice:
+def end_turn(view: View, decision: Decision, *, solved: bool) -> Chosen:
     """Do whatever brings another card, unless the case is solved, or another turn; send the leader home; or end it."""
     legal = decision.legal
     if not view.setup.edition.intrigue:
-        return Choice(END, ENDING)
+        return Chosen(END, ENDING)
     learning: tuple[tuple[Action, str], ...] = ((Butler("right-shows"), "neighbour-shows"), (UsePower(), "power"))
     for action, code in (*(() if solved else learning), (Butler("play-again"), "play-again")):
         if action in legal:
-            return Choice(action, Reason(code))
+            return Chosen(action, Reason(code))
     home = _pawn_to_send_home(view, decision)
     if home is not None:
-        return Choice(home, Reason("send-home", {"suspect": home.suspect}))
-    return Choice(END, ENDING)
+        return Chosen(home, Reason("send-home", {"suspect": home.suspect}))
+    return Chosen(END, ENDING)
 
 
 def _pawn_to_send_home(view: View, decision: Decision) -> SendHome | None:

@@ -6,26 +6,26 @@ from tudor.model.actions import Action
 from tudor.model.sight import Reason
 
 
-class Choice(NamedTuple):
+class Chosen(NamedTuple):
     """An action and the reason for it."""
 
     action: Action
     reason: Reason
 
 
-class Option(NamedTuple):
+class Candidate(NamedTuple):
     """Something one could do, and how much it promises."""
 
-    promise: float
+    value: float
     action: Action
     reason: Reason
 
     @property
-    def choice(self) -> Choice:
+    def chosen(self) -> Chosen:
         """The option, taken."""
-        return Choice(self.action, self.reason)
+        return Chosen(self.action, self.reason)
 
 
-def best_of(options: list[Option]) -> Choice:
+def best_of(candidates: list[Candidate]) -> Chosen:
     """The most promising; of equals, the first."""
-    return max(options, key=lambda option: option.promise).choice
+    return max(candidates, key=lambda candidate: candidate.value).chosen

@@ -9,8 +9,8 @@ from functools import cache
 
 import numpy as np
 
-from tudor.bots.outlooks import Outlook
-from tudor.bots.planning.touring import tour
+from tudor.bots.place_value import PlaceValues
+from tudor.bots.planning.tour_kernel import tour
 from tudor.bots.roads import roads_of
 from tudor.deduction.counting import Floats, Ints
 from tudor.model.cards import Place, Room
@@ -23,7 +23,7 @@ ENOUGH, CLOSE = 200, 1e-4
 """When to stop reckoning: after so many turns, or when nothing changes by more than that."""
 
 
-class Ways:
+class MoveTable:
     """What the dice make of the board of one edition."""
 
     def __init__(self, edition: Edition) -> None:
@@ -99,12 +99,12 @@ class Ways:
 
 
 @cache
-def ways_of(edition: Edition) -> Ways:
-    """The ways of an edition; reckoned once."""
-    return Ways(edition)
+def move_table_of(edition: Edition) -> MoveTable:
+    """The moves of an edition; reckoned once."""
+    return MoveTable(edition)
 
 
-class Prospects(Outlook):
+class TourValues(PlaceValues):
     """How promising every place is, several turns ahead.
 
     A suggestion in a room is ``worth`` something every time, and ``finding`` whether it was there is worth something once.
@@ -112,8 +112,8 @@ class Prospects(Outlook):
 
     def __init__(self, edition: Edition, worth: Mapping[Room, float], finding: Mapping[Room, float]) -> None:
         super().__init__(roads_of(edition), worth)
-        self._ways = ways = ways_of(edition)
-        telling, found = (np.array([each.get(room, 0.0) for room in ways.rooms]) for each in (worth, finding))
+        self._moves = moves = move_table_of(edition)
+        telling, found = (np.array([each.get(room, 0.0) for room in moves.rooms]) for each in (worth, finding))
         doubtful = np.flatnonzero(found)
         if len(doubtful) == 1:
             # There is nothing to be found where only one room is left.
@@ -121,8 +121,8 @@ class Prospects(Outlook):
         rooms = len(telling)
         later = np.empty((1 << len(doubtful), rooms))
         self._arriving = np.empty(rooms)
-        tour(ways.between, telling, doubtful, found, np.empty(rooms), np.empty(rooms), later, self._arriving)
-        self._begin: Floats = (ways.fading * self._arriving[:, None]).max(axis=0)
+        tour(moves.between, telling, doubtful, found, np.empty(rooms), np.empty(rooms), later, self._arriving)
+        self._begin: Floats = (moves.fading * self._arriving[:, None]).max(axis=0)
         self._begin[-rooms:] = later[0]
         # Whoever ends a move in a room may ask there.
         self._end = self._begin.copy()
@@ -130,23 +130,25 @@ class Prospects(Outlook):
 
     def at(self, place: Place) -> float:
         """What it promises to end a move here: a suggestion now, if it is a room, and what comes after."""
-        return float(self._end[self._ways.number[place]])
+        return float(self._end[self._moves.number[place]])
 
-    def later(self, place: Place) -> float:
+    def next_turn(self, place: Place) -> float:
         """What it promises to begin the next turn here."""
-        return float(self._begin[self._ways.number[place]])
+        return float(self._begin[self._moves.number[place]])
 
-    def aim(self, place: Place) -> Room:
+    def goal(self, place: Place) -> Room:
         """The room one goes for from here."""
-        promises = self._ways.fading[:, self._ways.number[place]] * self._arriving
-        return self._ways.rooms[int(promises.argmax())]
+        promises = self._moves.fading[:, self._moves.number[place]] * self._arriving
+        return self._moves.rooms[int(promises.argmax())]
 
-    def rolling(self, place: Place, extra: int = 0) -> float:
+    def after_roll(self, place: Place, extra: int = 0) -> float:
         """What it promises to roll here, and to walk so many steps more than the dice show."""
-        rolls = self._ways.rolls
-        return sum(chance * self.walking(place, roll + extra) for roll, chance in rolls.items()) / sum(rolls.values())
+        rolls = self._moves.rolls
+        return sum(chance * self.after_steps(place, roll + extra) for roll, chance in rolls.items()) / sum(
+            rolls.values()
+        )
 
-    def walking(self, place: Place, steps: int) -> float:
+    def after_steps(self, place: Place, steps: int) -> float:
         """What it promises to have so many steps to walk from here."""
-        ends = self._ways.ends(place, steps) if steps else None
-        return self.later(place) if ends is None else float(self._end[ends].max())
+        ends = self._moves.ends(place, steps) if steps else None
+        return self.next_turn(place) if ends is None else float(self._end[ends].max())

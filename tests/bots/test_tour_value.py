@@ -8,8 +8,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from tudor.bots.planning.touring import FAMILIAR, tour
-from tudor.bots.planning.walking import Prospects, ways_of
+from tudor.bots.planning.tour_kernel import FAMILIAR, tour
+from tudor.bots.planning.tour_value import TourValues, move_table_of
 from tudor.deduction.counting import Floats, Ints
 from tudor.editions import available, load
 
@@ -21,30 +21,30 @@ def test_the_nearer_to_a_room_the_more_it_promises(edition_id: str) -> None:
     """A room that is worth something is worth most to whoever enters it, and less the farther one is from it."""
     edition = load(edition_id)
     room = edition.rooms[0]
-    prospects, ways = Prospects(edition, {room: 1.0}, {}), ways_of(edition)
+    values, ways = TourValues(edition, {room: 1.0}, {}), move_table_of(edition)
     door = edition.board.doors_of(room)[0]
-    farthest = min(edition.board.squares, key=prospects.at)
-    assert prospects.at(room) > prospects.at(door) > prospects.at(farthest) > 0
-    assert room == prospects.aim(door)
+    farthest = min(edition.board.squares, key=values.at)
+    assert values.at(room) > values.at(door) > values.at(farthest) > 0
+    assert room == values.goal(door)
     assert (ways.fading <= 1).all()
 
 
 def test_a_roll_promises_what_its_ends_do() -> None:
     """Beside a door, any roll leads into the room."""
     edition = load("clue-1998")
-    prospects = Prospects(edition, {"study": 1.0}, {})
+    values = TourValues(edition, {"study": 1.0}, {})
     [door] = edition.board.doors_of("study")
-    assert prospects.at("study") == pytest.approx(prospects.rolling(door))
+    assert values.at("study") == pytest.approx(values.after_roll(door))
 
 
 def test_a_room_that_may_be_it_is_searched_first() -> None:
     """Among rooms where a suggestion tells the same, one goes where the room may be found; and not where it was found already."""
     edition = load("clue-1998")
     worth = dict.fromkeys(edition.rooms, 0.1)
-    prospects = Prospects(edition, worth, {"study": 1.0, "kitchen": 1.0})
-    assert {"study", "kitchen"} == set(sorted(edition.rooms, key=prospects.at)[-2:])
-    alone = Prospects(edition, worth, {"study": 1.0})
-    assert alone.at("study") == pytest.approx(Prospects(edition, worth, {}).at("study"))
+    values = TourValues(edition, worth, {"study": 1.0, "kitchen": 1.0})
+    assert {"study", "kitchen"} == set(sorted(edition.rooms, key=values.at)[-2:])
+    alone = TourValues(edition, worth, {"study": 1.0})
+    assert alone.at("study") == pytest.approx(TourValues(edition, worth, {}).at("study"))
 
 
 def toured(between: Floats, telling: Floats, finding: Floats) -> tuple[Floats, Floats]:

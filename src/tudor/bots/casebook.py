@@ -1,4 +1,4 @@
-"""What a player has in mind: all that follows from what it has seen, and what it has shown to whom."""
+"""What a player has in casebook: all that follows from what it has seen, and what it has shown to whom."""
 
 from collections.abc import Iterable, Sequence
 
@@ -28,7 +28,7 @@ MANY = 24
 """When more triples were possible, a card that is shown hardly ever leaves only one."""
 
 
-class Mind:
+class Casebook:
     """The exact knowledge of one seat, with its notebooks counted only when asked for, and once for the same facts.
 
     At a table with false witnesses there are two opinions: :meth:`notebook` takes no pass for a proof, and is never wrong;
