@@ -1,4 +1,4 @@
-"""What the tests of the bots have in common: a bot is shown a position, and asked."""
+"""Shared by the bot tests: show a bot a position and ask for its decision."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -23,7 +23,7 @@ def dealt(state: State, seat: Seat) -> Iterator[Observation]:
 
 
 def ask(bot: ExplainingBot, state: State, *seen: Observation, seat: Seat | None = None) -> tuple[Action, str]:
-    """What a bot decides that has observed the deal and this, and the code of its reason."""
+    """What a bot decides after observing the deal and this, and the code of its reason."""
     due = pending(state)
     assert isinstance(due, Asked)
     asked = seat or due.seats[0]

@@ -1,4 +1,4 @@
-"""Minds: what is known, what was shown, and when it is counted."""
+"""The casebook: what is known, what was shown, and when it is counted."""
 
 from tudor.bots.casebook import Casebook
 from tudor.deduction import Holds
@@ -26,7 +26,7 @@ def casebook(*news: Observation) -> Casebook:
 
 
 def test_a_casebook_knows_what_its_seat_has_observed() -> None:
-    """What a witness passed on, the casebook knows him to lack; half of all that happens tells it nothing."""
+    """A witness who passed on a card lacks it; half of all events say nothing about cards."""
     heard = casebook(
         TurnBegan("scarlet", 1), Moved("scarlet", "kitchen"), Suggested("scarlet", NAMED), Passed("mustard")
     )
@@ -46,14 +46,14 @@ def test_a_casebook_counts_once_for_the_same_facts() -> None:
 
 
 def test_a_casebook_remembers_what_was_shown_to_whom() -> None:
-    """What one has shown to others, and what others have shown, are two things."""
+    """Cards this seat has shown and cards it was shown are kept apart."""
     heard = casebook(CardSeen("scarlet", "plum", "rope"), CardSeen("mustard", "scarlet", "knife"))
     assert {"plum": {"rope"}} == heard.shown
     assert {"mustard": {"knife"}} == heard.seen
 
 
 def test_chances_of_a_kind_add_up() -> None:
-    """One suspect, one weapon and one room lie in the case file; one's own cards do not."""
+    """One suspect, one weapon and one room lie in the case file; the bot's own cards do not."""
     chances = casebook().chances()
     edition = load("clue-1998")
     for kind in (edition.suspects, edition.weapons, edition.rooms):

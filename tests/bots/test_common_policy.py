@@ -137,7 +137,7 @@ def test_powers_are_used(level: str) -> None:
 
 @EVERY_LEVEL
 def test_who_goes_anywhere_goes_to_a_room(level: str) -> None:
-    """With the whole board to choose from, one goes where something is to be learnt."""
+    """With the whole board to choose from, a bot goes where it can learn something."""
     state = position(phase=Flying(anywhere=True), at="j20")
     action, _ = ask(bot(level), state)
     assert isinstance(action, Move)
@@ -146,7 +146,7 @@ def test_who_goes_anywhere_goes_to_a_room(level: str) -> None:
 
 @EVERY_LEVEL
 def test_the_pool_is_looked_into_once(level: str) -> None:
-    """Who does not know the cards in the pool looks at them."""
+    """A bot that does not know the pool looks at it."""
     state = arrange(
         "cluedo-2008", ("mustard", "white", "green", "plum"), phase=InPool(), pawns={"mustard": "pool"}, pool=("rope",)
     )
@@ -155,7 +155,7 @@ def test_the_pool_is_looked_into_once(level: str) -> None:
 
 @THINKING
 def test_in_a_sealed_window_one_hides_watches_or_lets_be(level: str) -> None:
-    """A butler that silences saves a card of one's own; one that watches shows a card; without either nothing is done."""
+    """A butler that silences saves an own card; one that watches shows a card; without either nothing is done."""
     seats = ("white", "mustard", "green")
 
     def window(*butlers: IntrigueCard, hand: tuple[str, ...]) -> State:
@@ -177,7 +177,7 @@ def test_in_a_sealed_window_one_hides_watches_or_lets_be(level: str) -> None:
 
 @THINKING
 def test_a_proven_liar_is_denounced(level: str) -> None:
-    """Where a false witness can be denounced, he is."""
+    """A false witness who can be denounced is denounced."""
     state = arrange("cluedo-france", SEATS, options=Options(false_witnesses=True))
     hidden = state.hands["white"][0]
     proven = replace(state, denied=frozenset({("white", hidden)}), shown=frozenset({("white", "mustard", hidden)}))

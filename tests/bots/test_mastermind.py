@@ -65,11 +65,11 @@ def facts(rows: "list[int]") -> list[list[int]]:
     return [rows[start : start + ROW] for start in range(0, len(rows), ROW)]
 
 
-# Tells the others
+# Tells
 
 
 def test_whoever_names_a_card_hardly_holds_it() -> None:
-    """A card that somebody named is less likely to be in his hand, and not impossible."""
+    """A card that a player named is less likely to be in their hand, but not impossible."""
     seen = Suggested("mustard", PLUM)
     before, after = estimate(), estimate(seen)
     numbers = casebook().knowledge.numbers
@@ -79,7 +79,7 @@ def test_whoever_names_a_card_hardly_holds_it() -> None:
 
 
 def test_nothing_gets_impossible_by_being_named_often() -> None:
-    """However often somebody names a card, it may still be his."""
+    """However often a player names a card, it may still be theirs."""
     numbers = casebook().knowledge.numbers
     counts = estimate(*[Suggested("mustard", PLUM)] * 9).counts
     assert 0 < counts.marginals[numbers.card("plum"), numbers.owner("mustard")] / counts.total < 0.02
@@ -109,7 +109,7 @@ def test_careless_players_are_believed_less_at_once_and_more_by_and_by() -> None
 
 
 def test_what_is_asked_for_again_was_not_shown() -> None:
-    """Who asks for a suspect again after he was shown a card was shown another one."""
+    """A player who asks for a suspect again after being shown a card was shown another one."""
     again = Triple("plum", "wrench", "lounge")
     read = tells(Suggested("mustard", PLUM), CardUnseen("white", "mustard"), Suggested("mustard", again))
     numbers = casebook().knowledge.numbers
@@ -144,7 +144,7 @@ def test_what_is_not_accused_is_not_the_case_file() -> None:
 
 
 def test_what_is_inferred_counts_as_far_as_the_others_are_trusted() -> None:
-    """The less attentive the others are, the nearer one stays to what is certain."""
+    """The less attentive the others are, the closer the estimate stays to what is certain."""
     asked = (Suggested("mustard", PLUM), CardUnseen("white", "mustard"))
     seen = (*asked, Suggested("mustard", Triple("plum", "wrench", "lounge")))
     edition = load("clue-1998")
@@ -171,7 +171,7 @@ def judged(*seen: Observation, deals: Estimate | None = None) -> float:
 
 
 def test_senseless_questions_cost_trust() -> None:
-    """Who asks for a card that he knows to lie in a hand is hardly trusted to miss nothing."""
+    """A player who asks for a card they know to lie in a hand is hardly trusted to miss nothing."""
     senseless = (Suggested("mustard", Triple("plum", "rope", "kitchen")), CardSeen("scarlet", "mustard", "rope"))
     assert judged(*senseless * 2) < judged() - 2
 
@@ -272,7 +272,7 @@ def test_a_gamble_needs_a_chance_and_a_danger() -> None:
 
 
 def test_the_card_shown_is_the_one_that_tells_least() -> None:
-    """Of two cards, that one is shown which leaves more unknown to whoever asked, by what he has heard before."""
+    """Of two cards, the one shown leaves more unknown to the asker, by what they have heard before."""
     # When white asked, scarlet could show none of these but the rope: so everybody knows that she holds it.
     heard: tuple[Observation, ...] = (
         Suggested("white", Triple("plum", "rope", "kitchen")),

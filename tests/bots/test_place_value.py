@@ -1,4 +1,4 @@
-"""Outlooks: where it is worth going."""
+"""Place values: where it is worth going."""
 
 import pytest
 
@@ -10,14 +10,14 @@ ROADS = roads_of(load("clue-1998"))
 
 
 def test_a_room_is_worth_more_now_than_later() -> None:
-    """To be in a room promises its worth, to be one turn from it what is left of that."""
+    """Being in a room gives its full value, being one turn away the discounted value."""
     values = PlaceValues(ROADS, {"kitchen": 1.0})
     assert 1.0 <= values.at("kitchen")
     assert WAITING == values.at("study")
 
 
 def test_the_nearest_of_equal_rooms_is_aimed_at() -> None:
-    """Between rooms that are worth the same, one goes to the nearer."""
+    """Of rooms worth the same, the nearer one is the goal."""
     assert "lounge" == PlaceValues(ROADS, {"lounge": 0.5, "kitchen": 0.5}).goal("q1")
     assert "kitchen" == PlaceValues(ROADS, {"lounge": 0.1, "kitchen": 0.9}).goal("study")
 
@@ -38,7 +38,7 @@ def test_rolling_promises_the_mean_of_all_rolls() -> None:
 
 
 def test_all_the_best_places_are_found() -> None:
-    """Places that promise the same are all among the best."""
+    """Places with the same value are all among the best."""
     assert ("a", "b") != ROADS.places[:2]
     values = PlaceValues(ROADS, {})
     assert ("q1", "hall") == values.best(("q1", "hall"))

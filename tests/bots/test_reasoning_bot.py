@@ -32,14 +32,14 @@ SOLVED: tuple[Observation, ...] = (
 
 @CERTAIN
 def test_a_certain_case_is_accused_at_once(level: str) -> None:
-    """When nobody could show a card of three that are not one's own, they are the answer."""
+    """When nobody can show any of three cards that are not its own, they are the answer."""
     state = arrange("clue-1998", SEATS, phase=Closing(), case=CASE, hands=HANDS)
     assert (Accuse(*CASE), "accuse-certain") == ask(bot(level), state, *SOLVED)
 
 
 @CERTAIN
 def test_what_others_do_is_enough_to_know(level: str) -> None:
-    """That others could not answer each other tells as much as one's own suggestions."""
+    """Suggestions of others that nobody answers tell as much as its own."""
     state = arrange("clue-1998", SEATS, case=CASE, hands=HANDS)
     heard = (
         Suggested("mustard", CASE),
@@ -73,7 +73,7 @@ def test_among_possible_liars_their_word_is_taken(level: str) -> None:
 
 @CERTAIN
 def test_who_has_solved_the_case_and_cannot_accuse_here_keeps_quiet(level: str) -> None:
-    """Where accusations are made in one place only, whoever knows the answer asks no more, and goes there."""
+    """Where accusations are made in one place only, a bot that knows the answer asks no more and goes there."""
     case = Triple("white", "dagger", "kitchen")
     hands = {"scarlet": ("plum", "green", "rope", "bat", "hall", "patio", "spa")}
     heard = (Suggested("scarlet", case), Passed("mustard"), Passed("plum"), NobodyShowed("scarlet"))
@@ -97,7 +97,7 @@ def test_an_amateur_asks_for_any_card_that_may_be_it() -> None:
 
 
 def test_a_detective_asks_for_the_likeliest() -> None:
-    """Who has passed on a card leaves it more likely to be the one, and that is asked for."""
+    """A player who passed on a card makes it likelier to be the answer, and the detective asks for it."""
     state = arrange("clue-1998", SEATS, phase=InRoom(), case=CASE, hands=HANDS, pawns={"scarlet": "lounge"})
     heard = (Suggested("plum", Triple("peacock", "candlestick", "lounge")), Passed("scarlet"), Passed("mustard"))
     for seed in range(10):
@@ -124,14 +124,14 @@ def test_a_reachable_room_that_may_be_it_is_entered(level: str) -> None:
 
 @CERTAIN
 def test_a_passage_to_a_room_that_may_be_it_is_better_than_the_die(level: str) -> None:
-    """From the study, whose card one holds, the passage leads straight to the kitchen."""
+    """From the study, whose card it holds, the passage leads straight to the kitchen."""
     state = arrange("clue-1998", SEATS, case=CASE, hands=HANDS, pawns={"scarlet": "study"})
     assert (Passage("kitchen"), "passage") == ask(bot(level), state)
 
 
 @CERTAIN
 def test_who_was_brought_to_a_room_that_may_be_it_asks_there(level: str) -> None:
-    """Brought to the lounge, one asks there at once."""
+    """A bot brought to the lounge asks there at once."""
     state = arrange("clue-1998", SEATS, case=CASE, hands=HANDS, pawns={"scarlet": "lounge"}, brought=["scarlet"])
     action, _ = ask(bot(level), state)
     assert isinstance(action, Suggest)
@@ -140,7 +140,7 @@ def test_who_was_brought_to_a_room_that_may_be_it_asks_there(level: str) -> None
 
 @CERTAIN
 def test_where_one_may_stay_one_stays_in_a_good_room(level: str) -> None:
-    """Where the book lets one ask again by staying, one stays in a room that may be it."""
+    """Where the rules allow asking again by staying, a bot stays in a room that may be the crime scene."""
     state = arrange("cluedo-france", SEATS, hands=HANDS, pawns={"scarlet": "library"})
     assert (Stay(), "stay") == ask(bot(level), state)
 
@@ -161,7 +161,7 @@ def test_a_passage_to_a_known_room_is_no_use_to_an_amateur() -> None:
 
 
 def test_where_it_was_in_vain_one_does_not_ask_again_until_something_is_learnt() -> None:
-    """Who has learnt nothing in the kitchen does not go back there at once; but when there is news, it may."""
+    """A bot that learnt nothing in the kitchen does not go straight back; after news it may."""
     hands = {"scarlet": ("plum", "green", "rope", "wrench", "kitchen", "study")}
     state = arrange("clue-1998", SEATS, hands=hands, pawns={"scarlet": "study"})
     known = CardSeen("mustard", "scarlet", "peacock")
@@ -177,7 +177,7 @@ def test_where_it_was_in_vain_one_does_not_ask_again_until_something_is_learnt()
 
 @CERTAIN
 def test_a_card_shown_before_is_shown_again(level: str) -> None:
-    """To somebody who has seen one of the cards already, that one is shown."""
+    """A player who has already seen one of the cards is shown that one."""
     named = Triple("plum", "rope", "hall")
     state = arrange("clue-1998", SEATS, player="mustard", phase=Answering(named, "scarlet"), hands=HANDS)
     for seed in range(10):
@@ -196,7 +196,7 @@ def test_a_detective_shows_what_others_have_seen() -> None:
 
 @CERTAIN
 def test_an_only_card_is_shown_and_none_is_hidden(level: str) -> None:
-    """Where a card might be hidden, it is shown all the same; who has none passes."""
+    """A bot never hides a card; without one it passes."""
     case = Triple("white", "dagger", "kitchen")
     for named, expected in ((Triple("plum", "dagger", "lounge"), "show-only"), (case, "nothing-to-show")):
         state = arrange(
@@ -216,7 +216,7 @@ def test_an_only_card_is_shown_and_none_is_hidden(level: str) -> None:
 
 @CERTAIN
 def test_a_spy_square_on_the_way_is_used(level: str) -> None:
-    """Who has seen no card of somebody yet stops to see one."""
+    """A bot stops to spy on a player who has shown it no card yet."""
     state = arrange("super-cluedo", SEATS, phase=Moving((6, 6), 12), pawns={"scarlet": "hall"})
     action, reason = ask(bot(level), state)
     assert isinstance(action, Stop)
@@ -225,7 +225,7 @@ def test_a_spy_square_on_the_way_is_used(level: str) -> None:
 
 @CERTAIN
 def test_one_spies_on_who_has_shown_least(level: str) -> None:
-    """Whoever has shown a card would show it again."""
+    """A player who has shown a card would show it again."""
     state = arrange("super-cluedo", SEATS, phase=Spying(Moving((3, 4), 3, paused=True)))
     held = state.hands["mustard"][0]
     assert (Spy("plum"), "spy") == ask(bot(level), state, DisclosureSeen("mustard", "scarlet", held))
@@ -245,7 +245,7 @@ def test_a_detective_seldom_spies_where_nothing_new_is_to_be_seen() -> None:
 
 @CERTAIN
 def test_a_spy_is_shown_what_he_has_seen(level: str) -> None:
-    """Spied upon again, one shows the same card again."""
+    """Spied upon again, a bot shows the same card again."""
     state = arrange("super-cluedo", SEATS, player="mustard", phase=Disclosing("scarlet", "mustard", Closing()))
     card = state.hands["scarlet"][2]
     seen = (TurnBegan("mustard", 2), DisclosureSeen("scarlet", "mustard", card), CardUnseen("plum", "mustard"))

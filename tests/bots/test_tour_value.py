@@ -18,7 +18,7 @@ ROOMS = 5
 
 @pytest.mark.parametrize("edition_id", available())
 def test_the_nearer_to_a_room_the_more_it_promises(edition_id: str) -> None:
-    """A room that is worth something is worth most to whoever enters it, and less the farther one is from it."""
+    """A room is worth most on entering it, and less the farther away the pawn is."""
     edition = load(edition_id)
     room = edition.rooms[0]
     values, ways = TourValues(edition, {room: 1.0}, {}), move_table_of(edition)

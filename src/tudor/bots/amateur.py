@@ -1,4 +1,4 @@
-"""Relies on certainties alone, and draws all of them."""
+"""The amateur: acts on certainties alone, and misses none of them."""
 
 from collections.abc import Mapping
 
@@ -11,10 +11,10 @@ from tudor.model.sight import Reason, View
 
 
 class Amateur(ReasoningBot):
-    """Keeps a notebook without a fault, asks for cards it has not placed yet, and accuses when it is certain."""
+    """Keeps a flawless notebook, asks for cards it has not placed yet, and accuses when certain."""
 
     def room_values(self, view: View) -> Mapping[Room, float]:
-        """Rooms where the crime may have been; once that is known, those that nobody else can show."""
+        """Rooms that may be the crime scene; once that is known, rooms whose card nobody else can show."""
         edition = view.setup.edition
         if edition.pool is not None and self.has_solved:
             return {edition.pool: 1.0}
@@ -26,7 +26,7 @@ class Amateur(ReasoningBot):
         return dict.fromkeys(rooms, 1.0)
 
     def question(self, view: View, offered: Suggestions) -> Chosen:
-        """Any cards that may lie in the case file."""
+        """A random triple of cards that may lie in the case file."""
         wanted = self.room_values(view)
         rooms = [room for room in offered.rooms if room in wanted] or offered.rooms
         choice = self.rng.choice
@@ -34,5 +34,5 @@ class Amateur(ReasoningBot):
         return Chosen(Suggest(suspect, weapon, choice(rooms)), Reason("ask-open"))
 
     def _open(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Those of the cards that may lie in the case file."""
+        """The cards that may lie in the case file."""
         return self.casebook.possible(cards)

@@ -1,4 +1,4 @@
-"""What a bot chose and why, and what it could choose from."""
+"""The actions a bot considers, and the one it chooses."""
 
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ class Chosen(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """Something one could do, and how much it promises."""
+    """A possible action and what it is worth."""
 
     value: float
     action: Action
@@ -22,10 +22,10 @@ class Candidate(NamedTuple):
 
     @property
     def chosen(self) -> Chosen:
-        """The option, taken."""
+        """The action and its reason, without the value."""
         return Chosen(self.action, self.reason)
 
 
 def best_of(candidates: list[Candidate]) -> Chosen:
-    """The most promising; of equals, the first."""
+    """The candidate with the highest value; of equals, the first."""
     return max(candidates, key=lambda candidate: candidate.value).chosen

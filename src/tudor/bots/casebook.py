@@ -1,4 +1,4 @@
-"""What a player has in casebook: all that follows from what it has seen, and what it has shown to whom."""
+"""What a bot knows: all that follows from what it has seen, and which cards were shown to whom."""
 
 from collections.abc import Iterable, Sequence
 
@@ -23,24 +23,24 @@ from tudor.model.sight import CardSeen, CaseHidden, DisclosureSeen, Observation
 TELLS_NOTHING: frozenset[type[Observation]] = frozenset(
     {DiceTaken, Moved, PassageTaken, PawnBrought, Rolled, Stayed, TurnEnded, CaseHidden}
 )
-"""Half of all that is observed; of cards it tells nothing."""
+"""Half of all observations; they say nothing about cards."""
 MANY = 24
-"""When more triples were possible, a card that is shown hardly ever leaves only one."""
+"""When more triples than this were possible, one card shown hardly ever settles the case."""
 
 
 class Casebook:
-    """The exact knowledge of one seat, with its notebooks counted only when asked for, and once for the same facts.
+    """The exact knowledge of one seat; its notebooks are counted on demand, once for the same facts.
 
-    At a table with false witnesses there are two opinions: :meth:`notebook` takes no pass for a proof, and is never wrong;
-    :meth:`beliefs` takes people at their word until somebody is caught. Elsewhere the two are one.
+    With false witnesses there are two opinions: :meth:`notebook` takes no pass as proof and is never wrong;
+    :meth:`beliefs` takes players at their word until one is caught lying. Otherwise the two are the same.
     """
 
     def __init__(self, setup: Setup, seat: Seat) -> None:
         self.knowledge = Knowledge.at(setup, seat)
         self.shown: dict[Seat, set[Card]] = {}
-        """What this seat has shown to whom."""
+        """By seat, the cards this seat has shown to it."""
         self.seen: dict[Seat, set[Card]] = {}
-        """What whom has shown to this seat."""
+        """By seat, the cards it has shown to this seat."""
         self._trusting = self.knowledge
         if setup.options.false_witnesses:
             self._trusting = Knowledge.at(replace(setup, options=Options()), seat)
@@ -48,12 +48,12 @@ class Casebook:
         self._chances: dict[Weighting, dict[Card, float]] = {}
         self._facts = 0
         self._left = 0
-        """How many triples were possible when it was last counted; 0 if it never was."""
+        """How many triples were possible at the last count; 0 before the first."""
         self._silence = False
-        """Has nobody shown a card since then?"""
+        """Has nobody shown a card since the last count?"""
 
     def hear(self, news: Sequence[Observation]) -> None:
-        """Take in what was observed, in its order."""
+        """Take in observations in the order of the game."""
         for seen in news:
             if type(seen) not in TELLS_NOTHING:
                 self._take_in(seen)
@@ -66,13 +66,13 @@ class Casebook:
     def _take_in(self, seen: Observation) -> None:
         match seen:
             case NobodyShowed():
-                # What it tells, the passes before it have told.
+                # The passes before it have already told everything.
                 self._silence = True
                 return
             case CardSeen() | DisclosureSeen():
                 self._remember(seen)
             case CharacterChosen():
-                # A notebook counted before knows the seat by its former name.
+                # An older notebook knows the seat by its former name.
                 self._facts = -1
         self.knowledge.observe(seen)
         if self._trusting is not self.knowledge:
@@ -86,26 +86,27 @@ class Casebook:
 
     @property
     def trusting(self) -> Knowledge:
-        """What is known if everybody is honest; if somebody cannot be, what is certain all the same."""
+        """What is known if everybody is honest; once somebody has lied, what is certain."""
         return self._trusting
 
     # Notebooks
 
     def notebook(self, weighting: Weighting = "choice") -> Notebook:
-        """All that is certain, and how likely the rest is; counted anew only after something was learnt.
+        """What is certain, and how likely the rest is; counted again only after new facts.
 
-        By ``"choice"`` it weighs how freely each card shown was chosen, by ``"deals"`` all deals alike.
+        The weighting ``"choice"`` takes into account how freely each card shown was chosen; ``"deals"`` treats all
+        deals alike.
         """
         return self._counted("certain", self.knowledge, weighting)
 
     def beliefs(self, weighting: Weighting = "choice") -> Notebook:
-        """The same where everybody is honest; if somebody cannot be, what is certain all the same."""
+        """The same if everybody is honest; once somebody has lied, what is certain."""
         if self._trusting is self.knowledge:
             return self.notebook(weighting)
         try:
             return self._counted("believed", self._trusting, weighting)
         except Contradiction:
-            # Somebody lied, and nothing that is learnt later undoes that.
+            # Somebody lied, and nothing learnt later undoes that.
             self._trusting = self.knowledge
             return self.notebook(weighting)
 
@@ -118,7 +119,7 @@ class Casebook:
 
     @property
     def is_worth_counting(self) -> bool:
-        """May the last answer have settled the case? Counting takes time, and a card shown seldom settles much."""
+        """Could the last answer have settled the case? Counting takes time, and a card shown rarely settles it."""
         return self._silence or self._left <= MANY
 
     @property
@@ -134,16 +135,16 @@ class Casebook:
     # Single cards
 
     def chances(self, weighting: Weighting = "choice") -> dict[Card, float]:
-        """How likely each card is to lie in the case file, as far as one believes the others; 0 and 1 are exact."""
+        """The probability of each card to lie in the case file by :meth:`beliefs`; 0 and 1 are exact."""
         if weighting not in self._chances:
             self._chances[weighting] = self.beliefs(weighting).chances(CASE)
         return self._chances[weighting]
 
     def possible(self, cards: Iterable[Card]) -> tuple[Card, ...]:
-        """Those of the cards that may lie in the case file."""
+        """The cards that may lie in the case file."""
         chances = self.chances()
         return tuple(card for card in cards if chances[card])
 
     def owner(self, card: Card) -> Owner | None:
-        """Who certainly holds a card: a seat, the case file or the pool."""
+        """The certain owner of a card: a seat, the case file or the pool."""
         return self.notebook().owner(card)

@@ -1,4 +1,4 @@
-"""How all levels handle what is the same for everybody: butler cards, powers, intrigue cards, the end of a turn."""
+"""Decisions that every level makes alike: starting a turn, butler cards, powers, intrigue, ending a turn."""
 
 from collections.abc import Sequence
 from random import Random
@@ -27,13 +27,13 @@ from tudor.model.options import Legal
 from tudor.model.sight import Decision, Reason, View
 
 CARD_VALUE = 0.35
-"""What a butler card or a power is worth as long as it is kept."""
+"""What a butler card or power is worth while it is kept."""
 SPYING_VALUE = 0.6
 """What it is worth to have somebody show a card."""
 BUTLER_STEPS = 6
-"""What a butler card adds to a roll."""
+"""Steps a butler card adds to a roll."""
 LAST_RESORT = -1.0
-"""What is done only if nothing else can be."""
+"""The value of an action to take only if there is no other."""
 END, ENDING = End(), Reason("end")
 FAVOURITE_POWERS: tuple[Power, ...] = (
     "any-room",
@@ -43,14 +43,14 @@ FAVOURITE_POWERS: tuple[Power, ...] = (
     "move-twice",
     "suggest-twice",
 )
-"""In the order of how often those who have them win."""
+"""Ordered by how often the players who have them win."""
 
 
 # The start of a turn
 
 
 def start_candidate(view: View, seat: Seat, action: Action, values: PlaceValues) -> Candidate:
-    """What it promises to begin a turn so."""
+    """An action that may start a turn, with its value."""
     here = view.pawns[seat]
     match action:
         case Roll():
@@ -72,13 +72,13 @@ def start_candidate(view: View, seat: Seat, action: Action, values: PlaceValues)
 
 
 def asks_by_staying(view: View, seat: Seat) -> bool:
-    """Does staying lead to a suggestion: where the book lets it, or where one was brought?"""
+    """Does staying allow a suggestion, by the rules or because the pawn was brought here?"""
     edition = view.setup.edition
     return view.pawns[seat] in edition.rooms and (edition.rules.same_room_again == "by-staying" or seat in view.brought)
 
 
 def _power(view: View, seat: Seat, action: Action, values: PlaceValues) -> Candidate:
-    """Go to any room without a passage, or roll twice."""
+    """The power to go to any room without a passage, or to roll twice."""
     here, board = view.pawns[seat], view.setup.edition.board
     if view.setup.edition.powers.get(seat) == "any-room":
         return _go_anywhere(action, values, tuple(room for room in board.rooms if room not in board.passages), here)
@@ -100,7 +100,7 @@ def _toward(view: View, values: PlaceValues, place: Place, code: str) -> Reason:
 
 
 def other_candidate(view: View, action: Action, values: PlaceValues, spying: float) -> Candidate:
-    """What it promises to do something else with a roll than to walk."""
+    """An alternative to walking the roll, with its value."""
     here = view.pawns[view.seat or ""]
     match action:
         case Stop(at=square, steps=steps):
@@ -121,7 +121,7 @@ def other_candidate(view: View, action: Action, values: PlaceValues, spying: flo
 
 
 def without_deadly_squares(view: View, places: Sequence[Place]) -> Sequence[Place]:
-    """The places one may stop at without drawing the clock that kills, if there are any."""
+    """The places where stopping cannot draw the deadly clock; all places if there is no such place."""
     squares = view.setup.edition.board.intrigue_squares
     if not squares or not is_next_clock_deadly(view):
         return places
@@ -132,7 +132,7 @@ def without_deadly_squares(view: View, places: Sequence[Place]) -> Sequence[Plac
 
 
 def is_next_clock_deadly(view: View) -> bool:
-    """Would the next clock kill whoever draws it?"""
+    """Would the next clock kill the player who draws it?"""
     return view.clocks + 1 >= view.setup.edition.intrigue.get("clock", 0)
 
 
@@ -144,7 +144,7 @@ def draw_or_decline(view: View) -> Chosen:
 
 
 def react(decision: Decision, unknown: Sequence[Card], *, hiding: bool) -> Chosen:
-    """Let nobody answer rather than show a card for the first time; see a card that may be new; or let it be."""
+    """Silence the witnesses rather than show a card for the first time; watch a card that may be new; or do nothing."""
     orders = tuple(decision.legal)
     silence = Silence(decision.seat)
     if hiding and silence in orders:
@@ -156,7 +156,7 @@ def react(decision: Decision, unknown: Sequence[Card], *, hiding: bool) -> Chose
 
 
 def choose_character(view: View, legal: Legal, rng: Random) -> Chosen:
-    """Somebody with a power that is worth having."""
+    """A character with a useful power, if one is free."""
     free = [action for action in legal if isinstance(action, Choose)]
     powers = view.setup.edition.powers
     for power in FAVOURITE_POWERS:
@@ -170,7 +170,7 @@ def choose_character(view: View, legal: Legal, rng: Random) -> Chosen:
 
 
 def end_turn(view: View, decision: Decision, *, solved: bool) -> Chosen:
-    """Do whatever brings another card, unless the case is solved, or another turn; send the leader home; or end it."""
+    """Play what brings a card (unless the case is solved) or a turn; send the leader home; or end the turn."""
     legal = decision.legal
     if not view.setup.edition.intrigue:
         return Chosen(END, ENDING)
@@ -185,7 +185,7 @@ def end_turn(view: View, decision: Decision, *, solved: bool) -> Chosen:
 
 
 def _pawn_to_send_home(view: View, decision: Decision) -> SendHome | None:
-    """The rival who is nearest to the place where accusations are made; nobody who is far from it."""
+    """The rival nearest to the pool, where accusations are made."""
     pool, roads = view.setup.edition.pool, roads_of(view.setup.edition)
     rivals = [
         action

@@ -1,4 +1,4 @@
-"""Knows how likely everything is, and asks for the likeliest."""
+"""The detective: knows how likely everything is, and asks for the likeliest."""
 
 from collections.abc import Mapping
 
@@ -11,18 +11,18 @@ from tudor.model.options import Suggestions
 from tudor.model.sight import Reason, View
 
 ANSWERED_BY_ROOM = 0.4
-"""What a suggestion is still worth in a room whose card another player holds, and may show."""
+"""The share of a suggestion's value left in a room whose card another player holds and may show."""
 POOL_CARD_VALUE = 0.9
 """What it is worth to see one card of the pool."""
 SEEN_AGAIN = 0.1
-"""What it is worth to spy on somebody who can show a card that is known."""
+"""What it is worth to spy on a player who can show a known card again."""
 
 
 class Detective(ReasoningBot):
-    """Weighs rooms by what there is to be learnt in them, and names the likeliest triple there."""
+    """Values rooms by what can be learnt there, and names the likeliest triple."""
 
     def room_values(self, view: View) -> Mapping[Room, float]:
-        """How unsure suspect, weapon and this room still are."""
+        """How uncertain the suspect, the weapon and this room still are."""
         edition = view.setup.edition
         if edition.pool is not None and self.has_solved:
             return {edition.pool: 1.0}
@@ -36,11 +36,11 @@ class Detective(ReasoningBot):
         return worth
 
     def _hearing(self, view: View, room: Room, chances: Mapping[Card, float]) -> float:
-        """How much can be learnt of suspect and weapon in a room, as it may be the room that is shown."""
+        """The share of what can be learnt about suspect and weapon here, since a witness may show the room instead."""
         return 1.0 if chances[room] or room in view.hand else ANSWERED_BY_ROOM
 
     def question(self, view: View, offered: Suggestions) -> Chosen:
-        """The likeliest triple of a room; if it was not there, the likeliest suspect and weapon."""
+        """The likeliest triple with this room; if the room is ruled out, the likeliest suspect and weapon."""
         weights = self.casebook.beliefs().case.weights
         edition = view.setup.edition
         room = self._room(view, offered)
@@ -60,12 +60,12 @@ class Detective(ReasoningBot):
         return max(offered.rooms, key=lambda room: worth.get(room, 0.0))
 
     def spying_value(self, view: View) -> float:
-        """Whoever has shown a card already can show it again."""
+        """Less once everybody has shown a card: they can show it again."""
         unseen = any(seat not in self.casebook.seen for seat in view.setup.seats if seat != view.seat)
         return SPYING_VALUE if unseen else SEEN_AGAIN
 
     def card_to_show(self, view: View, cards: tuple[Card, ...], to: Seat) -> tuple[Card, Reason]:
-        """What that player has seen already; otherwise what most of the others have."""
+        """A card that player has already seen; otherwise the card most others have seen."""
         again = [card for card in cards if card in self.casebook.shown.get(to, ())]
         if again:
             return self.rng.choice(again), Reason("show-again", {"seat": to})
@@ -76,5 +76,5 @@ class Detective(ReasoningBot):
 
 
 def _doubt(chance: float) -> float:
-    """From 0, certain, to 1, as likely as not."""
+    """From 0 (certain) to 1 (as likely as not)."""
     return 4 * chance * (1 - chance)

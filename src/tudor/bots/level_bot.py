@@ -1,4 +1,4 @@
-"""The order of a turn, which all levels have in common. What they know, want and ask is their own."""
+"""The order of a turn, shared by all levels. Each level adds what it knows, wants and asks."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -16,22 +16,22 @@ from tudor.model.sight import Decision, Observation, Reason, View
 
 
 class LevelBot(ABC):
-    """A player who walks where asking is worth most, and accuses when it thinks it knows enough."""
+    """A player who walks to the most valuable room, asks there, and accuses when it knows enough."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
         self._reason: Reason | None = None
         self._asked_in: Room | None = None
         self._has_asked = False
-        """Has it asked anything since it last weighed the answers?"""
+        """Has it asked anything since it last checked whether its questions taught it something?"""
 
     @property
     def reason(self) -> Reason | None:
-        """Why it decided as it did last."""
+        """The reason for its last decision."""
         return self._reason
 
     def decide(self, view: View, news: Sequence[Observation], decision: Decision) -> Action:
-        """Take in the news, and choose."""
+        """Take in the news and choose an action."""
         self._remember_asking(decision.seat, news)
         self.hear(view, news, decision.seat)
         action, self._reason = self._choose(view, decision)
@@ -42,7 +42,7 @@ class LevelBot(ABC):
             if type(seen) is Suggested and seen.seat == seat:
                 self._asked_in, self._has_asked = seen.named.room, True
 
-    # What the levels differ in
+    # What each level defines
 
     @abstractmethod
     def hear(self, view: View, news: Sequence[Observation], seat: Seat) -> None:
@@ -50,36 +50,36 @@ class LevelBot(ABC):
 
     @abstractmethod
     def accusation(self, view: View, decision: Decision) -> Chosen | None:
-        """The accusation to make, if it is time for one."""
+        """The accusation to make now, if any."""
 
     @abstractmethod
     def room_values(self, view: View) -> Mapping[Room, float]:
-        """What it is worth to be in each room, from 0 to 1; the place where accusations are made included."""
+        """What it is worth to be in each room, from 0 to 1, including the place where accusations are made."""
 
     @abstractmethod
     def question(self, view: View, offered: Suggestions) -> Chosen:
-        """What to suggest."""
+        """The suggestion to make."""
 
     @abstractmethod
     def card_to_show(self, view: View, cards: tuple[Card, ...], to: Seat) -> tuple[Card, Reason]:
-        """Which of several cards to show to somebody."""
+        """Which of several cards to show to a player."""
 
     @abstractmethod
     def spy_target(self, view: View, seats: tuple[Seat, ...]) -> Seat:
-        """On whom to spy."""
+        """The player to spy on."""
 
     def spying_value(self, view: View) -> float:
-        """What it is worth to have somebody show a card, measured by a suggestion."""
+        """What it is worth to have somebody show a card, in units of one suggestion."""
         return common_policy.SPYING_VALUE
 
     @abstractmethod
     def is_known(self, card: Card) -> bool:
-        """Is it known who holds a card, or that it lies in the case file?"""
+        """Is it known who holds the card, or that it lies in the case file?"""
 
     @property
     @abstractmethod
     def has_solved(self) -> bool:
-        """Is the accusation settled, and only to be made?"""
+        """Is the case solved, with only the accusation left to make?"""
 
     @property
     @abstractmethod
@@ -108,19 +108,19 @@ class LevelBot(ABC):
                 return self._intrigue(view, decision)
 
     def place_values(self, view: View) -> PlaceValues:
-        """Where it is worth going."""
+        """What it is worth to go to each place."""
         return PlaceValues(roads_at(view), self.wanted_rooms(view))
 
     def wanted_rooms(self, view: View) -> Mapping[Room, float]:
-        """What it is worth to be in each room where one may ask next."""
+        """What it is worth to be in each room where a suggestion will be allowed."""
         worth = self.room_values(view)
         if view.setup.edition.rules.same_room_again == "never-running" and self._asked_in in worth:
             worth = {room: value for room, value in worth.items() if room != self._asked_in}
         return worth
 
     def _begin(self, view: View, decision: Decision) -> Chosen:
-        """Denounce who can be; then suggest at once, stay, take a passage, roll, or play what may be played instead."""
-        # Asking comes first: of what promises the same, the first is done.
+        """Denounce if possible; otherwise the best of suggesting, staying, a passage, a roll, a card or a power."""
+        # Asking comes first: of equal candidates, the first is taken.
         groups = [group for group in decision.legal.groups if group.does is not Accuse]
         groups.sort(key=lambda group: group.does is not Suggest)
         for group in groups:
@@ -143,7 +143,7 @@ class LevelBot(ABC):
         return Chosen(action, Reason("denounce", {"seat": action.seat}))
 
     def walk(self, view: View, decision: Decision) -> Chosen:
-        """Go where it is most promising, and spy on the way."""
+        """Go where the value is highest, and spy on the way."""
         values = self.place_values(view)
         candidates = []
         for group in decision.legal.groups:
@@ -156,14 +156,14 @@ class LevelBot(ABC):
         return best_of(candidates)
 
     def _walk_to(self, view: View, offered: Places, values: PlaceValues) -> Candidate:
-        """Of places that are equally promising, any."""
+        """A random one of the best places."""
         place = self.rng.choice(values.best(common_policy.without_deadly_squares(view, offered.to)))
         if place in view.setup.edition.board.rooms:
             return Candidate(values.at(place), Move(place), Reason("enter", {"room": place}))
         return Candidate(values.at(place), Move(place), Reason("approach", {"room": values.goal(place)}))
 
     def _suggest(self, view: View, decision: Decision) -> Chosen:
-        """Ask; who has solved the case, and cannot accuse here, helps nobody by asking on."""
+        """Ask, unless the case is solved and cannot be accused here: asking on would only help the others."""
         offered = decision.legal.of(Suggest)
         assert isinstance(offered, Suggestions)
         if self.has_solved and End() in decision.legal:
@@ -171,7 +171,7 @@ class LevelBot(ABC):
         return self.question(view, offered)
 
     def _show(self, view: View, decision: Decision) -> Chosen:
-        """Never hide a card; where one's power allows, look at one in return."""
+        """Show a card, never hide one; with the power to glimpse, use it."""
         shows = [action for action in decision.legal if isinstance(action, Show)]
         to = view.player
         if not shows or to is None:
@@ -189,7 +189,7 @@ class LevelBot(ABC):
     def _close(self, view: View, decision: Decision) -> Chosen:
         if Look() in decision.legal and not self.knows_pool:
             return Chosen(Look(), Reason("look"))
-        # Where there is nothing to play, it makes no difference, and need not be counted.
+        # Without intrigue cards there is nothing to play, so skip the count.
         solved = bool(view.setup.edition.intrigue) and self.has_solved
         return common_policy.end_turn(view, decision, solved=solved)
 

@@ -1,4 +1,4 @@
-"""Reads the others, thinks several turns ahead, and knows when waiting is worse than a gamble."""
+"""The mastermind: reads the others, plans several turns ahead, and gambles when waiting is worse."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from tudor.bots.planning.plans import Plans
 
 PLANNING = 20
-"""The units of work that a plan may take. With less to spend, it plays as a detective …"""
+"""Units of work a plan may take. With a smaller budget it plays as a detective."""
 MOST_SEATS = 6
-"""… and so it does among more players than that: where no two cards are alike, counting takes too long."""
+"""With more players it plays as a detective: counting takes too long when no two cards are alike."""
 
 
 class Mastermind(Detective):
-    """The strongest player: attentive, far-sighted, and bold in time."""
+    """The strongest level."""
 
     def __init__(self, rng: Random) -> None:
         super().__init__(rng)
@@ -33,12 +33,12 @@ class Mastermind(Detective):
 
     @property
     def plans(self) -> "Plans":
-        """What it has in casebook beyond the notebook. There are plans from the first decision on."""
+        """What it believes beyond its notebook; there from the first decision on."""
         assert self._planned is not None
         return self._planned
 
     def hear(self, view: View, news: Sequence[Observation], seat: Seat) -> None:
-        """Take in everything, and what it gives away of those who did it."""
+        """Take in everything, including what players give away by their actions."""
         super().hear(view, news, seat)
         if self._planned is None:
             from tudor.bots.planning.plans import Plans
@@ -53,8 +53,8 @@ class Mastermind(Detective):
     # Accusing
 
     def accusation(self, view: View, decision: Decision) -> Chosen | None:
-        """Accuse when nothing else is believed possible, or when somebody else would probably be first."""
-        # Among false witnesses, what people do tells as little as what they say.
+        """Accuse when hardly anything else is possible, or when a rival would probably be first."""
+        # Among false witnesses, actions say as little as words.
         if not self._may_plan or view.setup.options.false_witnesses:
             return super().accusation(view, decision)
         estimate = self.plans.estimate
@@ -68,26 +68,26 @@ class Mastermind(Detective):
 
     @property
     def has_solved(self) -> bool:
-        """Is nothing else believed possible?"""
+        """Is hardly anything else possible?"""
         return self.plans.estimate.solution is not None if self._may_plan else super().has_solved
 
     # Walking and asking
 
     def room_values(self, view: View) -> Mapping[Room, float]:
-        """Rooms that may be it are worth most; where the way leads through the pool again and again, all rooms count."""
+        """Rooms that may be the crime scene are worth most; with a pool, all rooms count as for a detective."""
         if not self._may_plan or view.setup.edition.pool is not None:
             return super().room_values(view)
         return self.plans.room_values(view)
 
     def place_values(self, view: View) -> PlaceValues:
-        """Where it is worth going, several turns ahead; where a road is closed for good, as a detective reckons."""
+        """What places are worth several turns ahead; as for a detective where a road is closed for good."""
         usual = roads_at(view) is roads_of(view.setup.edition)
         return (
             self.plans.tour_values(self.wanted_rooms(view)) if self._may_plan and usual else super().place_values(view)
         )
 
     def question(self, view: View, offered: Suggestions) -> Chosen:
-        """What leaves least unknown, whatever is answered."""
+        """The suggestion that leaves least unknown, averaged over the answers."""
         if not self._may_plan:
             return super().question(view, offered)
         named, unknown = self.plans.question(view, offered.rooms)
@@ -96,7 +96,7 @@ class Mastermind(Detective):
     # Showing
 
     def card_to_show(self, view: View, cards: tuple[Card, ...], to: Seat) -> tuple[Card, Reason]:
-        """What that player has seen already; otherwise what tells him least."""
+        """A card that player has already seen; otherwise the card that tells them least."""
         if not self._may_plan or not self.casebook.shown.get(to, set()).isdisjoint(cards):
             return super().card_to_show(view, cards, to)
         card, unknown = self.plans.least_telling(cards, to)
@@ -104,5 +104,5 @@ class Mastermind(Detective):
 
 
 def _is_last_chance(view: View, kind: Kind) -> bool:
-    """Is it the last moment of a turn to accuse? Where a card shown ends it, that is before asking."""
+    """Is this the turn's last chance to accuse? Where a card shown ends the turn, that is before asking."""
     return kind in ("close", "pool") or (kind == "start" and view.setup.edition.rules.after_shown_card == "turn-over")

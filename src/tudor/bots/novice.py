@@ -1,4 +1,4 @@
-"""Remembers what it is shown, most of the time, and guesses now and then."""
+"""The novice: remembers most of what it is shown, and guesses now and then."""
 
 from collections.abc import Mapping, Sequence
 from math import prod
@@ -25,32 +25,32 @@ from tudor.model.sight import (
 )
 
 FORGETTING = 0.05
-"""How often it does not remember a card that it was shown."""
+"""How often it forgets a card it was shown."""
 DARING = 3
-"""With so many answers left it may guess."""
+"""With this many answers left, it may guess."""
 GUESSING = 0.2
 """How often it then does, once a turn."""
 STROLLING = 0.2
-"""How often it goes to any room that it fancies, or names any card."""
+"""How often it goes to a random room, or names a random card."""
 
 
 class Novice(LevelBot):
-    """A beginner, and fun to play with: what it sees it remembers, but from what others do it concludes nothing."""
+    """A beginner: remembers what it sees, but draws no conclusions from what others do."""
 
     def __init__(self, rng: Random) -> None:
         super().__init__(rng)
         self._elsewhere: set[Card] = set()
-        """Cards that it remembers to be in a hand or in the pool."""
+        """Cards it remembers to be in a hand or in the pool."""
         self._in_case: set[Card] = set()
-        """Cards that nobody showed when asked. It believes what it is told, also where witnesses may be false."""
+        """Cards nobody showed when asked. It believes every pass, even where witnesses may be false."""
         self._pool_seen = False
         self._named: Triple | None = None
         self._strolling = False
 
-    # What it remembers
+    # Memory
 
     def hear(self, view: View, news: Sequence[Observation], seat: Seat) -> None:
-        """Remember cards, and what nobody could show."""
+        """Remember cards, and cards that nobody could show."""
         for seen in news:
             match seen:
                 case HandSeen(cards=cards) | Murdered(cards=cards):
@@ -74,18 +74,18 @@ class Novice(LevelBot):
 
     @property
     def has_solved(self) -> bool:
-        """Never casebook: it likes to ask."""
+        """Never: it keeps asking."""
         return False
 
     @property
     def knows_pool(self) -> bool:
-        """Has it looked?"""
+        """Has it looked into the pool?"""
         return self._pool_seen
 
-    # What it makes of it
+    # Decisions
 
     def accusation(self, view: View, decision: Decision) -> Chosen | None:
-        """Accuse when one answer is left; of two or three, it may choose one at the start of a turn."""
+        """Accuse when one answer is left; with two or three left, it may guess at the start of a turn."""
         answers = self._answers(view.setup.edition)
         left = prod(map(len, answers))
         if left > DARING or (left > 1 and not self._dares(decision)):
@@ -100,12 +100,12 @@ class Novice(LevelBot):
         return [self._open(cards) for cards in (edition.suspects, edition.weapons, edition.rooms)]
 
     def _open(self, cards: tuple[Card, ...]) -> list[Card]:
-        """Those of one kind of card that may lie in the case file, as far as it remembers."""
+        """Cards of one kind that may lie in the case file, by what it remembers."""
         unseen = [card for card in cards if card not in self._elsewhere]
         return [card for card in unseen if card in self._in_case] or unseen
 
     def room_values(self, view: View) -> Mapping[Room, float]:
-        """Rooms it has not seen the card of; now and then, any."""
+        """Rooms whose card it has not seen; now and then, a random room."""
         edition = view.setup.edition
         answers = self._answers(edition)
         self._strolling = False
@@ -120,12 +120,12 @@ class Novice(LevelBot):
         return {self.rng.choice(edition.rooms): 1.0} if self._strolling else dict.fromkeys(rooms, 1.0)
 
     def walk(self, view: View, decision: Decision) -> Chosen:
-        """As everybody walks; but a stroll has no other reason."""
+        """Walk like the other levels, but give a stroll as the reason for a stroll."""
         choice = super().walk(view, decision)
         return Chosen(choice.action, Reason("stroll")) if self._strolling else choice
 
     def question(self, view: View, offered: Suggestions) -> Chosen:
-        """Cards it has not seen; now and then, any."""
+        """Cards it has not seen; now and then, random ones."""
         room = self.rng.choice(offered.rooms)
         if self.rng.random() < STROLLING:
             return Chosen(
@@ -135,9 +135,9 @@ class Novice(LevelBot):
         return Chosen(Suggest(suspect, weapon, room), Reason("ask-unseen"))
 
     def card_to_show(self, view: View, cards: tuple[Card, ...], to: Seat) -> tuple[Card, Reason]:
-        """Any."""
+        """A random card."""
         return self.rng.choice(cards), Reason("show-any")
 
     def spy_target(self, view: View, seats: tuple[Seat, ...]) -> Seat:
-        """Anybody."""
+        """A random player."""
         return self.rng.choice(seats)

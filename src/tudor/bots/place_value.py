@@ -1,4 +1,4 @@
-"""Where to go: what a suggestion in each room is worth, set against the turns it takes to get there."""
+"""What each place is worth: the value of a suggestion in each room, discounted by the turns it takes to get there."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -9,21 +9,21 @@ from tudor.bots.roads import SURVEYS, Roads
 from tudor.model.cards import Place, Room
 
 WAITING = 0.55
-"""What is left of the worth of a suggestion for every turn that it has to wait."""
+"""The share of its value a suggestion keeps for each turn of waiting."""
 
 
 class FadingByDistance(NamedTuple):
-    """What is left of the worth of a suggestion."""
+    """The share of its value a suggestion keeps, by distance."""
 
     by_place: Mapping[Place, tuple[float, ...]]
-    """For each room of the board, when one begins a turn at a place."""
+    """From each place, for each room of the board."""
     by_steps: tuple[float, ...]
-    """When there are so many steps to walk."""
+    """By the number of steps left to walk."""
 
 
 @lru_cache(maxsize=SURVEYS)
 def fading_on(roads: Roads) -> FadingByDistance:
-    """For every place and number of steps; reckoned once."""
+    """The shares for every place and number of steps; computed once."""
     return FadingByDistance(
         {place: tuple(WAITING**turns for turns in roads.turns_from(place).values()) for place in roads.places},
         tuple(WAITING**turns for turns in roads.turns_by_steps),
@@ -31,7 +31,7 @@ def fading_on(roads: Roads) -> FadingByDistance:
 
 
 class PlaceValues:
-    """How promising every place is, given what it is ``worth`` to be in each room. Rooms worth nothing may be left out."""
+    """What every place is worth, given what it is ``worth`` to be in each room. Missing rooms are worth nothing."""
 
     def __init__(self, roads: Roads, worth: Mapping[Room, float]) -> None:
         self._roads = roads
@@ -40,26 +40,26 @@ class PlaceValues:
         self._fading = fading_on(roads)
 
     def at(self, place: Place) -> float:
-        """What it promises to end a move here: a suggestion now, if it is a room, and what comes after."""
+        """The value of ending a move here: a suggestion now if this is a room, and what follows."""
         return self._worth.get(place, 0.0) + self.next_turn(place)
 
     def next_turn(self, place: Place) -> float:
-        """What it promises to begin the next turn here."""
+        """The value of beginning the next turn here."""
         value: float = max(map(mul, self._worths, self._fading.by_place[place]))
         return value
 
     def goal(self, place: Place) -> Room:
-        """The room one goes for from here."""
+        """The room to head for from here."""
         promises = list(map(mul, self._worths, self._fading.by_place[place]))
         return self._roads.rooms[promises.index(max(promises))]
 
     def after_roll(self, place: Place, extra: int = 0) -> float:
-        """What it promises to roll here, and to walk so many steps more than the dice show."""
+        """The value of rolling here, with ``extra`` steps added to the dice."""
         rolls = self._roads.rolls
         return sum(chance * self.after_steps(place, roll + extra) for roll, chance in rolls.items())
 
     def after_steps(self, place: Place, steps: int) -> float:
-        """What it promises to have so many steps to walk from here. A room that is left is not entered again at once."""
+        """The value of having this many steps to walk from here. The room left cannot be entered again at once."""
         by_steps = self._fading.by_steps
         best = 0.0
         for room, worth in self._worth.items():
@@ -69,7 +69,7 @@ class PlaceValues:
         return best
 
     def best(self, places: Sequence[Place]) -> tuple[Place, ...]:
-        """The most promising of these places: one, or several that are equally so."""
+        """The places with the highest value."""
         promises = [self.at(place) for place in places]
         most = max(promises)
         return tuple(place for place, promise in zip(places, promises, strict=True) if promise == most)

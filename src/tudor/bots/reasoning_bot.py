@@ -1,4 +1,4 @@
-"""What the levels with an exact notebook have in common."""
+"""What the levels with an exact notebook share."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -12,38 +12,38 @@ from tudor.model.cards import Card, Room, Seat
 from tudor.model.sight import Decision, Observation, Reason, View
 
 ENOUGH = 30
-"""After so many rounds among false witnesses, nothing more is to be learnt."""
+"""After this many rounds among false witnesses, there is nothing left to learn."""
 
 
 class ReasoningBot(LevelBot):
-    """A player who misses nothing that follows from what it has seen, and accuses when it is certain."""
+    """A player who misses nothing that follows from what it has seen, and accuses when certain."""
 
     def __init__(self, rng: Random) -> None:
         super().__init__(rng)
         self._casebook: Casebook | None = None
         self._deals = 0
-        """How many deals were possible when it last weighed the answers."""
+        """How many deals were possible when it last checked its questions."""
         self._in_vain: set[Room] = set()
-        """Where it has asked since then without learning anything."""
+        """Rooms where it has asked since then without learning anything."""
 
     @property
     def casebook(self) -> Casebook:
-        """What it knows. There is a casebook from the first decision on."""
+        """What it knows; there from the first decision on."""
         assert self._casebook is not None
         return self._casebook
 
     def hear(self, view: View, news: Sequence[Observation], seat: Seat) -> None:
-        """Take in everything; draw conclusions when they are needed."""
+        """Take in everything; conclusions are drawn when needed."""
         if self._casebook is None:
             self._casebook = Casebook(view.setup, seat)
         self._casebook.hear(news)
 
     def accusation(self, view: View, decision: Decision) -> Chosen | None:
-        """Accuse when it is certain who did it; where witnesses may be false, when it follows from what they say."""
+        """Accuse when the case is certain, or follows from what witnesses say where they may be false."""
         casebook = self.casebook
         if decision.kind == "close" and not casebook.is_worth_counting:
             return None
-        # What is certain is believed as well.
+        # Whatever is certain is also believed.
         if (belief := casebook.belief) is not None:
             code = "accuse-certain" if casebook.solution is not None else "accuse-trusting"
             return Chosen(Accuse(*belief), Reason(code))
@@ -53,7 +53,7 @@ class ReasoningBot(LevelBot):
         return Chosen(Accuse(*likeliest), Reason("accuse-at-last", {"chance": chance}))
 
     def wanted_rooms(self, view: View) -> Mapping[Room, float]:
-        """The same; but as long as nothing new is learnt, one does not ask again where it was in vain."""
+        """The same, except rooms where it asked in vain since it last learnt something."""
         self._note_vain_questions()
         worth = super().wanted_rooms(view)
         fresh = {room: value for room, value in worth.items() if room not in self._in_vain}
@@ -69,19 +69,19 @@ class ReasoningBot(LevelBot):
         self._has_asked = False
 
     def card_to_show(self, view: View, cards: tuple[Card, ...], to: Seat) -> tuple[Card, Reason]:
-        """What that player has seen already, if possible."""
+        """A card that player has already seen, if possible."""
         again = [card for card in cards if card in self.casebook.shown.get(to, ())]
         if again:
             return self.rng.choice(again), Reason("show-again", {"seat": to})
         return self.rng.choice(cards), Reason("show-any")
 
     def spy_target(self, view: View, seats: tuple[Seat, ...]) -> Seat:
-        """Whoever has shown least so far, and so has least to show again; then whoever holds most cards."""
+        """The player who has shown least, and so has least to show again; then the one with most cards."""
         seen = self.casebook.seen
         return min(seats, key=lambda seat: (len(seen.get(seat, ())), -view.hand_sizes[seat]))
 
     def is_known(self, card: Card) -> bool:
-        """Is it certain who holds it?"""
+        """Is the owner of the card certain?"""
         return self.casebook.owner(card) is not None
 
     @property

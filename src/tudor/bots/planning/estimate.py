@@ -1,4 +1,4 @@
-"""What one believes at a moment: how likely everything is, with what others give away, and some deals as examples."""
+"""The mastermind's beliefs at a moment: probabilities that count in what others give away, and example deals."""
 
 from array import array
 from functools import cached_property
@@ -16,47 +16,47 @@ from tudor.model.cards import Triple
 from tudor.model.edition import Edition
 
 DRAWS = 400
-"""How many deals are drawn."""
+"""How many example deals are drawn."""
 EVEN = 0.5
-"""The others are taken to be attentive if that is at least as likely as not."""
+"""From this probability on, the others are taken to be attentive."""
 NEGLIGIBLE = 0.02
-"""What is less likely than that is not even counted."""
+"""Probabilities below this are not worth counting."""
 ASKED_FOR, AT_LEAST = 0.7, 0.3
-"""If they are, whatever they ask for is so much less likely to lie in any hand, each time, down to that: by what they know it is the
-likeliest to lie in the case file."""
+"""If the others are attentive: each time they ask for a card, it is this much less likely to lie in any hand, down to
+the second number. They know more about it, and think it the likeliest to lie in the case file."""
 LEAST = 0.02
-"""However often a card is named, it never gets less likely than that to lie somewhere."""
+"""The lowest factor of a card and a hand, however often the card is named."""
 SOLVED = 0.9
-"""So likely is as good as certain."""
+"""This probability is as good as certain."""
 
 
 class Estimate(Struct, frozen=True, eq=False, dict=True):
-    """Everything that is likely, at a moment."""
+    """Probabilities at a moment, and example deals."""
 
     edition: Edition
     counts: Counts
     deals: Ints
-    """By draw and owner, the cards it has, as a set; the case file comes last. Each is as likely as any other."""
+    """By draw and owner, its cards as a set of bits; the case file comes last. All draws are equally likely."""
     case: Floats
-    """How likely each triple is to be the case file."""
+    """The probability of each triple, by suspect, weapon and room."""
     trust: float
-    """How likely it is that the others miss nothing."""
+    """The probability that the others miss nothing."""
     is_consistent: bool = True
-    """Can what is inferred be true at all?"""
+    """Can everything inferred be true?"""
 
     @cached_property
     def chances(self) -> tuple[Floats, Floats, Floats]:
-        """By suspect, by weapon and by room, how likely it is to lie in the case file."""
+        """The probability of each suspect, weapon and room to lie in the case file."""
         return self.case.sum(axis=(1, 2)), self.case.sum(axis=(0, 2)), self.case.sum(axis=(0, 1))
 
     @cached_property
     def cases(self) -> Ints:
-        """By draw, the number of its case file among those that were drawn."""
+        """By draw, the number of its case file among those drawn."""
         return _numbered(self.deals[:, -1])
 
     @cached_property
     def scenes(self) -> Ints:
-        """By draw, the number of the room of its case file among those that were drawn."""
+        """By draw, the number of its case file's room among those drawn."""
         # In a set of cards, rooms come after suspects and weapons.
         return _numbered(self.deals[:, -1] >> len(self.edition.suspects + self.edition.weapons))
 
@@ -69,12 +69,12 @@ class Estimate(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def chance(self) -> float:
-        """How likely that is."""
+        """The probability of the likeliest triple."""
         return float(self.case.max())
 
     @property
     def solution(self) -> Triple | None:
-        """The case file, if hardly anything else is believed to be possible."""
+        """The case file, if hardly anything else is possible."""
         return self.likeliest if self.chance >= SOLVED else None
 
     @cached_property
@@ -89,13 +89,13 @@ def _numbered(sets: Ints) -> Ints:
 
 
 def entropy_of(case: Floats) -> float:
-    """How much is unknown of a case file, in bits, by how likely each triple is."""
+    """Entropy of the probabilities of triples, in bits."""
     chances = case[case > 0]
     return float(-(chances @ np.log2(chances)))
 
 
 def make_estimate(casebook: Casebook, tells: Tells, edition: Edition, trust: float, seed: int) -> Estimate:
-    """Count what is known and what is read from the others, who can be trusted with this likelihood to be attentive."""
+    """Count what is known and what others give away; ``trust`` is the probability that they are attentive."""
     believed = trust if tells.rows else 0.0
     inferred = _inferred(casebook, tells, believed, seed) if believed > NEGLIGIBLE else None
     is_consistent = inferred is not None or believed <= NEGLIGIBLE
@@ -109,18 +109,18 @@ def make_estimate(casebook: Casebook, tells: Tells, edition: Edition, trust: flo
 
 
 _Counted: TypeAlias = tuple[Counts, Ints]
-"""How likely everything is, and deals that were drawn."""
+"""The weighted count, and deals drawn from it."""
 
 
 def _inferred(casebook: Casebook, tells: Tells, believed: float, seed: int) -> _Counted | None:
-    """What follows if everybody is attentive; none if that cannot be."""
+    """What follows if everybody is attentive; None if that is impossible."""
     rows = array("q", casebook.trusting.rows) + tells.rows
     leanings = _table(casebook.knowledge, tells, attentive=True)
     return _count(casebook.trusting, rows, leanings, DRAWS if believed >= EVEN else 0, seed)
 
 
 def _known(casebook: Casebook, tells: Tells, trust: float, draws: int, seed: int) -> _Counted:
-    """What follows without that, though not without leanings."""
+    """What follows from the notes and from accusations that were not made, weighted by the leanings."""
     leanings = _table(casebook.knowledge, tells, attentive=trust >= EVEN and not tells.rows)
     rows = array("q", casebook.trusting.rows) + tells.refusals
     counted = _count(casebook.trusting, rows, leanings, draws, seed)
@@ -140,7 +140,7 @@ def _count(knowledge: Knowledge, rows: "array[int]", leanings: Floats, draws: in
 
 
 def _table(knowledge: Knowledge, tells: Tells, *, attentive: bool) -> Floats:
-    """The leanings, by card and owner but the case file. What attentive players rule out, careless ones only hint at."""
+    """Factors by card and owner, without the case file. What attentive players rule out, careless ones only hint at."""
     numbers = knowledge.numbers
     table = np.ones((len(numbers.cards), len(numbers.owners) - 1))
     for place, (by_attentive, by_careless) in tells.leanings.items():

@@ -1,4 +1,4 @@
-"""All that the mastermind has in casebook beyond the notebook of a detective."""
+"""What the mastermind works out beyond a detective's notebook."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
@@ -15,15 +15,15 @@ from tudor.model.edition import Setup
 from tudor.model.sight import Observation, View
 
 ELSEWHERE = 0.6
-"""How much can be learnt of suspect and weapon in a room whose card another player holds, and may show."""
+"""The share of what can be learnt about suspect and weapon in a room whose card another player holds and may show."""
 
 SEARCH, ANYHOW = 30.0, 0.25
-"""What it is worth to find the room, where a suggestion about suspect and weapon is worth 1 at most: the more, the more the others
-bring to light of these. At least a quarter of it counts anyhow."""
+"""What finding the room is worth, against at most 1 for a suggestion about suspect and weapon; scaled by trust, since
+attentive players bring those to light anyway, but never below the second number."""
 
 
 class Plans:
-    """What one player believes, and what follows from it for each decision."""
+    """What one player believes, and what follows for each decision."""
 
     def __init__(self, casebook: Casebook, setup: Setup, rng: Random) -> None:
         self._casebook = casebook
@@ -36,13 +36,13 @@ class Plans:
         self._thought_of = (-1, -1)
 
     def hear(self, news: Sequence[Observation]) -> None:
-        """Take in what was observed; the casebook has taken it in before."""
+        """Take in observations; the casebook must have them already."""
         self._tells.hear(news, self._casebook.knowledge)
         self._overheard.hear(news, self._casebook.knowledge)
 
     @property
     def estimate(self) -> Estimate:
-        """What is believed now; counted anew only after something was learnt."""
+        """What is believed now; counted again only after new facts."""
         now = len(self._casebook.trusting.rows), self._tells.version
         if self._estimate is None or now != self._thought_of:
             trust = self._attention.trust
@@ -54,7 +54,7 @@ class Plans:
         return self._estimate
 
     def room_values(self, view: View) -> dict[Room, float]:
-        """What a suggestion in each room is worth for suspect and weapon alone: how unsure they are."""
+        """What a suggestion in each room is worth for suspect and weapon alone: how uncertain they are."""
         suspects, weapons, chances = self.estimate.chances
         doubt = 1 - (float(suspects.max()) + float(weapons.max())) / 2
         return {
@@ -63,29 +63,32 @@ class Plans:
         }
 
     def tour_values(self, worth: Mapping[Room, float]) -> TourValues:
-        """How promising every place is, given what a suggestion is worth in each room where one may ask."""
+        """What every place is worth several turns ahead, given the ``worth`` of a suggestion in each room."""
         return TourValues(self._edition, worth, {} if self._edition.pool is not None else self._finding(worth))
 
     def _finding(self, rooms: Iterable[Room]) -> dict[Room, float]:
-        """What it is worth to find out whether it was in a room: it takes a walk, while suspects and weapons come up everywhere."""
+        """What it is worth to find out whether a room is the crime scene.
+
+        Only a walk tells, while suspects and weapons come up everywhere.
+        """
         chances = dict(zip(self._edition.rooms, self.estimate.chances[2].tolist(), strict=True))
         search = SEARCH * max(self.estimate.trust, ANYHOW)
         return {room: search * chances.get(room, 0.0) for room in rooms}
 
     def question(self, view: View, rooms: Sequence[Room]) -> tuple[Triple, float]:
-        """The best suggestion in any of these rooms, and how much it is expected to leave unknown, in bits."""
+        """The best suggestion in any of these rooms, and the bits it is expected to leave unknown."""
         numbers, me = self._casebook.knowledge.numbers, self._casebook.knowledge.me
         assert me is not None
         return best_question(self.estimate, numbers, view, me, rooms)
 
     def least_telling(self, cards: Sequence[Card], to: Seat) -> tuple[Card, float]:
-        """Of the cards to be shown to somebody, the one that leaves most unknown to him, and how much, in bits."""
+        """The card that leaves most unknown to the player it is shown to, and how many bits."""
         unknown = bits_left_by_card(self.estimate, self._overheard, self._casebook.knowledge, cards, to)
         most = max(unknown)
         return cards[unknown.index(most)], most
 
     def is_time_to_gamble(self, view: View) -> bool:
-        """Is it better to accuse the likeliest triple than to wait until it is certain?"""
+        """Is accusing the likeliest triple better than waiting for certainty?"""
         estimate = self.estimate
         if estimate.chance < LOWEST:
             return False

@@ -1,4 +1,4 @@
-"""What to ask: the suggestion that leaves least unknown, whatever is answered."""
+"""What to ask: the suggestion expected to leave least unknown."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -14,20 +14,20 @@ from tudor.model.sight import View
 
 SURE = 1 - 1e-9
 WALK = 3.0
-"""How much more a bit about the room counts, where suspects and weapons come to light by what everybody asks."""
+"""How much more a bit about the room counts; suspects and weapons come to light by what everybody asks."""
 ANYHOW = 0.1
-"""At least so much of that counts, however careless the others are."""
+"""The least share of it that counts, however careless the others are."""
 LIFT = 0.5
-"""What it costs, in bits, to bring a rival into the room; a careless one makes little of it."""
+"""The cost, in bits, of bringing an attentive rival into the room."""
 
 
 def best_question(
     estimate: Estimate, numbers: Numbers, view: View, me: Seat, rooms: Sequence[Room]
 ) -> tuple[Triple, float]:
-    """The best suggestion in any of these rooms, and how much it is expected to leave unknown, in bits.
+    """The best suggestion in any of these rooms, and the bits it is expected to leave unknown.
 
-    One's own cards may be named, or those known to lie in the case file: nobody can show them, so the answer is about
-    the others. Whoever is named is brought here, and may ask here at once: a rival is not named without need.
+    It may name one of its own cards, or cards known to lie in the case file: nobody can show them, so the answer is
+    about the others. Naming a rival brings them here, where they may ask at once; that has a cost.
     """
     edition = view.setup.edition
     suspects = _worth_naming(estimate, numbers, me, 0)
@@ -53,7 +53,7 @@ def _is_lift(view: View, me: Seat, suspect: Suspect, room: Room) -> bool:
 
 
 def _worth_naming(estimate: Estimate, numbers: Numbers, me: Seat, kind: int) -> list[int]:
-    """Of a kind of cards, those that may lie in the case file, and one of one's own."""
+    """Cards of a kind that may lie in the case file, and one of its own."""
     chances = estimate.chances[kind].tolist()
     first = kind * numbers.kinds[0]
     possible = [first + place for place, chance in enumerate(chances) if chance]
@@ -64,7 +64,7 @@ def _worth_naming(estimate: Estimate, numbers: Numbers, me: Seat, kind: int) -> 
 def _weighed(
     estimate: Estimate, witnesses: list[int], every: bool, cards: tuple[list[int], ...], walk: float
 ) -> Floats:
-    """By room, suspect and weapon, how much is expected to be unknown; what is unknown of the room counts so much more."""
+    """By room, suspect and weapon, the bits expected to be unknown; bits of the room count ``walk`` times more."""
     suspects, weapons, rooms = map(_bits, cards)
     cases, scenes = estimate.cases, estimate.scenes
     seen, placed = (np.zeros((4 * len(witnesses) + 1, each.max() + 1), np.int64) for each in (cases, scenes))

@@ -1,9 +1,9 @@
-"""What a suggestion would tell, weighed on examples of deals; compiled by Numba."""
+"""What each suggestion would tell, weighed on example deals; compiled by Numba."""
 
 from tudor.deduction.counting.compiling import Floats, Ints, entrance
 
 WHOLE = 6
-"""A deal is counted in sixths, so that a witness's choice among one, two or three cards comes out even."""
+"""A deal is counted in sixths, so that a witness's choice among one, two or three cards is a whole number."""
 
 
 @entrance
@@ -22,15 +22,25 @@ def weigh(
     placed: Ints,
     unknown: Floats,
 ) -> None:
-    """Fill in, by room, suspect and weapon, how much would be ``unknown`` of the case file, in bits.
+    """Fill in ``unknown``: how many bits of the case file each suggestion is expected to leave unknown.
 
-    ``deals`` are by draw and owner the cards it has, as a set, ``cases`` by draw the number of its case file, and ``scenes``
-    of its room. What is unknown of the room counts so much more, as to find that out takes a ``walk``. The ``witnesses`` are
-    asked in order until one shows a card, or ``every`` one; any card he could show is as likely as another. Cards come as
-    bits. ``entropies`` are n·log₂(n). ``seen`` and ``placed`` have room to count answers by case file and by room; they are
-    all zeros, and are left so.
+    | argument | shape | meaning |
+    |---|---|---|
+    | deals | draws, owners | the owner's cards, as a set of bits |
+    | cases | draws | number of the draw's case file, from 0 |
+    | scenes | draws | number of the room in it, from 0 |
+    | walk | | how much more a bit about the room counts, since finding out takes a walk |
+    | witnesses | witnesses | their owner numbers, in the order they are asked |
+    | every | | do all answer, or only until a card is shown? |
+    | suspects, weapons, rooms | candidates | the cards that may be named, one bit each |
+    | entropies | 6 · draws + 1 | by n, n·log₂(n) |
+    | seen | answers, cases | scratch to count answers by case file; zeros before and after |
+    | placed | answers, scenes | scratch to count answers by room; zeros before and after |
+    | unknown | suggestions | the result, by room, then suspect, then weapon |
 
-    Where everybody answers, what all the answers tell together is taken to be what they tell each by itself.
+    Answers are numbered 0 for none, and 4 · witness + 1, 2 or 3 by the card shown; 4 · witness is that witness's pass
+    where all answer. A witness shows each card they can with the same probability. Where all answer, their answers are
+    taken as independent.
     """
     answers, numbers = seen.shape
     for place in range(len(rooms) * len(suspects) * len(weapons)):

@@ -1,4 +1,4 @@
-"""What was heard of questions and answers, and what each of the others would know from it."""
+"""What the others have heard, what each of them would know from it, and what follows for showing and gambling."""
 
 from array import array
 from collections.abc import Iterable, Sequence
@@ -16,15 +16,15 @@ from tudor.model.happenings import Passed, Suggested
 from tudor.model.sight import CardSeen, CardUnseen, Observation
 
 SHOWING_EXAMPLES = 4
-"""On so many examples of deals it is counted what he would know."""
+"""Example deals on which the asker's knowledge is counted."""
 RACE_EXAMPLES = 2
-"""For each rival, on so many examples of deals it is counted what he would know."""
+"""Example deals on which each rival's knowledge is counted."""
 LOWEST = 0.4
-"""With less, it is never time to gamble."""
+"""With a lower chance, it never gambles."""
 CAUTION = 1.1
-"""What a wrong accusation costs beyond the game that is lost by it: the higher, the fewer there are."""
-# Whether a game was won by waiting, in 1,600 games against detectives: a logistic regression on one's own chance, on
-# what is unknown in bits, and on what the rivals would know, all of them together.
+"""The cost of a wrong accusation beyond the lost game; the higher, the fewer gambles."""
+# Logistic regression over 1,600 games against detectives, on whether waiting won: on the own chance, the bits
+# unknown, and what all rivals together would know.
 ALONE, MY_CHANCE, MY_DOUBT, THEIR_CHANCE = 2.07, -1.09, -0.72, -1.55
 
 
@@ -36,7 +36,7 @@ class Heard(NamedTuple):
 
 
 class Asked(Struct, frozen=True):
-    """What somebody asked for, by number, and how much he had heard before."""
+    """A question, by card numbers, and how much its asker had heard before."""
 
     owner: int
     suspect: int
@@ -46,33 +46,33 @@ class Asked(Struct, frozen=True):
 
 
 class _Showing(Struct, frozen=True):
-    """A card passed from hand to hand."""
+    """A card shown by one player to another."""
 
     witness: int
     to: int
     named: int
-    """The cards that it may be, as a set."""
+    """The cards it may be, as a set of bits."""
     card: int
-    """The card as a set, if this seat saw it; otherwise none."""
+    """The card as a set of bits, if this seat saw it; otherwise 0."""
 
 
 class Overheard:
-    """What everybody has heard of the answers, and what this seat saw of them."""
+    """The answers everybody has heard, and what this seat saw of them."""
 
     def __init__(self) -> None:
         self._named: tuple[Card, ...] = ()
         self._lacks = array("q")
         self._showings: list[_Showing] = []
         self.asked: list[Asked] = []
-        """What the others have asked for, and nobody has judged yet."""
+        """Questions of the others that are not judged yet."""
 
     @property
     def now(self) -> Heard:
-        """How much has been heard."""
+        """How much has been heard so far."""
         return Heard(len(self._lacks), len(self._showings))
 
     def hear(self, news: Sequence[Observation], knowledge: Knowledge) -> None:
-        """Take in what was observed; the knowledge has taken it in before."""
+        """Take in observations; the knowledge must have them already."""
         numbers = knowledge.numbers
         for seen in news:
             match seen:
@@ -89,9 +89,9 @@ class Overheard:
                     self._showings.append(_Showing(numbers.owner(witness), numbers.owner(to), named, card))
 
     def knowledge_rows(self, owner: int, deal: Ints, turn: int, heard: Heard) -> "array[int]":
-        """What a seat would know in this deal, having heard so much, as rows of facts.
+        """Fact rows of what a seat would know in this deal after hearing this much.
 
-        What it was shown unseen, is any card that fits.
+        A card shown unseen is taken to be any card that fits, ``turn`` by turn.
         """
         rows = self._lacks[: heard.lacks]
         rows.extend((HOLDS, owner, int(deal[owner]), 0))
@@ -105,7 +105,7 @@ class Overheard:
 
 
 def _pick(cards: int, turn: int) -> int:
-    """One of a set of cards, in turn; none if there is none."""
+    """One card of a set, chosen in turn; 0 if the set is empty."""
     for _ in range(turn % max(1, cards.bit_count())):
         cards &= cards - 1
     return cards & -cards
@@ -114,7 +114,7 @@ def _pick(cards: int, turn: int) -> int:
 def bits_left_by_card(
     estimate: Estimate, overheard: Overheard, knowledge: Knowledge, cards: Sequence[Card], to: Seat
 ) -> list[float]:
-    """How much would be unknown of the case file to whoever asked, in bits, by the card that he is shown."""
+    """By card to show, the bits of the case file that would be unknown to the player who asked."""
     numbers, sizes = knowledge.numbers, knowledge.sizes
     asker = numbers.owner(to)
     me = numbers.owner(knowledge.me or to)
@@ -125,14 +125,14 @@ def bits_left_by_card(
     unknown = []
     for card in cards:
         shown = array("q", (HOLDS, me, numbers.set_of((card,)), 0))
-        # Where witnesses lie, what they say may contradict the deal: then it tells nothing.
+        # Where witnesses lie, their words may contradict the deal; then they say nothing.
         counted = [count(numbers.kinds, sizes, rows + shown, choice=True) for rows in known]
         unknown.append(sum(entropy_of(counts.joint / counts.total) for counts in counted if counts is not None))
     return [bits / SHOWING_EXAMPLES for bits in unknown]
 
 
 def rivals_chances(estimate: Estimate, overheard: Overheard, knowledge: Knowledge, rivals: Iterable[Seat]) -> float:
-    """How likely the rivals, added up, find the likeliest triple right, each by what he would know."""
+    """The probability each rival would give the likeliest triple, added up."""
     numbers, sizes = knowledge.numbers, knowledge.sizes
     together = 0.0
     for rival in rivals:
@@ -141,15 +141,15 @@ def rivals_chances(estimate: Estimate, overheard: Overheard, knowledge: Knowledg
             counts = count(
                 numbers.kinds, sizes, overheard.knowledge_rows(owner, deal, turn, overheard.now), choice=True
             )
-            # Where witnesses lie, what they say may contradict the deal: then it tells nothing.
+            # Where witnesses lie, their words may contradict the deal; then they say nothing.
             together += float(counts.joint.max()) / counts.total if counts is not None else 0.0
     return together / RACE_EXAMPLES
 
 
 def is_gamble_better(estimate: Estimate, rivals: float) -> bool:
-    """Is a gamble now better than waiting, caution included?"""
+    """Is a gamble now better than waiting, counting in caution?"""
     chance = estimate.chance
     promise = ALONE + MY_CHANCE * chance + MY_DOUBT * estimate.entropy + THEIR_CHANCE * rivals
-    # Among players who miss much there is time: whoever waits wins nine times out of ten.
+    # There is time among careless players: waiting wins nine times out of ten.
     waiting = estimate.trust / (1 + exp(-promise)) + (1 - estimate.trust)
     return bool(chance - waiting >= CAUTION * (1 - chance))

@@ -1,8 +1,8 @@
-"""What others give away by what they ask for, and by what they leave undone.
+"""What players give away by what they ask for, and by accusations they do not make.
 
-Nobody asks for a card whose place he knows, unless to mislead. So whoever names a card hardly holds it, and hardly has
-been shown it; and whoever reckons asks for what is likeliest by all he knows. None of this is certain: it makes deals likelier
-or less likely, as far as the others are attentive.
+Nobody asks for a card whose place they know, unless to mislead. So players who name a card probably neither hold it nor
+were shown it, and players who weigh the odds ask for what is likeliest by all they know. None of this is certain: it
+makes deals more or less likely, depending on how attentive the others are.
 """
 
 from array import array
@@ -20,21 +20,21 @@ from tudor.model.happenings import Moved, NobodyShowed, PassageTaken, PawnBrough
 from tudor.model.sight import CardUnseen, Observation
 
 NAMED = 0.02
-"""How much less likely it is that somebody holds a suspect or weapon for having named it …"""
+"""Factor for a player holding a suspect or weapon they named."""
 NAMED_ROOM = 0.7
-"""… and a room for having asked in it: rooms are entered for other reasons too …"""
+"""Factor for a player holding the room they asked in; rooms are entered for other reasons too."""
 RESERVED = 0.2
-"""… but, if players are not attentive, naming a card once makes it no less likely to be his than that."""
+"""The lowest such factor, per question, if players are not attentive."""
 ASKED_AGAIN = 0.3
-"""How much less likely a witness holds a card that the same player asks for again, if players are not attentive."""
+"""Factor for a witness holding a card the same player asks for again, if players are not attentive."""
 
 
 class _Shown(Struct):
-    """A card that one player showed another, unseen by this one."""
+    """A card one player showed another, unseen by this seat."""
 
     witness: int
     cards: int
-    """The cards that it may have been, as a set."""
+    """The cards it may have been, as a set of bits."""
 
 
 class Tells:
@@ -43,28 +43,27 @@ class Tells:
     def __init__(self, setup: Setup) -> None:
         rules = setup.edition.rules
         honest = not setup.options.false_witnesses
-        # Whoever could accuse at once and does not, holds one of the cards that nobody showed.
+        # A player who could accuse at once and does not must hold one of the cards nobody showed.
         self._silence_tells = honest and rules.after_no_card == "may-accuse" and rules.accusation_place == "anywhere"
         self.leanings: dict[tuple[int, int], tuple[float, float]] = {}
-        """By the numbers of card and owner, how much less likely it lies there for having been named, if everybody is attentive,
-        and if not."""
+        """By card and owner numbers, the factors for having named the card: if everybody is attentive, and if not."""
         self.named: Counter[int] = Counter()
         """By the number of a suspect or weapon, how often the others asked for it."""
         self.hints: dict[tuple[int, int], float] = {}
-        """The same for those who were asked, if not everybody is attentive: a card asked for again was hardly what they showed."""
+        """By card and witness numbers, factors for cards asked for again, if not everybody is attentive."""
         self.rows = array("q")
-        """What is inferred if everybody is attentive, as rows of facts."""
+        """Fact rows inferred if everybody is attentive."""
         self.refusals = array("q")
-        """What is inferred from accusations that were not made: only that it was not those three."""
+        """Fact rows inferred from accusations not made: the case file is not that triple."""
         self.version = 0
-        """Counts up whenever there is something new."""
+        """Incremented with every new inference."""
         self._named: Triple | None = None
         self._unanswered: Triple | None = None
         self._shown: dict[Seat, list[_Shown]] = {}
         self._brought: set[Seat] = set()
 
     def hear(self, news: Sequence[Observation], knowledge: Knowledge) -> None:
-        """Take in what was observed; the knowledge has taken it in before."""
+        """Take in observations; the knowledge must have them already."""
         numbers = knowledge.numbers
         for seen in news:
             match seen:
@@ -85,14 +84,14 @@ class Tells:
                     self._not_accused(numbers)
 
     def _asked(self, seat: Seat, named: Triple, numbers: Numbers) -> None:
-        """Somebody asks: hardly for cards of his own, nor for what he was shown."""
+        """A question: probably not for the asker's own cards, nor for what they were shown."""
         self.version += 1
         owner = numbers.owner(seat)
         suspect, weapon, room = map(numbers.card, named)
         self._lean(suspect, owner, NAMED)
         self._lean(weapon, owner, NAMED)
         self.named.update((suspect, weapon))
-        # Whoever was brought has not chosen the room.
+        # A player who was brought did not choose the room.
         if seat not in self._brought:
             self._lean(room, owner, NAMED_ROOM)
         for shown in self._shown.get(seat, ()):
@@ -103,7 +102,7 @@ class Tells:
         self.leanings[card, owner] = attentive * factor, careless * max(RESERVED, factor)
 
     def _not_shown(self, shown: _Shown, named: int) -> None:
-        """What somebody asks for again is not what he was shown before: that was one of the others."""
+        """A card asked for again was not the one shown before: that was one of the others."""
         others = shown.cards & ~named
         if others and others != shown.cards:
             for card in _members(shown.cards & named):
@@ -114,7 +113,7 @@ class Tells:
             self.rows.extend((ONE_OF, shown.witness, others, 0))
 
     def _not_accused(self, numbers: Numbers) -> None:
-        """Nobody showed a card, and yet there was no accusation: it was not these three."""
+        """Nobody showed a card, yet no accusation followed: it was not these three."""
         if self._unanswered is not None:
             row = NOT_CASE, numbers.owner(CASE), numbers.set_of(self._unanswered), 0
             self.refusals.extend(row)

@@ -1,11 +1,11 @@
-"""In what order to search the rooms, and what each way of doing so promises; compiled by Numba."""
+"""The value of the best order in which to search the rooms; compiled by Numba."""
 
 from tudor.deduction.counting.compiling import Floats, Ints, entrance
 
 FAMILIAR = 0.7
-"""What a suggestion still tells of suspect and weapon, for each room that was searched before it."""
+"""The share of its value about suspect and weapon that a suggestion keeps for each room searched before it."""
 HOPS = 3
-"""So many suggestions on the way from one room that is searched to the next, nothing matters any more."""
+"""How many suggestions on the way from one searched room to the next are considered."""
 
 
 @entrance
@@ -19,11 +19,19 @@ def tour(
     later: Floats,
     arriving: Floats,
 ) -> None:
-    """Fill in what it promises to begin a turn in a room ``later``, by set of searched rooms; and to be ``arriving`` in it now.
+    """Fill in ``later`` and ``arriving``: what it is worth to begin a turn in a room, and to arrive in it.
 
-    ``between`` is what is left of a worth, from room to room. A suggestion in a room is worth what it is ``telling`` of suspect and
-    weapon, every time; and in a ``doubtful`` room also ``finding``, once: whether it was there. The last doubtful room
-    need not be searched, for the others tell. ``gain`` and ``beyond`` have room for a number for each room.
+    | argument | shape | meaning |
+    |---|---|---|
+    | between | rooms, rooms | the share of a value left on the way from room to room |
+    | telling | rooms | what a suggestion tells about suspect and weapon, every time |
+    | doubtful | doubtful rooms | numbers of the rooms that may be the crime scene |
+    | finding | rooms | what finding out about a doubtful room is worth, once |
+    | gain, beyond | rooms | scratch |
+    | later | 2 ** doubtful rooms, rooms | result, by the set of doubtful rooms searched so far |
+    | arriving | rooms | result, with no room searched yet |
+
+    The last doubtful room need not be searched: the others tell.
     """
     rooms, number = len(telling), len(doubtful)
     everything = (1 << number) - 1
@@ -34,7 +42,7 @@ def tour(
             size += searched >> bit & 1
         for room in range(rooms):
             gain[room], later[searched, room] = telling[room] * FAMILIAR**size, 0.0
-        # Rounds, since where nothing is found one may come by again.
+        # Several rounds, since rooms already searched may lie on the way.
         for _ in range(HOPS):
             for room in range(rooms):
                 beyond[room] = gain[room] + later[searched, room]

@@ -1,7 +1,7 @@
-"""Where to walk, over several turns: what every place promises, from the distribution of the dice.
+"""What every place is worth several turns ahead, from the distribution of the dice.
 
-Being in a room is worth something now, and what can be reached from there is worth something later, the less, the later.
-Other pawns come and go, so what lies beyond this roll is reckoned on an empty board.
+A suggestion in a room has a value now; what can be reached from there has a value later, discounted by turns. Pawns
+come and go, so everything beyond this roll is computed on an empty board.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,13 +18,13 @@ from tudor.model.edition import Edition
 from tudor.walks import crossings, destinations
 
 PATIENCE = 0.85
-"""What something is still worth if it is to be had one turn later."""
+"""The share of its value something keeps when it comes one turn later."""
 ENOUGH, CLOSE = 200, 1e-4
-"""When to stop reckoning: after so many turns, or when nothing changes by more than that."""
+"""When the iteration stops: after this many turns, or when no value changes by more than the second number."""
 
 
 class MoveTable:
-    """What the dice make of the board of one edition."""
+    """Where moves can end on the board of one edition, by place and roll."""
 
     def __init__(self, edition: Edition) -> None:
         self._edition = edition
@@ -39,12 +39,12 @@ class MoveTable:
         passages = edition.board.passages
         self._through = np.array([self.number[passages.get(place, place)] for place in self._places])
         self.fading = self._fading()
-        """By room and place, what is left of the worth of the room to whoever begins a turn at the place."""
+        """By room and place, the share of the room's value left at the start of a turn at the place."""
         self.between = self._between()
-        """The same from room to room; on the diagonal, until one can ask there again."""
+        """By room and room, the same; on the diagonal, until a suggestion is possible there again."""
 
     def ends(self, place: Place, steps: int) -> Ints:
-        """The numbers of the places where a move may end; where it may not be made at all, or need not, it stays."""
+        """Numbers of the places where a move may end; the place itself where the move is impossible or optional."""
         key = place, steps
         if key not in self._ends:
             numbers = [self.number[end] for end in self._reached(place, steps)]
@@ -60,7 +60,7 @@ class MoveTable:
         return destinations(board, rules, place, steps, (), rules.use_of_roll == "any-part")
 
     def _turn(self, ending: Floats) -> Floats:
-        """What it promises to begin a turn at each place, by what it promises to end it at each place."""
+        """By place, the value of beginning a turn there, from the value of ending it at each place."""
         walked = (
             np.maximum.reduceat(ending[self._together], self._starts).reshape(len(self._places), -1) @ self._chances
         )
@@ -68,7 +68,7 @@ class MoveTable:
         return promises
 
     def _fading(self) -> Floats:
-        """For each room, go there as fast as the dice allow."""
+        """For each room, the shares when going there as fast as the dice allow."""
         fading = np.zeros((len(self.rooms), len(self._places)))
         for row, room in zip(fading, self.rooms, strict=True):
             goal = self.number[room]
@@ -91,7 +91,7 @@ class MoveTable:
         return between
 
     def _coming_back(self, place: int, room: Room) -> float:
-        """Leave the room, and enter it again."""
+        """The share left after leaving the room and entering it again."""
         row = self.fading[place]
         walked = sum(chance * float(row[self.ends(room, roll)].max()) for roll, chance in self.rolls.items())
         passage = self._edition.board.passages.get(room)
@@ -100,14 +100,15 @@ class MoveTable:
 
 @cache
 def move_table_of(edition: Edition) -> MoveTable:
-    """The moves of an edition; reckoned once."""
+    """The move table of an edition; computed once."""
     return MoveTable(edition)
 
 
 class TourValues(PlaceValues):
-    """How promising every place is, several turns ahead.
+    """What every place is worth, several turns ahead.
 
-    A suggestion in a room is ``worth`` something every time, and ``finding`` whether it was there is worth something once.
+    A suggestion in a room has its ``worth`` every time; ``finding`` out whether the room is the crime scene has a value
+    once.
     """
 
     def __init__(self, edition: Edition, worth: Mapping[Room, float], finding: Mapping[Room, float]) -> None:
@@ -116,7 +117,7 @@ class TourValues(PlaceValues):
         telling, found = (np.array([each.get(room, 0.0) for room in moves.rooms]) for each in (worth, finding))
         doubtful = np.flatnonzero(found)
         if len(doubtful) == 1:
-            # There is nothing to be found where only one room is left.
+            # With one room left there is nothing to find out.
             doubtful = doubtful[:0]
         rooms = len(telling)
         later = np.empty((1 << len(doubtful), rooms))
@@ -124,31 +125,31 @@ class TourValues(PlaceValues):
         tour(moves.between, telling, doubtful, found, np.empty(rooms), np.empty(rooms), later, self._arriving)
         self._begin: Floats = (moves.fading * self._arriving[:, None]).max(axis=0)
         self._begin[-rooms:] = later[0]
-        # Whoever ends a move in a room may ask there.
+        # A move that ends in a room allows a suggestion there.
         self._end = self._begin.copy()
         self._end[-rooms:] = self._arriving
 
     def at(self, place: Place) -> float:
-        """What it promises to end a move here: a suggestion now, if it is a room, and what comes after."""
+        """The value of ending a move here: a suggestion now if this is a room, and what follows."""
         return float(self._end[self._moves.number[place]])
 
     def next_turn(self, place: Place) -> float:
-        """What it promises to begin the next turn here."""
+        """The value of beginning the next turn here."""
         return float(self._begin[self._moves.number[place]])
 
     def goal(self, place: Place) -> Room:
-        """The room one goes for from here."""
+        """The room to head for from here."""
         promises = self._moves.fading[:, self._moves.number[place]] * self._arriving
         return self._moves.rooms[int(promises.argmax())]
 
     def after_roll(self, place: Place, extra: int = 0) -> float:
-        """What it promises to roll here, and to walk so many steps more than the dice show."""
+        """The value of rolling here, with ``extra`` steps added to the dice."""
         rolls = self._moves.rolls
         return sum(chance * self.after_steps(place, roll + extra) for roll, chance in rolls.items()) / sum(
             rolls.values()
         )
 
     def after_steps(self, place: Place, steps: int) -> float:
-        """What it promises to have so many steps to walk from here."""
+        """The value of having this many steps to walk from here."""
         ends = self._moves.ends(place, steps) if steps else None
         return self.next_turn(place) if ends is None else float(self._end[ends].max())
