@@ -14,7 +14,7 @@ from tudor.bots.planning.question import best_question
 from tudor.bots.planning.rivals import Overheard, bits_left_by_card, is_gamble_better, rivals_chances
 from tudor.bots.planning.tells import Tells
 from tudor.deduction import Holds
-from tudor.deduction.rows import NOT_CASE, ONE_OF, ROW
+from tudor.deduction.fact_rows import NOT_CASE, ONE_OF, ROW
 from tudor.editions import load
 from tudor.engine import new_game, take_seats
 from tudor.model.cards import Triple

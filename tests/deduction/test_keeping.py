@@ -14,7 +14,7 @@ from tests.source import Module, modules, own_imports
 
 PACKAGE = Path(tudor.__file__).parent
 COUNTING = "tudor.deduction.counting"
-TABLES, ROWS = "deduction/counting/tables.py", "deduction/rows.py"
+TABLES, ROWS = "deduction/counting/tables.py", "deduction/fact_rows.py"
 KERNEL = """
 from tudor.deduction.counting.compiling import compiled, entrance
 from tudor.deduction.counting.tables import LEFT, SHOWN
@@ -109,7 +109,7 @@ def test_kernels_are_made_of_modules_that_the_digest_covers() -> None:
     assert {"tudor.bots.planning.question_kernel", "tudor.bots.planning.tour_kernel", f"{COUNTING}.walking"} < kernels
     imported = {target for name in kernels for target in own_imports(name)}
     assert {f"{COUNTING}.compiling", f"{COUNTING}.tables", f"{COUNTING}.walking"} == imported
-    assert ("tudor.deduction.rows",) == own_imports(f"{COUNTING}.tables")
+    assert ("tudor.deduction.fact_rows",) == own_imports(f"{COUNTING}.tables")
 
 
 def has_kernel(module: Module) -> bool:

@@ -6,9 +6,9 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from tudor.deduction import phrases
+from tudor.deduction.argument import Conclusion
 from tudor.deduction.facts import CASE, POOL, Holds, HoldsOneOf, Lacks, NotCase, Note, Owner, Showed
 from tudor.deduction.phrases import Pair
-from tudor.deduction.steps import Conclusion
 from tudor.model.cards import Card, Seat
 from tudor.model.edition import Edition
 from tudor.text.languages import N_, translate

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, Self, TypeAlias
 
 from tudor.deduction.deck import Deck, Numbers, check_sizes, dealt
+from tudor.deduction.fact_rows import ROW, row_of
 from tudor.deduction.facts import POOL, TOLD, Fact, Holds, Note, Owner, Source, renamed
-from tudor.deduction.listening import Listener
+from tudor.deduction.note_taker import NoteTaker
 from tudor.deduction.notebook import Contradiction, Notebook
-from tudor.deduction.rows import ROW, row_of
 from tudor.model.cards import Card, Seat, Suspect
 from tudor.model.edition import Edition, Setup
 from tudor.model.happenings import CharacterChosen, DealerChosen, DealerDrawn
@@ -43,7 +43,7 @@ class Knowledge:
         self.hand_sizes: dict[Owner, int] = dict(hand_sizes or dealt(edition, self.seats, dealer))
         """How many cards each owner but the case file has, as far as it is known."""
         self.numbers = Numbers(edition, self.seats)
-        self._listener = Listener(me)
+        self._note_taker = NoteTaker(me)
         self._notes: list[Note] = []
         self._rows = array("q")
         for card in hand:
@@ -53,7 +53,7 @@ class Knowledge:
     def at(cls, setup: Setup, seat: Seat | None = None) -> Self:
         """The knowledge of a seat, or of a spectator, before anything has been observed."""
         knowledge = cls(setup.edition, setup.seats, me=seat)
-        knowledge._listener = Listener(seat, false_witnesses=setup.options.false_witnesses)
+        knowledge._note_taker = NoteTaker(seat, false_witnesses=setup.options.false_witnesses)
         return knowledge
 
     # Facts
@@ -111,7 +111,7 @@ class Knowledge:
                 self.hand_sizes[POOL] = count
             case PoolOpened(cards=cards):
                 self.hand_sizes[POOL] = len(cards)
-        for note in self._listener.hear(seen):
+        for note in self._note_taker.hear(seen):
             self.add(note.fact, note.source)
 
     def _rename(self, seat: Seat, suspect: Suspect) -> None:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from tudor.bots.planning.estimate import Estimate, entropy_of
 from tudor.deduction import Knowledge
 from tudor.deduction.counting import Ints, count
-from tudor.deduction.rows import HOLDS, LACKS, ONE_OF, SHOWED
+from tudor.deduction.fact_rows import HOLDS, LACKS, ONE_OF, SHOWED
 from tudor.model.cards import Card, Seat
 from tudor.model.happenings import Passed, Suggested
 from tudor.model.sight import CardSeen, CardUnseen, Observation

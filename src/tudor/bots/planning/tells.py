@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from tudor.deduction import CASE, Knowledge
 from tudor.deduction.deck import Numbers
-from tudor.deduction.rows import NOT_CASE, ONE_OF
+from tudor.deduction.fact_rows import NOT_CASE, ONE_OF
 from tudor.model.cards import Seat, Triple
 from tudor.model.edition import Setup
 from tudor.model.happenings import Moved, NobodyShowed, PassageTaken, PawnBrought, Suggested, TurnBegan

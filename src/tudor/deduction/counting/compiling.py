@@ -3,7 +3,7 @@
 The first use should not take long, and that decides how these modules look: every function and every type costs time, and so
 does assigning an array to another. So functions are few, and arrays have one or two dimensions and are made outside.
 
-A module with an entrance uses constants and functions of its own, of this folder and of :mod:`tudor.deduction.rows`, and of
+A module with an entrance uses constants and functions of its own, of this folder and of :mod:`tudor.deduction.fact_rows`, and of
 no other module: a change there would go unnoticed by what was kept.
 """
 

@@ -15,7 +15,7 @@ from tudor.deduction.counting.returning import go_back
 from tudor.deduction.counting.scratch import Scratch, give_back, take
 from tudor.deduction.counting.tables import CHOICE, FORWARD, IN_CASE, POSSIBLE, START, WORD
 from tudor.deduction.counting.walking import TOO_MANY, make_walk
-from tudor.deduction.rows import ROW
+from tudor.deduction.fact_rows import ROW
 
 MORE = 8
 """How much more room is made when it was not enough."""

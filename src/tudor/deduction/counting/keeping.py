@@ -14,7 +14,7 @@ import numba
 from numba.core.caching import CompileResultCacheImpl, FunctionCache
 
 HERE = Path(__file__).parent
-ROWS = HERE.parent / "rows.py"
+ROWS = HERE.parent / "fact_rows.py"
 
 
 @cache

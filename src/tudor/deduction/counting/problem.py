@@ -10,7 +10,7 @@ from tudor.deduction.counting.compiling import Floats, Ints
 from tudor.deduction.counting.reducing import IMPOSSIBLE, reduce
 from tudor.deduction.counting.tables import CARDS, KIND, POSSIBLE, SHOWED
 from tudor.deduction.counting.walking import NOWHERE
-from tudor.deduction.rows import ROW
+from tudor.deduction.fact_rows import ROW
 
 Kinds: TypeAlias = tuple[int, int, int]
 """How many suspects, weapons and rooms there are."""

@@ -9,7 +9,7 @@ told apart by the suspect in the case file, and what follows it by the weapon an
 lane. Cards that are not walked have one lane for all, the last: the one that is certain, or those of the tail, which are alike.
 """
 
-from tudor.deduction.rows import CARDS, HOLDS, KIND, LACKS, NOT_CASE, ONE_OF, OWNER, SHOWED, SHOWN
+from tudor.deduction.fact_rows import CARDS, HOLDS, KIND, LACKS, NOT_CASE, ONE_OF, OWNER, SHOWED, SHOWN
 
 __all__ = [
     "ABOUT", "CARD", "CARDS", "CHOICE", "CHOICES", "END", "FIELD", "FORWARD", "HOLDS", "IN_CASE", "KIND", "LACKS", "LEFT",

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from tudor.deduction.fact_rows import row_of, without_choices
 from tudor.deduction.facts import Fact, HoldsOneOf, Lacks, Showed
 from tudor.deduction.knowledge import Knowledge, Weighting
 from tudor.deduction.notebook import CaseFile, Contradiction
-from tudor.deduction.rows import row_of, without_choices
 from tudor.model.cards import Card, Room, Seat, Triple
 from tudor.model.edition import Edition
 from tudor.text.errors import Illegal
@@ -86,15 +86,13 @@ def consider(
     """
     if knowledge.me is None:
         raise Illegal("spectator-asks")
-    mine = _Asking(knowledge, knowledge.me, silent, weighting)
-    theirs = _Asking(public, knowledge.me, silent, weighting) if public else None
+    mine = _Asker(knowledge, knowledge.me, silent, weighting)
+    theirs = _Asker(public, knowledge.me, silent, weighting) if public else None
     found: dict[Hashable, Prospect] = {}
     return [_consider(suggestion, mine, theirs, found) for suggestion in suggestions]
 
 
-def _consider(
-    suggestion: Triple, mine: "_Asking", theirs: "_Asking | None", found: dict[Hashable, Prospect]
-) -> Prospect:
+def _consider(suggestion: Triple, mine: "_Asker", theirs: "_Asker | None", found: dict[Hashable, Prospect]) -> Prospect:
     """The prospect of a suggestion; if its cards are like those of one before, what is known of that."""
     alike = mine.alike(suggestion), theirs and theirs.alike(suggestion)
     if alike not in found:
@@ -110,7 +108,7 @@ def _renamed(prospect: Prospect, suggestion: Triple) -> Prospect:
     return replace(prospect, suggestion=suggestion, answers=answers)
 
 
-class _Asking:
+class _Asker:
     """Suggestions made by one seat, as seen with somebody's knowledge."""
 
     def __init__(self, knowledge: Knowledge, asker: Seat, silent: Collection[Seat], weighting: Weighting) -> None:

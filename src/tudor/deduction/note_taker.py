@@ -34,7 +34,7 @@ from tudor.model.sight import (
 )
 
 
-class Listener:
+class NoteTaker:
     """Hears observations in their order, and remembers of them what later ones refer to.
 
     Where witnesses may be false, a pass is no proof. It is weighed as telling nothing at all, since how often people

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from tudor.deduction.chaining import Chain
+from tudor.deduction.argument import Conclusion, Step
+from tudor.deduction.basis import Implication, smallest_basis
 from tudor.deduction.facts import Holds, Note, Owner
+from tudor.deduction.inference import Inference
 from tudor.deduction.knowledge import Knowledge
 from tudor.deduction.notebook import Contradiction
-from tudor.deduction.smallest import Implication, smallest_basis
-from tudor.deduction.steps import Conclusion, Step
 from tudor.model.cards import Card
 from tudor.text.errors import Illegal
 
@@ -36,9 +36,9 @@ def contradiction(knowledge: Knowledge) -> Explanation | None:
     if not Implication(knowledge, None).holds:
         return None
     notes = smallest_basis(knowledge, None)
-    chain = Chain(knowledge, notes)
-    end = chain.conflict or Step("no-deal", None, notes)
-    return Explanation(None, notes, chain.leading_to(end))
+    inference = Inference(knowledge, notes)
+    end = inference.conflict or Step("no-deal", None, notes)
+    return Explanation(None, notes, inference.leading_to(end))
 
 
 def _certain(knowledge: Knowledge, card: Card, owner: Owner) -> Conclusion:
@@ -64,10 +64,10 @@ def _is_held(note: Note, owner: Owner | None) -> bool:
 def _steps(knowledge: Knowledge, notes: Iterable[Note], conclusion: Conclusion) -> tuple[Step, ...]:
     """From the notes to the conclusion: straight on, or else by supposing the contrary, or else by all deals."""
     notes = tuple(notes)
-    straight = Chain(knowledge, notes, conclusion)
+    straight = Inference(knowledge, notes, conclusion)
     if conclusion in straight:
         return straight.leading_to(conclusion)
-    roundabout = Chain(knowledge, notes, supposed=conclusion.contrary)
+    roundabout = Inference(knowledge, notes, supposed=conclusion.contrary)
     if roundabout.conflict is not None:
         return (*roundabout.leading_to(roundabout.conflict), Step("absurd", conclusion))
     return (Step("no-deal", conclusion, notes),)

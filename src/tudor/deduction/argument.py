@@ -40,7 +40,7 @@ class Conclusion(Struct, frozen=True):
 Premise: TypeAlias = Conclusion | Note
 
 
-class Choice(Struct, frozen=True):
+class OneOf(Struct, frozen=True):
     """Cards of which an owner has at least one, and the reasons for it."""
 
     owner: Owner

@@ -1,6 +1,6 @@
 """Finding a deal that fits some facts: a search that needs no counting, and so is quick however much is left open.
 
-Cards are dealt to places: the hands, the pool, and one place in the case file for each kind of card. Sets of cards are bits.
+CardSet are dealt to places: the hands, the pool, and one place in the case file for each kind of card. Sets of cards are bits.
 """
 
 from array import array
@@ -9,11 +9,11 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from tudor.deduction.fact_rows import CARDS, HOLDS, KIND, LACKS, NOT_CASE, ONE_OF, OWNER, ROW, SHOWED, SHOWN
 from tudor.deduction.knowledge import Knowledge
-from tudor.deduction.rows import CARDS, HOLDS, KIND, LACKS, NOT_CASE, ONE_OF, OWNER, ROW, SHOWED, SHOWN
 
-Cards: TypeAlias = int
-Deal: TypeAlias = tuple[Cards, ...]
+CardSet: TypeAlias = int
+Deal: TypeAlias = tuple[CardSet, ...]
 """By place, the cards that lie there."""
 
 
@@ -22,18 +22,18 @@ PATIENCE = 30_000
 LEAST_PATIENCE = 100
 
 
-class TooHard(Exception):
+class SearchGivenUp(Exception):
     """The search was given up: there are few deals that fit, or none."""
 
 
-class _Open(Struct, frozen=True):
+class _OpenFact(Struct, frozen=True):
     """A fact about several cards: one of them lies at these places, or, if not ``held``, one lies elsewhere."""
 
     places: tuple[int, ...]
-    cards: Cards
+    cards: CardSet
     held: bool
 
-    def is_met(self, deal: Sequence[Cards]) -> bool:
+    def is_met(self, deal: Sequence[CardSet]) -> bool:
         """Does a deal fit it?"""
         there = 0
         for place in self.places:
@@ -41,7 +41,7 @@ class _Open(Struct, frozen=True):
         return bool(there & self.cards) if self.held else bool(self.cards & ~there)
 
 
-class Fitter:
+class DealSearch:
     """Knows one table: its cards, and how many of them lie where."""
 
     def __init__(self, knowledge: Knowledge) -> None:
@@ -68,8 +68,8 @@ class Fitter:
                 return bool(row[CARDS] & ~there)
         return bool(there & (row[SHOWN] if row[KIND] == SHOWED else row[CARDS]))
 
-    def deal(self, rows: "array[int]") -> Deal | None:
-        """A deal that fits these facts, if there is one; or :class:`TooHard`."""
+    def find(self, rows: "array[int]") -> Deal | None:
+        """A deal that fits these facts, if there is one; or :class:`SearchGivenUp`."""
         self._tries = LEAST_PATIENCE + self._patience // 10
         can, facts = [*self._anything], []
         for start in range(0, len(rows), ROW):
@@ -80,7 +80,7 @@ class Fitter:
             elif kind in (HOLDS, SHOWED):
                 _give(can, places, shown if kind == SHOWED else cards)
             else:
-                facts.append(_Open(places, cards, kind == ONE_OF))
+                facts.append(_OpenFact(places, cards, kind == ONE_OF))
         return self._search(can, facts, [0] * len(can))
 
     def _places(self, owner: int) -> tuple[int, ...]:
@@ -88,12 +88,12 @@ class Fitter:
         case = len(self._room) - 3
         return (owner,) if owner < case else (case, case + 1, case + 2)
 
-    def _search(self, can: list[Cards], facts: Sequence[_Open], before: Sequence[Cards]) -> Deal | None:
+    def _search(self, can: list[CardSet], facts: Sequence[_OpenFact], before: Sequence[CardSet]) -> Deal | None:
         """Deal as before, as far as it can be; then mend what does not fit, one fact at a time."""
         self._patience = max(0, self._patience - 1)
         self._tries -= 1
         if not self._tries:
-            raise TooHard
+            raise SearchGivenUp
         if not self._settle(can, facts):
             return None
         deal = self._dealt(can, before)
@@ -107,26 +107,26 @@ class Fitter:
                 return found
         return None
 
-    def _narrowest(self, can: Sequence[Cards], facts: Sequence[_Open]) -> _Open:
+    def _narrowest(self, can: Sequence[CardSet], facts: Sequence[_OpenFact]) -> _OpenFact:
         """The fact to be met next: one about a place with little room, and then one with few cards left."""
         twice = _twice(can)
 
-        def width(fact: _Open) -> tuple[int, int]:
+        def width(fact: _OpenFact) -> tuple[int, int]:
             known = [(can[place] & ~twice).bit_count() for place in fact.places]
             return sum(self._room[place] for place in fact.places) - sum(known), _left(can, fact).bit_count()
 
         return min((fact for fact in facts if not _is_certain(fact, can, twice)), key=width)
 
-    def _settle(self, can: list[Cards], facts: Sequence[_Open]) -> bool:
+    def _settle(self, can: list[CardSet], facts: Sequence[_OpenFact]) -> bool:
         """Draw the plain conclusions; False if something cannot be."""
-        before: list[Cards] = []
+        before: list[CardSet] = []
         while before != can:
             before = [*can]
             if not (all(_settle_fact(can, fact) for fact in facts) and self._settle_places(can, facts)):
                 return False
         return True
 
-    def _settle_places(self, can: list[Cards], facts: Sequence[_Open]) -> bool:
+    def _settle_places(self, can: list[CardSet], facts: Sequence[_OpenFact]) -> bool:
         """Where all cards are known, there are no others; where no more can be than must be, they all are."""
         twice = _twice(can)
         for place, room in enumerate(self._room):
@@ -138,7 +138,7 @@ class Fitter:
                 can[place] = known
         return True
 
-    def _dealt(self, can: Sequence[Cards], before: Sequence[Cards]) -> list[Cards] | None:
+    def _dealt(self, can: Sequence[CardSet], before: Sequence[CardSet]) -> list[CardSet] | None:
         """All cards dealt to places where they can lie, if that is possible; the facts apart."""
         deal = [cards & can[place] for place, cards in enumerate(before)]
         dealt = 0
@@ -149,7 +149,7 @@ class Fitter:
                 return None
         return deal
 
-    def _find_place(self, card: Cards, can: Sequence[Cards], deal: list[Cards], tried: set[int]) -> bool:
+    def _find_place(self, card: CardSet, can: Sequence[CardSet], deal: list[CardSet], tried: set[int]) -> bool:
         """Lay a card down; where there is no room, a card that lies there goes elsewhere."""
         for place, possible in enumerate(can):
             if not possible & card or place in tried:
@@ -165,23 +165,23 @@ class Fitter:
         return False
 
 
-def _each(cards: Cards) -> Iterator[Cards]:
+def _each(cards: CardSet) -> Iterator[CardSet]:
     while cards:
         card = cards & -cards
         yield card
         cards ^= card
 
 
-def _exclude(can: list[Cards], places: Sequence[int], cards: Cards) -> None:
+def _exclude(can: list[CardSet], places: Sequence[int], cards: CardSet) -> None:
     for place in places:
         can[place] &= ~cards
 
 
-def _give(can: list[Cards], places: Sequence[int], cards: Cards) -> None:
+def _give(can: list[CardSet], places: Sequence[int], cards: CardSet) -> None:
     _exclude(can, [place for place in range(len(can)) if place not in places], cards)
 
 
-def _left(can: Sequence[Cards], fact: _Open) -> Cards:
+def _left(can: Sequence[CardSet], fact: _OpenFact) -> CardSet:
     """The cards by which a fact can still be met."""
     there = elsewhere = 0
     for place, cards in enumerate(can):
@@ -192,7 +192,7 @@ def _left(can: Sequence[Cards], fact: _Open) -> Cards:
     return fact.cards & (there if fact.held else elsewhere)
 
 
-def _twice(can: Sequence[Cards]) -> Cards:
+def _twice(can: Sequence[CardSet]) -> CardSet:
     """The cards that can lie at several places."""
     once = twice = 0
     for cards in can:
@@ -200,7 +200,7 @@ def _twice(can: Sequence[Cards]) -> Cards:
     return twice
 
 
-def _is_certain(fact: _Open, can: Sequence[Cards], twice: Cards) -> bool:
+def _is_certain(fact: _OpenFact, can: Sequence[CardSet], twice: CardSet) -> bool:
     """Is a fact met whatever happens?"""
     there = 0
     for place in fact.places:
@@ -208,7 +208,7 @@ def _is_certain(fact: _Open, can: Sequence[Cards], twice: Cards) -> bool:
     return bool(fact.cards & ~twice & there) if fact.held else bool(fact.cards & ~there)
 
 
-def _settle_fact(can: list[Cards], fact: _Open) -> bool:
+def _settle_fact(can: list[CardSet], fact: _OpenFact) -> bool:
     """Meet a fact that can be met in one way only; False if it cannot be met at all."""
     left = _left(can, fact)
     if left.bit_count() == 1:
@@ -216,7 +216,7 @@ def _settle_fact(can: list[Cards], fact: _Open) -> bool:
     return left != 0
 
 
-def _needed(places: tuple[int, ...], known: Cards, can: Sequence[Cards], facts: Sequence[_Open]) -> int:
+def _needed(places: tuple[int, ...], known: CardSet, can: Sequence[CardSet], facts: Sequence[_OpenFact]) -> int:
     """How many cards it takes at least to meet the facts about some places, beside those that are known there."""
     wanted = [_left(can, fact) for fact in facts if fact.held and fact.places == places and not fact.cards & known]
     taken, needed = 0, 0
@@ -226,7 +226,7 @@ def _needed(places: tuple[int, ...], known: Cards, can: Sequence[Cards], facts: 
     return needed
 
 
-def _meet(can: list[Cards], fact: _Open, card: Cards) -> None:
+def _meet(can: list[CardSet], fact: _OpenFact, card: CardSet) -> None:
     """Meet a fact by this card."""
     if fact.held:
         _give(can, fact.places, card)
@@ -234,10 +234,10 @@ def _meet(can: list[Cards], fact: _Open, card: Cards) -> None:
         _exclude(can, fact.places, card)
 
 
-def _ways(fact: _Open, can: Sequence[Cards]) -> Iterator[list[Cards]]:
+def _ways(fact: _OpenFact, can: Sequence[CardSet]) -> Iterator[list[CardSet]]:
     """The ways to meet a fact: by one card, or, without that, by the next."""
     rest = [*can]
-    contrary = _Open(fact.places, fact.cards, not fact.held)
+    contrary = _OpenFact(fact.places, fact.cards, not fact.held)
     for card in _each(_left(can, fact)):
         way = [*rest]
         _meet(way, fact, card)

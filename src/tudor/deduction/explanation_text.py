@@ -3,17 +3,17 @@
 from collections.abc import Iterator, Mapping
 
 from tudor.deduction import phrases
+from tudor.deduction.argument import Conclusion, Group, Premise, Step
 from tudor.deduction.clauses import Clauses, Counted
-from tudor.deduction.explaining import Explanation
+from tudor.deduction.explanation import Explanation
 from tudor.deduction.facts import CASE, POOL, Holds, Note, Owner
 from tudor.deduction.knowledge import Knowledge
-from tudor.deduction.steps import Conclusion, Group, Premise, Step
 from tudor.model.cards import Card
 from tudor.model.edition import Edition
 from tudor.text.errors import Illegal, known_language
 from tudor.text.nouns import capitalised
 
-Told = tuple[Conclusion | Note, Card | None]
+ToldPremise = tuple[Conclusion | Note, Card | None]
 
 
 def tell_why(
@@ -32,10 +32,10 @@ def tell_why(
     if not isinstance(knowledge.edition, Edition):
         raise Illegal("words-need-edition")
     clauses = Clauses(knowledge.edition, known_language(lang), knowledge.me, names or {}, counted)
-    return tuple(_Telling(explanation, clauses).lines())
+    return tuple(_ExplanationText(explanation, clauses).lines())
 
 
-class _Telling:
+class _ExplanationText:
     """One argument."""
 
     def __init__(self, explanation: Explanation, clauses: Clauses) -> None:
@@ -99,14 +99,14 @@ class _Telling:
 
     # Premises
 
-    def _because(self, step: Step) -> Iterator[Told]:
+    def _because(self, step: Step) -> Iterator[ToldPremise]:
         if step.rule == "noted" and step.conclusion is not None:
             return ((source, step.conclusion.card) for source in step.premises)
         told = (told for premise in step.premises for told in self._told(premise))
         # What is counted up is told in the order in which it was learnt.
         return iter(sorted(told, key=_when)) if step.group else told
 
-    def _told(self, premise: Premise) -> Iterator[Told]:
+    def _told(self, premise: Premise) -> Iterator[ToldPremise]:
         """A premise as it is spoken of: by what was noted or follows at a glance, or by what an earlier line says."""
         step = self._by_conclusion.get(premise) if isinstance(premise, Conclusion) else None
         if not isinstance(premise, Conclusion) or step is None:
@@ -129,7 +129,7 @@ class _Telling:
         return step is not None and any(_is_dealt(source, self._clauses.you) for source in step.premises)
 
 
-def _when(told: Told) -> int:
+def _when(told: ToldPremise) -> int:
     premise, _ = told
     return premise.source.turn if isinstance(premise, Note) and premise.source.tag != "hand" else 0
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.deduction.noting import passed, said, showed, showed_one, table
+from tests.deduction.notes import passed, said, showed, showed_one, table
 from tudor.deduction import (
     CASE,
     Deck,

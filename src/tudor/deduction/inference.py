@@ -3,16 +3,16 @@
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
+from tudor.deduction.argument import Conclusion, Group, OneOf, Step
 from tudor.deduction.facts import CASE, POOL, Holds, HoldsOneOf, Lacks, NotCase, Note, Owner, Showed
 from tudor.deduction.knowledge import Knowledge
-from tudor.deduction.steps import Choice, Conclusion, Group, Step
 from tudor.model.cards import Card
 
 MOST_BETWEEN = 3
 """Among how many people still see at a glance that they have some cards between them."""
 
 
-class Chain:
+class Inference:
     """Everything that follows from some notes by simple steps; each conclusion is reached as early as possible.
 
     It ends as soon as it reaches the ``goal``, or a contradiction, which is then the ``conflict``.
@@ -162,26 +162,26 @@ class Chain:
                 if len(owners) == count == len(cards):
                     yield from self._shared(owners, sorted(cards), chosen)
 
-    def _shared(self, owners: set[Owner], cards: Iterable[Card], chosen: Iterable[Choice]) -> Iterator[Step]:
+    def _shared(self, owners: set[Owner], cards: Iterable[Card], chosen: Iterable[OneOf]) -> Iterator[Step]:
         premises = tuple(dict.fromkeys(premise for choice in chosen for premise in choice.reasons))
         for card in cards:
             for owner in self._owners:
                 if owner not in owners:
                     yield Step("between", Conclusion(card, owner, False), premises)
 
-    def _choices(self, owner: Owner) -> Iterator[Choice]:
+    def _choices(self, owner: Owner) -> Iterator[OneOf]:
         """What an owner is known to have one of."""
         for note in self._notes:
             match note.fact:
                 case HoldsOneOf(owner=holder, cards=cards) if holder == owner:
                     excluded = self._excluded(owner, cards)
                     left = frozenset(cards) - {premise.card for premise in excluded}
-                    yield Choice(owner, left, (note, *excluded))
+                    yield OneOf(owner, left, (note, *excluded))
 
-    def _case_choices(self, group: Group) -> Iterator[Choice]:
+    def _case_choices(self, group: Group) -> Iterator[OneOf]:
         """The case file has one of what is left of each kind."""
         excluded = self._excluded(group.owner, group.cards)
-        yield Choice(group.owner, frozenset(group.cards) - {premise.card for premise in excluded}, excluded)
+        yield OneOf(group.owner, frozenset(group.cards) - {premise.card for premise in excluded}, excluded)
 
     def _held(self, owner: Owner, cards: Iterable[Card]) -> tuple[Conclusion, ...]:
         return self._concluded(owner, cards, holds=True)
@@ -204,9 +204,9 @@ def _groups(knowledge: Knowledge) -> tuple[Group, ...]:
     return (Group(pool, cards, sizes.get(POOL, 0)), *kinds, *hands)
 
 
-def _most_apart(choices: list[Choice]) -> tuple[Choice, ...]:
+def _most_apart(choices: list[OneOf]) -> tuple[OneOf, ...]:
     """As many of the choices as can be found that have no card in common."""
-    best: tuple[Choice, ...] = ()
+    best: tuple[OneOf, ...] = ()
     for place, choice in enumerate(choices):
         others = [other for other in choices[place + 1 :] if choice.cards.isdisjoint(other.cards)]
         if len(others) + 1 > len(best):

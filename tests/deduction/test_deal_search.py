@@ -6,7 +6,7 @@ import pytest
 
 from tests.deduction.random_tables import SMALL, TrueTable
 from tudor.deduction import Holds, HoldsOneOf, Knowledge, Lacks
-from tudor.deduction.fitting import Fitter, TooHard
+from tudor.deduction.deal_search import DealSearch, SearchGivenUp
 from tudor.editions import load
 
 
@@ -28,10 +28,10 @@ def tables(seed: int) -> list[Knowledge]:
 def test_a_deal_is_found_where_there_is_one(seed: int) -> None:
     """A deal is found exactly where counting finds some, and it fits every fact."""
     for knowledge in tables(seed):
-        fitter = Fitter(knowledge)
-        deal = fitter.deal(knowledge.rows)
+        search = DealSearch(knowledge)
+        deal = search.find(knowledge.rows)
         assert knowledge.is_possible == (deal is not None)
-        assert deal is None or fitter.fits(deal, knowledge.rows)
+        assert deal is None or search.fits(deal, knowledge.rows)
 
 
 def test_a_deal_that_does_not_fit_is_told() -> None:
@@ -40,19 +40,19 @@ def test_a_deal_that_does_not_fit_is_told() -> None:
     knowledge, other = table.knowledge(0), table.knowledge(0)
     knowledge.add(Holds("y", table.hands["y"][0]))
     other.add(Lacks("y", (table.hands["y"][0],)))
-    fitter = Fitter(knowledge)
-    deal = fitter.deal(knowledge.rows)
+    search = DealSearch(knowledge)
+    deal = search.find(knowledge.rows)
     assert deal is not None
-    assert not fitter.fits(deal, other.rows)
+    assert not search.fits(deal, other.rows)
 
 
 def test_a_search_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """A search that takes too long is given up, and says so."""
-    monkeypatch.setattr("tudor.deduction.fitting.PATIENCE", 0)
-    monkeypatch.setattr("tudor.deduction.fitting.LEAST_PATIENCE", 2)
+    monkeypatch.setattr("tudor.deduction.deal_search.PATIENCE", 0)
+    monkeypatch.setattr("tudor.deduction.deal_search.LEAST_PATIENCE", 2)
     edition = load("super-cluedo")
     knowledge = Knowledge(edition, edition.suspects[:9], me="scarlet")
     for seat in edition.suspects[1:8]:
         knowledge.add(HoldsOneOf(seat, ("plum", "rope", "dagger", "poison", "kitchen")))
-    with pytest.raises(TooHard):
-        Fitter(knowledge).deal(knowledge.rows)
+    with pytest.raises(SearchGivenUp):
+        DealSearch(knowledge).find(knowledge.rows)

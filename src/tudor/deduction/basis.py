@@ -4,15 +4,15 @@ from array import array
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
+from tudor.deduction.argument import Conclusion
+from tudor.deduction.deal_search import DealSearch, SearchGivenUp
+from tudor.deduction.fact_rows import ROW, row_of
 from tudor.deduction.facts import Holds, Lacks, Note
-from tudor.deduction.fitting import Fitter, TooHard
 from tudor.deduction.knowledge import Knowledge
-from tudor.deduction.rows import ROW, row_of
-from tudor.deduction.steps import Conclusion
 
 Places: TypeAlias = frozenset[int]
 """Notes, by their place among all."""
-Test: TypeAlias = Callable[[Places], bool]
+Follows: TypeAlias = Callable[[Places], bool]
 
 PATIENCE = 150
 """How many candidates are tried for a smallest set, before the smallest so far must do."""
@@ -45,7 +45,7 @@ class Implication:
         self._knowledge = knowledge
         self._rows = [knowledge.rows[start : start + ROW] for start in range(0, len(knowledge.rows), ROW)]
         self._contrary = _contrary(knowledge, goal)
-        self._fitter = Fitter(knowledge)
+        self._search = DealSearch(knowledge)
         self._fitting: list[Places] = []
         self._followed: list[Places] = []
 
@@ -54,8 +54,8 @@ class Implication:
         """Does it follow from all notes together?"""
         rows = self._contrary + self._knowledge.rows
         try:
-            return self._fitter.deal(rows) is None
-        except TooHard:
+            return self._search.find(rows) is None
+        except SearchGivenUp:
             from tudor.deduction.counting import is_possible
 
             return not is_possible(self._knowledge.numbers.kinds, self._knowledge.sizes, rows)
@@ -67,14 +67,14 @@ class Implication:
         if any(places >= enough for enough in self._followed):
             return True
         try:
-            deal = self._fitter.deal(sum((self._rows[place] for place in places), self._contrary))
-        except TooHard:
+            deal = self._search.find(sum((self._rows[place] for place in places), self._contrary))
+        except SearchGivenUp:
             self._fitting.append(places)
             return False
         if deal is None:
             self._followed.append(places)
         else:
-            fitting = (place for place, row in enumerate(self._rows) if self._fitter.fits(deal, row))
+            fitting = (place for place, row in enumerate(self._rows) if self._search.fits(deal, row))
             self._fitting.append(frozenset(fitting))
         return deal is None
 
@@ -87,7 +87,7 @@ def _contrary(knowledge: Knowledge, goal: Conclusion | None) -> "array[int]":
     return array("q", row_of(fact, knowledge.numbers))
 
 
-def _smallest(follows: Test, places: Places) -> Places:
+def _smallest(follows: Follows, places: Places) -> Places:
     """A smallest set that passes the test, as all of them together do.
 
     Whatever passes has something of every set whose complement fails. So a smallest choice of one of each of such sets is
@@ -108,7 +108,7 @@ def _smallest(follows: Test, places: Places) -> Places:
     return best
 
 
-def _shrunk(follows: Test, order: Sequence[int]) -> Places:
+def _shrunk(follows: Follows, order: Sequence[int]) -> Places:
     """Leave out one after the other what is not needed."""
     kept = frozenset(order)
     step = len(order)
@@ -121,7 +121,7 @@ def _shrunk(follows: Test, order: Sequence[int]) -> Places:
     return kept
 
 
-def _filled_up(follows: Test, places: Places, order: Sequence[int]) -> Places:
+def _filled_up(follows: Follows, places: Places, order: Sequence[int]) -> Places:
     """Add all but those with which it would pass; many at once, and fewer where that is too much."""
     full, waiting = places, [order]
     while waiting:
