@@ -245,7 +245,7 @@ WHY: list[tuple[str, Knowledge, Card, Owner, list[str], list[str]]] = [
     ("knowledge", "card", "owner", "en", "fr"), [case[1:] for case in WHY], ids=[c[0] for c in WHY]
 )
 def test_a_reason_is_told(knowledge: Knowledge, card: Card, owner: Owner, en: list[str], fr: list[str]) -> None:
-    """What is certain is explained in sentences, in both languages; the last one comes to the point."""
+    """What is certain is explained in sentences, in both languages; the last one states the conclusion."""
     explanation = why(knowledge, card, owner)
     assert (en, fr) == ([*tell_why(explanation, knowledge)], [*tell_why(explanation, knowledge, "fr")])
 
@@ -276,7 +276,7 @@ def test_a_pool_is_spoken_of() -> None:
 
 
 def test_players_have_their_own_names() -> None:
-    """A player is called by a name of one's own, even by that of a card, and cards keep theirs."""
+    """A player can be called by any name, even that of a card, and cards keep theirs."""
     knowledge = table(showed(3, "green", "green"))
     names = {"green": "Rose", "mustard": "Ann"}
     explanation: Explanation = why(knowledge, "green", "mustard")
@@ -285,7 +285,7 @@ def test_players_have_their_own_names() -> None:
 
 
 def test_a_deck_without_names_has_no_words() -> None:
-    """What has no edition cannot be told."""
+    """Without an edition there are no words."""
     deck = Deck(("ann", "bob"), ("axe", "bat"), ("attic", "bath"))
     knowledge = Knowledge(deck, ("x", "y", "z"), hand_sizes={"x": 1, "y": 1, "z": 1})
     knowledge.add(Holds("x", "axe"))

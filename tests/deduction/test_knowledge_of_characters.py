@@ -73,7 +73,7 @@ def played(seed: int) -> tuple[State, list[Event]]:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_whole_game_is_heard_the_same_under_both_names(seed: int) -> None:
-    """At the end of a game, whoever heard the choice knows exactly what a table agreed on beforehand would have known."""
+    """At the end of a game, a seat that heard the choice knows exactly what it would have known with fixed names."""
     state, events = played(seed)
     names = dict(zip(take_seats(EDITION, 4).seats, state.setup.seats, strict=True))
     for place, suspect in names.items():

@@ -77,12 +77,12 @@ def learnt(*seen: Observation, known: Knowledge | None = None) -> list[Fact]:
 
 
 def test_a_pass_excludes_the_named_cards() -> None:
-    """Whoever passes holds none of the cards named."""
+    """A player who passes holds none of the named cards."""
     assert [Lacks("plum", NAMED)] == learnt(SUGGESTED, Passed("plum"))
 
 
 def test_a_card_unseen_is_one_of_the_named() -> None:
-    """Whoever shows a card to somebody else holds one of those named."""
+    """A player who shows a card to another holds one of the named cards."""
     assert [HoldsOneOf("plum", NAMED)] == learnt(SUGGESTED, CardUnseen("plum", "mustard"))
 
 
@@ -99,19 +99,19 @@ def test_every_witness_tells_something() -> None:
 
 
 def test_a_watched_card_was_chosen_among_the_named() -> None:
-    """Who sees a card shown to another by a butler card or a power learns what the suggester learns."""
+    """A player who sees a card shown to another learns what the suggester learns."""
     facts = learnt(SUGGESTED, CardUnseen("plum", "mustard"), WatchSeen("scarlet", "plum", "rope", power=False))
     assert [HoldsOneOf("plum", NAMED), Showed("plum", "rope", NAMED)] == facts
 
 
 def test_a_choice_is_weighed_once() -> None:
-    """A card that one knows to have been watched by another adds nothing to its having been shown."""
+    """Knowing that a card shown was watched by another player adds nothing."""
     seen = (SUGGESTED, CardSeen("plum", "mustard", "rope"), WatchSeen("peacock", "plum", "rope", power=True))
     assert [Showed("plum", "rope", NAMED), Holds("plum", "rope")] == learnt(*seen)
 
 
 def test_an_answer_to_an_unheard_suggestion_tells_what_is_seen() -> None:
-    """Who joins in the midst of a turn learns of the card that he sees, and nothing else."""
+    """A player who joins in the middle of a turn learns only of the card they see."""
     seen = (Passed("mustard"), CardUnseen("plum", "mustard"), CardSeen("plum", "scarlet", "rope"))
     assert [Holds("plum", "rope")] == learnt(*seen)
 
@@ -132,7 +132,7 @@ def test_an_answer_to_an_unheard_suggestion_tells_what_is_seen() -> None:
     ids=lambda value: type(value).__name__,
 )
 def test_cards_that_lie_open_are_known(seen: Observation, facts: list[Fact]) -> None:
-    """What is seen as it is, is known as it is."""
+    """A card seen openly is known."""
     assert facts == learnt(seen)
 
 
@@ -176,7 +176,7 @@ def test_a_pass_is_no_proof_among_false_witnesses() -> None:
 
 
 def test_who_owns_up_holds_a_card_he_denied() -> None:
-    """One of all the cards on which he passed."""
+    """A witness who owns up holds one of the cards they passed on."""
     known = table("cluedo-50", false_witnesses=True)
     other = Suggested("mustard", Triple("green", "rope", "study"))
     facts = learnt(SUGGESTED, Passed("plum"), other, Passed("plum"), OwnedUp("plum"), known=known)
@@ -184,7 +184,7 @@ def test_who_owns_up_holds_a_card_he_denied() -> None:
 
 
 def test_who_is_denounced_has_shown_a_card_he_denied() -> None:
-    """It is among those on which he passed, and among those that the denouncer has been shown."""
+    """A denounced witness holds a card they passed on and had shown to the denouncer."""
     known = table("cluedo-france", false_witnesses=True)
     other = Suggested("mustard", Triple("green", "rope", "study"))
     seen = (SUGGESTED, Passed("plum"), other, CardUnseen("plum", "mustard"), Denounced("mustard", "plum"))

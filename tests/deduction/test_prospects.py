@@ -168,7 +168,8 @@ def test_all_answer_where_all_must() -> None:
 
 
 def test_what_a_spectator_learns_is_told() -> None:
-    """Who knows that both others lack two of the cards learns from a pass on the third; who knows nothing, little."""
+    """A player who knows that both others lack two of the cards learns from a pass on the third; one who knows nothing
+    learns little."""
     public = Knowledge(load("clue-1998"), ("scarlet", "mustard", "plum"))
     before = consider(classic(), [Triple("plum", "knife", "kitchen")], public=public)[0].tells
     for seat in public.seats:
@@ -182,6 +183,6 @@ def test_what_a_spectator_learns_is_told() -> None:
 
 
 def test_a_spectator_does_not_ask() -> None:
-    """Without a seat of one's own there is nobody to make the suggestion."""
+    """A spectator has no seat to make a suggestion from."""
     with pytest.raises(Illegal, match="makes no suggestions"):
         rank(Knowledge(load("clue-1998"), ("scarlet", "mustard", "plum")), "hall")

@@ -21,7 +21,7 @@ CASES = (
 @pytest.mark.nightly
 @pytest.mark.parametrize("case", CASES)
 def test_kernels_are_right_as_plain_python(case: str) -> None:
-    """What is compiled gives the same when Python runs it, and none of it depends on the compiler."""
+    """Every kernel gives the same result as plain Python."""
     command = [
         sys.executable,
         "-m",

@@ -1,4 +1,4 @@
-"""Exact reasoning: what somebody at the table can know of the deal, and how likely the rest is."""
+"""Exact reasoning: what somebody at the table can know about the deal, and how likely the rest is."""
 
 from tudor.deduction.argument import Conclusion, Step
 from tudor.deduction.deck import Deck

@@ -1,4 +1,4 @@
-"""The steps of an argument about who holds which cards, as people make it at the table."""
+"""The parts of an argument about who holds which cards, as people make it at the table."""
 
 from typing import Literal, TypeAlias
 
@@ -8,7 +8,7 @@ from tudor.deduction.facts import Note, Owner
 from tudor.model.cards import Card
 
 Rule: TypeAlias = Literal[
-    "noted",  # somebody noted it
+    "noted",  # it was noted
     "supposed",  # for the sake of the argument
     "elsewhere",  # another owner holds the card
     "nowhere-else",  # no other owner can hold the card
@@ -41,7 +41,7 @@ Premise: TypeAlias = Conclusion | Note
 
 
 class OneOf(Struct, frozen=True):
-    """Cards of which an owner has at least one, and the reasons for it."""
+    """Cards of which an owner has at least one, and the reasons."""
 
     owner: Owner
     cards: frozenset[Card]
@@ -49,7 +49,7 @@ class OneOf(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """Cards of which an owner has just so many: a hand of the deck, the case file one of each kind."""
+    """Cards of which an owner has exactly ``size``: a hand of the whole deck, the case file one of each kind."""
 
     owner: Owner
     cards: tuple[Card, ...]
@@ -57,11 +57,11 @@ class Group(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """What follows from what, and by which rule."""
+    """A conclusion, its premises and the rule."""
 
     rule: Rule
     conclusion: Conclusion | None
-    """None if the premises cannot all be true."""
+    """None if the premises contradict each other."""
     premises: tuple[Premise, ...] = ()
     group: Group | None = None
-    """Whose cards were counted."""
+    """The group that was counted, if any."""

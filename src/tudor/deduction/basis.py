@@ -11,19 +11,19 @@ from tudor.deduction.facts import Holds, Lacks, Note
 from tudor.deduction.knowledge import Knowledge
 
 Places: TypeAlias = frozenset[int]
-"""Notes, by their place among all."""
+"""Notes, by their index."""
 Follows: TypeAlias = Callable[[Places], bool]
 
 PATIENCE = 150
-"""How many candidates are tried for a smallest set, before the smallest so far must do."""
+"""Candidates tried for a smallest set; then the smallest so far is used."""
 BREADTH = 20_000
-"""How many ways are tried to choose one of each of several sets."""
+"""Ways tried to choose one element of each of several sets."""
 
 
 def smallest_basis(knowledge: Knowledge, goal: Conclusion | None, given: Iterable[Note] = ()) -> tuple[Note, ...]:
-    """A smallest set of notes from which the goal follows, or which is a contradiction if there is no goal.
+    """A smallest set of notes from which the goal follows, or a contradiction if there is no goal.
 
-    What is ``given`` counts for nothing: of it, the set has what it needs. Something must follow from all notes.
+    Notes that are ``given`` cost nothing; the result includes those it needs. The goal must follow from all notes.
     """
     implication = Implication(knowledge, goal)
     notes = knowledge.notes
@@ -37,8 +37,8 @@ def smallest_basis(knowledge: Knowledge, goal: Conclusion | None, given: Iterabl
 class Implication:
     """Tells from which notes a goal follows, or a contradiction if there is no goal.
 
-    It does not follow if there is a deal that fits the notes and not the goal. Such deals are kept: most often one of
-    them answers the next question as well.
+    It does not follow if some deal fits the notes and not the goal. Such deals are kept: most often one of them answers
+    the next question as well.
     """
 
     def __init__(self, knowledge: Knowledge, goal: Conclusion | None) -> None:
@@ -61,7 +61,7 @@ class Implication:
             return not is_possible(self._knowledge.numbers.kinds, self._knowledge.sizes, rows)
 
     def follows(self, places: Places) -> bool:
-        """Does it follow from these notes? What is too hard to tell does not: then an argument has a note too many."""
+        """Does it follow from these notes? No if undecided: then an argument has a note too many."""
         if any(places <= fitting for fitting in self._fitting):
             return False
         if any(places >= enough for enough in self._followed):
@@ -80,7 +80,7 @@ class Implication:
 
 
 def _contrary(knowledge: Knowledge, goal: Conclusion | None) -> "array[int]":
-    """The opposite of the goal, as a row of facts."""
+    """The opposite of the goal, as a fact row."""
     if goal is None:
         return array("q")
     fact = Lacks(goal.owner, (goal.card,)) if goal.holds else Holds(goal.owner, goal.card)
@@ -88,13 +88,13 @@ def _contrary(knowledge: Knowledge, goal: Conclusion | None) -> "array[int]":
 
 
 def _smallest(follows: Follows, places: Places) -> Places:
-    """A smallest set that passes the test, as all of them together do.
+    """A smallest set that passes the test; the whole set must pass.
 
-    Whatever passes has something of every set whose complement fails. So a smallest choice of one of each of such sets is
-    tried: if it passes, nothing smaller can; if not, it is filled up till just before it passes, and what is left out is
-    another such set.
+    Any set that passes has an element in common with every set whose complement fails. So try a smallest choice of one
+    element of each such set. If it passes, nothing smaller can; if not, extend it until just before it passes, and its
+    complement is another such set.
     """
-    # What is tried first is left out first: of sets of the same size, people like the one they noted first.
+    # What is tried first is left out first: of sets of equal size, prefer the notes taken first.
     orders = (sorted(places, reverse=True), sorted(places))
     best = min((_shrunk(follows, order) for order in orders), key=len)
     left_out: list[Places] = []
@@ -109,7 +109,7 @@ def _smallest(follows: Follows, places: Places) -> Places:
 
 
 def _shrunk(follows: Follows, order: Sequence[int]) -> Places:
-    """Leave out one after the other what is not needed."""
+    """Leave out what is not needed, in this order."""
     kept = frozenset(order)
     step = len(order)
     while step:
@@ -122,7 +122,7 @@ def _shrunk(follows: Follows, order: Sequence[int]) -> Places:
 
 
 def _filled_up(follows: Follows, places: Places, order: Sequence[int]) -> Places:
-    """Add all but those with which it would pass; many at once, and fewer where that is too much."""
+    """Add everything that does not make it pass; many at once, and fewer where that is too much."""
     full, waiting = places, [order]
     while waiting:
         some = waiting.pop()
@@ -136,7 +136,7 @@ def _filled_up(follows: Follows, places: Places, order: Sequence[int]) -> Places
 
 
 def _one_of_each(sets: Sequence[Places], most: int) -> Places | None:
-    """The fewest that have one of each of the sets; None if it takes more than ``most``, or too long to find out."""
+    """The fewest elements with one of each set; None if that takes more than ``most``, or too long to find out."""
     tried = 0
 
     def search(chosen: Places, more: int) -> Places | None:

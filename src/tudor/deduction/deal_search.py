@@ -1,6 +1,7 @@
-"""Finding a deal that fits some facts: a search that needs no counting, and so is quick however much is left open.
+"""Finding a deal that fits some facts, by a search that stays quick however much is open.
 
-CardSet are dealt to places: the hands, the pool, and one place in the case file for each kind of card. Sets of cards are bits.
+Cards are dealt to places: the hands, the pool, and one place in the case file for each kind of card. Sets of cards are
+bits.
 """
 
 from array import array
@@ -18,23 +19,23 @@ Deal: TypeAlias = tuple[CardSet, ...]
 
 
 PATIENCE = 30_000
-"""How much may be tried in all searches together, about a ten-thousandth of a second each; one may use a tenth of the rest."""
+"""Tries for all searches together, about a ten-thousandth of a second each; one search may use a tenth of the rest."""
 LEAST_PATIENCE = 100
 
 
 class SearchGivenUp(Exception):
-    """The search was given up: there are few deals that fit, or none."""
+    """The search took too long: few deals fit, or none."""
 
 
 class _OpenFact(Struct, frozen=True):
-    """A fact about several cards: one of them lies at these places, or, if not ``held``, one lies elsewhere."""
+    """A fact about several cards: one of them lies at these places or, if not ``held``, one lies elsewhere."""
 
     places: tuple[int, ...]
     cards: CardSet
     held: bool
 
     def is_met(self, deal: Sequence[CardSet]) -> bool:
-        """Does a deal fit it?"""
+        """Does a deal satisfy it?"""
         there = 0
         for place in self.places:
             there |= deal[place]
@@ -42,7 +43,7 @@ class _OpenFact(Struct, frozen=True):
 
 
 class DealSearch:
-    """Knows one table: its cards, and how many of them lie where."""
+    """Searches the deals of one table, given its cards and hand sizes."""
 
     def __init__(self, knowledge: Knowledge) -> None:
         suspects, weapons, rooms = knowledge.numbers.kinds
@@ -69,7 +70,7 @@ class DealSearch:
         return bool(there & (row[SHOWN] if row[KIND] == SHOWED else row[CARDS]))
 
     def find(self, rows: "array[int]") -> Deal | None:
-        """A deal that fits these facts, if there is one; or :class:`SearchGivenUp`."""
+        """A deal that fits these facts, None if there is none; raises :class:`SearchGivenUp` if it takes too long."""
         self._tries = LEAST_PATIENCE + self._patience // 10
         can, facts = [*self._anything], []
         for start in range(0, len(rows), ROW):
@@ -84,12 +85,12 @@ class DealSearch:
         return self._search(can, facts, [0] * len(can))
 
     def _places(self, owner: int) -> tuple[int, ...]:
-        """Where an owner's cards lie. The case file is the last owner."""
+        """The places of an owner. The case file is the last owner."""
         case = len(self._room) - 3
         return (owner,) if owner < case else (case, case + 1, case + 2)
 
     def _search(self, can: list[CardSet], facts: Sequence[_OpenFact], before: Sequence[CardSet]) -> Deal | None:
-        """Deal as before, as far as it can be; then mend what does not fit, one fact at a time."""
+        """Start from the deal before, then satisfy the open facts one at a time."""
         self._patience = max(0, self._patience - 1)
         self._tries -= 1
         if not self._tries:
@@ -108,7 +109,7 @@ class DealSearch:
         return None
 
     def _narrowest(self, can: Sequence[CardSet], facts: Sequence[_OpenFact]) -> _OpenFact:
-        """The fact to be met next: one about a place with little room, and then one with few cards left."""
+        """The fact to satisfy next: about a place with little room left, then with few cards left."""
         twice = _twice(can)
 
         def width(fact: _OpenFact) -> tuple[int, int]:
@@ -118,7 +119,7 @@ class DealSearch:
         return min((fact for fact in facts if not _is_certain(fact, can, twice)), key=width)
 
     def _settle(self, can: list[CardSet], facts: Sequence[_OpenFact]) -> bool:
-        """Draw the plain conclusions; False if something cannot be."""
+        """Draw the plain conclusions; False on a contradiction."""
         before: list[CardSet] = []
         while before != can:
             before = [*can]
@@ -127,7 +128,7 @@ class DealSearch:
         return True
 
     def _settle_places(self, can: list[CardSet], facts: Sequence[_OpenFact]) -> bool:
-        """Where all cards are known, there are no others; where no more can be than must be, they all are."""
+        """A place whose cards are all known takes no others; False if one cannot be filled."""
         twice = _twice(can)
         for place, room in enumerate(self._room):
             known = can[place] & ~twice
@@ -139,7 +140,7 @@ class DealSearch:
         return True
 
     def _dealt(self, can: Sequence[CardSet], before: Sequence[CardSet]) -> list[CardSet] | None:
-        """All cards dealt to places where they can lie, if that is possible; the facts apart."""
+        """A deal of all cards to places where they can lie, ignoring the facts; None if impossible."""
         deal = [cards & can[place] for place, cards in enumerate(before)]
         dealt = 0
         for cards in deal:
@@ -150,7 +151,7 @@ class DealSearch:
         return deal
 
     def _find_place(self, card: CardSet, can: Sequence[CardSet], deal: list[CardSet], tried: set[int]) -> bool:
-        """Lay a card down; where there is no room, a card that lies there goes elsewhere."""
+        """Place a card; where there is no room, move a card that lies there elsewhere."""
         for place, possible in enumerate(can):
             if not possible & card or place in tried:
                 continue
@@ -182,7 +183,7 @@ def _give(can: list[CardSet], places: Sequence[int], cards: CardSet) -> None:
 
 
 def _left(can: Sequence[CardSet], fact: _OpenFact) -> CardSet:
-    """The cards by which a fact can still be met."""
+    """The cards that can still satisfy a fact."""
     there = elsewhere = 0
     for place, cards in enumerate(can):
         if place in fact.places:
@@ -201,7 +202,7 @@ def _twice(can: Sequence[CardSet]) -> CardSet:
 
 
 def _is_certain(fact: _OpenFact, can: Sequence[CardSet], twice: CardSet) -> bool:
-    """Is a fact met whatever happens?"""
+    """Is a fact satisfied in any case?"""
     there = 0
     for place in fact.places:
         there |= can[place]
@@ -209,7 +210,7 @@ def _is_certain(fact: _OpenFact, can: Sequence[CardSet], twice: CardSet) -> bool
 
 
 def _settle_fact(can: list[CardSet], fact: _OpenFact) -> bool:
-    """Meet a fact that can be met in one way only; False if it cannot be met at all."""
+    """Satisfy a fact that has one card left; False if it has none."""
     left = _left(can, fact)
     if left.bit_count() == 1:
         _meet(can, fact, left)
@@ -217,7 +218,7 @@ def _settle_fact(can: list[CardSet], fact: _OpenFact) -> bool:
 
 
 def _needed(places: tuple[int, ...], known: CardSet, can: Sequence[CardSet], facts: Sequence[_OpenFact]) -> int:
-    """How many cards it takes at least to meet the facts about some places, beside those that are known there."""
+    """A lower bound on the cards these places need for their facts, beside those known to be there."""
     wanted = [_left(can, fact) for fact in facts if fact.held and fact.places == places and not fact.cards & known]
     taken, needed = 0, 0
     for cards in sorted(wanted, key=int.bit_count):
@@ -227,7 +228,7 @@ def _needed(places: tuple[int, ...], known: CardSet, can: Sequence[CardSet], fac
 
 
 def _meet(can: list[CardSet], fact: _OpenFact, card: CardSet) -> None:
-    """Meet a fact by this card."""
+    """Satisfy a fact by this card."""
     if fact.held:
         _give(can, fact.places, card)
     else:
@@ -235,7 +236,7 @@ def _meet(can: list[CardSet], fact: _OpenFact, card: CardSet) -> None:
 
 
 def _ways(fact: _OpenFact, can: Sequence[CardSet]) -> Iterator[list[CardSet]]:
-    """The ways to meet a fact: by one card, or, without that, by the next."""
+    """The ways to satisfy a fact: by one card or, without that one, by the next."""
     rest = [*can]
     contrary = _OpenFact(fact.places, fact.cards, not fact.held)
     for card in _each(_left(can, fact)):

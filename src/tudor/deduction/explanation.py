@@ -1,4 +1,4 @@
-"""Why something is certain, and why notes cannot all be true: the shortest argument we can find."""
+"""Why something is certain, or why notes contradict each other: the shortest argument found."""
 
 from collections.abc import Iterable
 
@@ -15,13 +15,13 @@ from tudor.text.errors import Illegal
 
 
 class Explanation(Struct, frozen=True):
-    """An argument: the notes it rests on, of which none can be spared, and the steps from there."""
+    """An argument: a minimal set of notes, and the steps from there."""
 
     conclusion: Conclusion | None
-    """What is explained; None if it is explained that the notes contradict each other."""
+    """What is explained; None for a contradiction between the notes."""
     notes: tuple[Note, ...]
     steps: tuple[Step, ...]
-    """Each rests on notes and on earlier steps; the last one leads to the conclusion."""
+    """Each rests on notes and earlier steps; the last one reaches the conclusion."""
 
 
 def why(knowledge: Knowledge, card: Card, owner: Owner) -> Explanation:
@@ -32,7 +32,7 @@ def why(knowledge: Knowledge, card: Card, owner: Owner) -> Explanation:
 
 
 def contradiction(knowledge: Knowledge) -> Explanation | None:
-    """A smallest set of notes that cannot all be true; None if all notes can."""
+    """A smallest set of notes that cannot all be true; None if all can."""
     if not Implication(knowledge, None).holds:
         return None
     notes = smallest_basis(knowledge, None)
@@ -42,7 +42,7 @@ def contradiction(knowledge: Knowledge) -> Explanation | None:
 
 
 def _certain(knowledge: Knowledge, card: Card, owner: Owner) -> Conclusion:
-    """What is certain about a card; everything follows from a contradiction, so that is refused."""
+    """What is certain about a card; refused after a contradiction, from which everything follows."""
     yes = Conclusion(card, owner, True)
     holds, lacks = (Implication(knowledge, goal).holds for goal in (yes, yes.contrary))
     if holds and lacks:
@@ -53,7 +53,7 @@ def _certain(knowledge: Knowledge, card: Card, owner: Owner) -> Conclusion:
 
 
 def _own_hand(knowledge: Knowledge) -> tuple[Note, ...]:
-    """What needs no explanation: everybody knows his own cards."""
+    """Notes that need no explanation: a player's own cards."""
     return tuple(note for note in knowledge.notes if note.source.tag == "hand" and _is_held(note, knowledge.me))
 
 
@@ -62,7 +62,7 @@ def _is_held(note: Note, owner: Owner | None) -> bool:
 
 
 def _steps(knowledge: Knowledge, notes: Iterable[Note], conclusion: Conclusion) -> tuple[Step, ...]:
-    """From the notes to the conclusion: straight on, or else by supposing the contrary, or else by all deals."""
+    """From the notes to the conclusion: directly, else by contradiction, else by searching all deals."""
     notes = tuple(notes)
     straight = Inference(knowledge, notes, conclusion)
     if conclusion in straight:

@@ -1,4 +1,4 @@
-"""An argument in words, in any language of the catalogue."""
+"""An explanation in words, in any language of the catalogue."""
 
 from collections.abc import Iterator, Mapping
 
@@ -24,10 +24,10 @@ def tell_why(
     names: Mapping[Owner, str] | None = None,
     counted: Counted = "turn",
 ) -> tuple[str, ...]:
-    """An explanation in sentences; the last one comes to the point.
+    """An explanation in sentences; the last one states the conclusion.
 
-    ``names`` are those of players who are not called by their suspects; ``counted`` tells what the numbers of the sources
-    are.
+    ``names`` gives the names of players who are not called by their suspects; ``counted`` says what the numbers of the
+    sources count.
     """
     if not isinstance(knowledge.edition, Edition):
         raise Illegal("words-need-edition")
@@ -36,7 +36,7 @@ def tell_why(
 
 
 class _ExplanationText:
-    """One argument."""
+    """The sentences of one explanation."""
 
     def __init__(self, explanation: Explanation, clauses: Clauses) -> None:
         self._steps = explanation.steps
@@ -44,7 +44,7 @@ class _ExplanationText:
         self._clauses = clauses
 
     def lines(self) -> Iterator[str]:
-        """A line for each step that is not told in passing."""
+        """A line for each step that other lines do not already cover."""
         for step in self._steps:
             if step is self._steps[-1] or not self._goes_without_saying(step):
                 yield capitalised(self._line(step))
@@ -69,7 +69,7 @@ class _ExplanationText:
         return self._clauses.say(phrases.UNCOUNTED.get(step.rule, phrases.PLAINLY), so=so, because=because)
 
     def _counted(self, step: Step, so: str, because: str) -> str:
-        """What follows from counting somebody's cards."""
+        """A conclusion from counting an owner's cards."""
         group = step.group or Group(CASE, (), 0)
         if group.owner in (CASE, POOL):
             template, count = self._counted_there(step, group)
@@ -79,7 +79,7 @@ class _ExplanationText:
         return self._clauses.say_of(group.owner, pair, so=so, because=because, count=group.size)
 
     def _counted_there(self, step: Step, group: Group) -> tuple[str, int]:
-        """The same of the case file and the pool, where only an excluded kind has words of its own."""
+        """The same for the case file and the pool; only an excluded kind has words of its own."""
         if step.rule == "all-needed" and group.owner == CASE:
             return phrases.OTHERS_ELSEWHERE[self._clauses.kind_of(group.cards[0])], len(group.cards) - 1
         return phrases.PLAINLY, group.size
@@ -103,11 +103,11 @@ class _ExplanationText:
         if step.rule == "noted" and step.conclusion is not None:
             return ((source, step.conclusion.card) for source in step.premises)
         told = (told for premise in step.premises for told in self._told(premise))
-        # What is counted up is told in the order in which it was learnt.
+        # Counted cards are listed in the order they were learnt.
         return iter(sorted(told, key=_when)) if step.group else told
 
     def _told(self, premise: Premise) -> Iterator[ToldPremise]:
-        """A premise as it is spoken of: by what was noted or follows at a glance, or by what an earlier line says."""
+        """The premise as other lines mention it: by its notes, by itself, or not at all if trivial."""
         step = self._by_conclusion.get(premise) if isinstance(premise, Conclusion) else None
         if not isinstance(premise, Conclusion) or step is None:
             yield premise, None
@@ -117,11 +117,11 @@ class _ExplanationText:
             yield premise, None
 
     def _goes_without_saying(self, step: Step) -> bool:
-        """Is a step told where it is needed, or too plain to be told?"""
+        """Is the step covered by the line that needs it, or too plain to mention?"""
         return step.rule in ("noted", "elsewhere") or _is_trivial(step) or self._is_own_hand(step)
 
     def _is_own_hand(self, step: Step) -> bool:
-        """Everybody sees what he does not have."""
+        """Is it about the player's own hand, which needs no reason?"""
         return step.rule == "complete" and all(self._is_own_card(premise) for premise in step.premises)
 
     def _is_own_card(self, premise: Premise) -> bool:
@@ -135,7 +135,7 @@ def _when(told: ToldPremise) -> int:
 
 
 def _is_trivial(step: Step) -> bool:
-    """There is no pool, so nothing is in it."""
+    """Is it that an empty pool holds nothing?"""
     return step.rule == "complete" and not step.premises
 
 

@@ -1,4 +1,4 @@
-"""Facts as the counting reads them: rows of numbers, with sets of cards as bits."""
+"""Facts as rows of numbers for counting, with sets of cards as bits."""
 
 from array import array
 from typing import assert_never
@@ -16,7 +16,7 @@ MOST_NAMED = 3
 
 
 def row_of(fact: Fact, number: Numbers) -> tuple[int, int, int, int]:
-    """A fact as a row; refused if it names what is not there."""
+    """A fact as a row; refused if it names an unknown card or owner."""
     match fact:
         case Holds(owner=owner, card=card):
             return HOLDS, number.owner(owner), number.set_of((card,)), 0
@@ -34,7 +34,7 @@ def row_of(fact: Fact, number: Numbers) -> tuple[int, int, int, int]:
 
 
 def without_choices(rows: "array[int]") -> "array[int]":
-    """The same facts, but that a card shown is a card held, whatever else might have been shown."""
+    """The same facts with every card shown turned into a card held, ignoring the choice."""
     other = array("q", rows)
     for start in range(0, len(other), ROW):
         if other[start + KIND] == SHOWED:

@@ -1,4 +1,4 @@
-"""Reasoning as people do it: from the notes on, one simple step after the other."""
+"""Reasoning as people do it: from the notes, one simple step after another."""
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
@@ -9,13 +9,13 @@ from tudor.deduction.knowledge import Knowledge
 from tudor.model.cards import Card
 
 MOST_BETWEEN = 3
-"""Among how many people still see at a glance that they have some cards between them."""
+"""Up to how many owners a person sees at a glance that they share some cards."""
 
 
 class Inference:
-    """Everything that follows from some notes by simple steps; each conclusion is reached as early as possible.
+    """Everything that follows from some notes by simple steps, each conclusion reached as early as possible.
 
-    It ends as soon as it reaches the ``goal``, or a contradiction, which is then the ``conflict``.
+    It ends when it reaches the ``goal``, or a contradiction, which is then the ``conflict``.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class Inference:
         self._reach(goal)
 
     def leading_to(self, end: Conclusion | Step) -> tuple[Step, ...]:
-        """The steps that a conclusion or a contradiction rests on, in their order, and itself."""
+        """The steps a conclusion or contradiction rests on, in order, ending with itself."""
         last = self._steps[end] if isinstance(end, Conclusion) else end
         needed, open_ends = {last}, [last]
         while open_ends:
@@ -50,7 +50,7 @@ class Inference:
         return conclusion in self._steps
 
     def _reach(self, goal: Conclusion | None) -> None:
-        """Go round by round, so that the shortest way to a conclusion comes first."""
+        """Work round by round, so that the shortest way to a conclusion comes first."""
         new = True
         while new and self.conflict is None and goal not in self._steps:
             found = [*self._round()]
@@ -70,7 +70,7 @@ class Inference:
                 self.conflict = Step("clash", None, (step.conclusion.contrary, step.conclusion))
 
     def _round(self) -> Iterator[Step]:
-        """What follows at once from what is concluded so far; the plainest steps first."""
+        """What follows at once from the conclusions so far; the plainest steps first."""
         for note in self._notes:
             yield from self._from_note(note)
         for conclusion in [*self._steps]:
@@ -119,7 +119,7 @@ class Inference:
             yield Step("nowhere-else", Conclusion(card, owner, True), tuple(excluded))
 
     def _counted(self, group: Group) -> Iterator[Step]:
-        """Whoever has all his cards has no others; whoever can have no more than he must, has them all."""
+        """An owner whose cards are all known has no others; one with no cards to spare has all that are possible."""
         held, excluded = self._held(group.owner, group.cards), self._excluded(group.owner, group.cards)
         possible = len(group.cards) - len(excluded)
         if len(held) > group.size:
@@ -135,7 +135,7 @@ class Inference:
                     yield Step("all-needed", Conclusion(card, group.owner, True), excluded, group)
 
     def _spoken_for(self, group: Group) -> Iterator[Step]:
-        """Showing now one of these, now one of those takes two cards; together with known ones it may take them all."""
+        """Two disjoint sets an owner showed from take two cards; with the known cards that may fill the hand."""
         held = self._held(group.owner, group.cards)
         taken = {premise.card for premise in held}
         choices = [choice for choice in self._choices(group.owner) if taken.isdisjoint(choice.cards)]
@@ -152,7 +152,7 @@ class Inference:
                 yield Step("spoken-for", Conclusion(card, group.owner, False), premises, group)
 
     def _between(self) -> Iterator[Step]:
-        """If two owners have one each of the same two cards, nobody else has them; and so with three."""
+        """If two owners have one each of the same two cards, nobody else has them; likewise for three."""
         choices = [choice for owner in self._owners for choice in self._choices(owner)]
         choices += [choice for group in self._groups if group.owner == CASE for choice in self._case_choices(group)]
         few = [choice for choice in choices if 2 <= len(choice.cards) <= MOST_BETWEEN]
@@ -170,7 +170,7 @@ class Inference:
                     yield Step("between", Conclusion(card, owner, False), premises)
 
     def _choices(self, owner: Owner) -> Iterator[OneOf]:
-        """What an owner is known to have one of."""
+        """Sets of cards an owner has one of."""
         for note in self._notes:
             match note.fact:
                 case HoldsOneOf(owner=holder, cards=cards) if holder == owner:
@@ -179,7 +179,7 @@ class Inference:
                     yield OneOf(owner, left, (note, *excluded))
 
     def _case_choices(self, group: Group) -> Iterator[OneOf]:
-        """The case file has one of what is left of each kind."""
+        """The case file has one of the cards left of each kind."""
         excluded = self._excluded(group.owner, group.cards)
         yield OneOf(group.owner, frozenset(group.cards) - {premise.card for premise in excluded}, excluded)
 
@@ -195,7 +195,7 @@ class Inference:
 
 
 def _groups(knowledge: Knowledge) -> tuple[Group, ...]:
-    """Whose cards can be counted."""
+    """The groups of cards whose number is known."""
     *seats, pool, case = knowledge.numbers.owners
     cards, deck = knowledge.numbers.cards, knowledge.edition
     sizes = knowledge.hand_sizes
@@ -205,7 +205,7 @@ def _groups(knowledge: Knowledge) -> tuple[Group, ...]:
 
 
 def _most_apart(choices: list[OneOf]) -> tuple[OneOf, ...]:
-    """As many of the choices as can be found that have no card in common."""
+    """A largest set of choices without a common card."""
     best: tuple[OneOf, ...] = ()
     for place, choice in enumerate(choices):
         others = [other for other in choices[place + 1 :] if choice.cards.isdisjoint(other.cards)]

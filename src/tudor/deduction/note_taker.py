@@ -1,4 +1,4 @@
-"""From what a seat, or a spectator, observes to what it knows."""
+"""Turns observations of a seat or a spectator into notes."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -35,10 +35,10 @@ from tudor.model.sight import (
 
 
 class NoteTaker:
-    """Hears observations in their order, and remembers of them what later ones refer to.
+    """Takes observations in order, and remembers what later ones refer to.
 
-    Where witnesses may be false, a pass is no proof. It is weighed as telling nothing at all, since how often people
-    lie cannot be known; it counts only when the witness is found out, who then holds one of the cards he denied.
+    Where witnesses may be false, a pass is no proof. It counts as saying nothing, since how often people lie is
+    unknown; it matters only once the witness is caught, who then holds one of the cards they denied.
     """
 
     def __init__(self, me: Seat | None, *, false_witnesses: bool = False) -> None:
@@ -51,7 +51,7 @@ class NoteTaker:
         self._shown: defaultdict[tuple[Seat, Seat], set[Card]] = defaultdict(set)
 
     def hear(self, seen: Observation) -> Iterator[Note]:
-        """What an observation tells; most tell nothing about cards."""
+        """The notes an observation gives; most say nothing about cards."""
         match seen:
             case CharacterChosen(seat=seat, suspect=suspect) if seat == self._me:
                 self._me = suspect
@@ -73,7 +73,7 @@ class NoteTaker:
                 yield from self._opened(seen)
 
     def _answer(self, seen: Passed | CardSeen | CardUnseen | WatchSeen) -> Iterator[Note]:
-        """An answer to the suggestion. Without having heard the suggestion, only a card that is seen tells something."""
+        """Notes from an answer. If the suggestion was not heard, only a card that was seen says anything."""
         match seen:
             case Passed(seat=seat):
                 self._denied[seat].update(self._named)
@@ -86,7 +86,7 @@ class NoteTaker:
             case CardSeen(witness=witness, card=card):
                 self._remember_showing(witness, seen.to)
                 yield self._note(self._choice(witness, card), "shown")
-            # Whoever else knows of it has heard of this card already, and must not weigh the choice twice.
+            # Other players in the know have already noted this card, and must not weigh the choice twice.
             case WatchSeen(witness=witness, card=card):
                 mine = seen.seat == self._me
                 yield self._note(self._choice(witness, card) if mine else Holds(witness, card), "watched")
@@ -98,7 +98,7 @@ class NoteTaker:
         self._shown[witness, to].update(self._named)
 
     def _found_out(self, seen: Denounced | OwnedUp) -> Iterator[Note]:
-        """A witness holds a card that he denied; if denounced, one that he has shown to the denouncer."""
+        """A witness holds a card they denied; if denounced, one they had shown to the denouncer."""
         if isinstance(seen, OwnedUp):
             witness, cards = seen.seat, self._denied[seen.seat]
         else:
@@ -107,7 +107,7 @@ class NoteTaker:
             yield self._note(HoldsOneOf(witness, tuple(sorted(cards))), "lied")
 
     def _opened(self, seen: Observation) -> Iterator[Note]:
-        """Cards that are seen as they are."""
+        """Notes from cards that are seen openly."""
         match seen:
             case HandSeen(seat=seat, cards=cards):
                 yield from self._held(seat, cards, "hand")

@@ -1,7 +1,7 @@
-"""What to ask: for each possible suggestion, the answers it may get, and what everybody would learn from them.
+"""What to ask: the answers each suggestion may get, and what everybody would learn from them.
 
-A witness with a choice is taken to show any of the named cards he holds with the same chance, and what one would learn takes
-that into account; so no suggestion is ever expected to leave more unknown than before.
+A witness with several of the named cards is assumed to show each with the same probability. What is learnt takes that
+into account, so no suggestion is ever expected to leave more unknown than before.
 """
 
 from array import array
@@ -23,30 +23,30 @@ if TYPE_CHECKING:
     from tudor.deduction.counting import Counts
 
 Answers: TypeAlias = tuple[tuple[Seat, Card], ...]
-"""Who shows which card; empty if nobody shows any."""
+"""Which seat shows which card; empty if nobody shows any."""
 _Shown: TypeAlias = tuple[tuple[Seat, Card | None], ...]
-"""The same for those who do not see the cards."""
+"""The same with None for a card not seen."""
 Objective: TypeAlias = Literal["entropy", "solve", "likeliest"]
-"""Least left unknown, the best chance to know it all, or the likeliest to be the case file itself."""
+"""The least left unknown, the best chance to solve the case, or the likeliest to be the case file itself."""
 
 
 class Prospect(Struct, frozen=True, kw_only=True):
-    """What a suggestion promises."""
+    """What a suggestion is expected to tell."""
 
     suggestion: Triple
     answers: Mapping[Answers, float]
-    """How likely each answer is."""
+    """The probability of each answer."""
     entropy: float
-    """How much is expected to be unknown of the case file afterwards, in bits."""
+    """Bits of the case file expected to be unknown afterwards."""
     solves: float
-    """How likely it is that the case file is certain afterwards."""
+    """The probability that the case file is certain afterwards."""
     likelihood: float
-    """How likely the suggestion itself is the case file."""
+    """The probability that the suggestion itself is the case file."""
     tells: float | None = None
-    """How much a spectator is expected to learn of the case file, in bits, if it was said what a spectator knows."""
+    """Bits a spectator is expected to learn about the case file; None if a spectator's knowledge was not given."""
 
     def rank(self, objective: Objective) -> tuple[float, ...]:
-        """The smaller, the better. Where it makes no difference, what leaves less unknown is better."""
+        """Sort key, the best first; ties go to what leaves less unknown."""
         match objective:
             case "entropy":
                 return (self.entropy, -self.solves)
@@ -64,7 +64,7 @@ def rank(
     silent: Collection[Seat] = (),
     weighting: Weighting = "deals",
 ) -> list[Prospect]:
-    """What every suggestion in a room promises, the best first; see :func:`consider`."""
+    """The prospects of all suggestions in a room, the best first; see :func:`consider`."""
     edition = knowledge.edition
     suggestions = (Triple(suspect, weapon, room) for suspect in edition.suspects for weapon in edition.weapons)
     prospects = consider(knowledge, suggestions, silent=silent, weighting=weighting)
@@ -79,10 +79,11 @@ def consider(
     public: Knowledge | None = None,
     weighting: Weighting = "deals",
 ) -> list[Prospect]:
-    """What each of these suggestions promises to the seat whose knowledge this is.
+    """The prospects of these suggestions for the seat whose knowledge this is.
 
-    Seats that are ``silent``, as the murdered, do not answer. With ``public``, what a spectator knows, it is also told
-    what everybody would learn; a spectator knows so little that this may take a second for each suggestion.
+    ``silent`` seats, such as murdered players, do not answer. ``public`` is what a spectator knows; with it each
+    prospect also says what everybody would learn. A spectator knows so little that this may take a second per
+    suggestion.
     """
     if knowledge.me is None:
         raise Illegal("spectator-asks")
@@ -93,7 +94,7 @@ def consider(
 
 
 def _consider(suggestion: Triple, mine: "_Asker", theirs: "_Asker | None", found: dict[Hashable, Prospect]) -> Prospect:
-    """The prospect of a suggestion; if its cards are like those of one before, what is known of that."""
+    """The prospect of a suggestion, computed once for suggestions of interchangeable cards."""
     alike = mine.alike(suggestion), theirs and theirs.alike(suggestion)
     if alike not in found:
         tells = theirs.tells(suggestion) if theirs else None
@@ -102,14 +103,14 @@ def _consider(suggestion: Triple, mine: "_Asker", theirs: "_Asker | None", found
 
 
 def _renamed(prospect: Prospect, suggestion: Triple) -> Prospect:
-    """The same prospect, for a suggestion of cards that are like its own."""
+    """The same prospect for a suggestion of interchangeable cards."""
     names = dict(zip(prospect.suggestion, suggestion, strict=True))
     answers = {tuple((seat, names[card]) for seat, card in shown): chance for shown, chance in prospect.answers.items()}
     return replace(prospect, suggestion=suggestion, answers=answers)
 
 
 class _Asker:
-    """Suggestions made by one seat, as seen with somebody's knowledge."""
+    """Suggestions by one seat, judged with somebody's knowledge."""
 
     def __init__(self, knowledge: Knowledge, asker: Seat, silent: Collection[Seat], weighting: Weighting) -> None:
         from tudor.deduction.counting import count, sorts_of
@@ -129,11 +130,11 @@ class _Asker:
         self._sorts = sorts_of(knowledge.numbers.kinds, knowledge.sizes, self._rows)
 
     def alike(self, suggestion: Triple) -> tuple[int, ...]:
-        """The sorts of cards it names: another of the same sorts has the same prospect."""
+        """The sorts of the cards it names: another of the same sorts has the same prospect."""
         return tuple(self._sorts[self._knowledge.numbers.card(card)] for card in suggestion)
 
     def prospect(self, suggestion: Triple) -> Prospect:
-        """What a suggestion promises to the asker."""
+        """What a suggestion is expected to tell the asker."""
         answers: dict[Answers, float] = {}
         entropy = solves = 0.0
         for shown, chance, counts in self._outcomes(suggestion, seen=True):
@@ -144,19 +145,19 @@ class _Asker:
         return Prospect(suggestion=suggestion, answers=answers, entropy=entropy, solves=solves, likelihood=likelihood)
 
     def tells(self, suggestion: Triple) -> float:
-        """What a suggestion and its answers, the cards unseen, are expected to tell of the case file; in bits."""
+        """Bits a suggestion and its answers are expected to tell about the case file, with the cards unseen."""
         outcomes = self._outcomes(suggestion, seen=False)
         return self._now.entropy - sum(chance * counts.entropy for _, chance, counts in outcomes)
 
     def _outcomes(self, suggestion: Triple, *, seen: bool) -> Iterator[tuple[_Shown, float, "Counts"]]:
-        """Every answer that is possible, how likely it is, and what is counted after it."""
+        """Every possible answer, its probability, and the count after it."""
         for shown in self._answers(self._witnesses, suggestion, (), seen=seen):
             counts = self._counts(self._facts(suggestion, shown))
             if counts is not None:
                 yield shown, counts.weight / self._now.weight, counts
 
     def _answers(self, witnesses: tuple[Seat, ...], named: Triple, shown: _Shown, *, seen: bool) -> Iterator[_Shown]:
-        """Every way in which these witnesses may answer, after what has been shown before."""
+        """Every way these witnesses may answer, given what has been shown before."""
         if not witnesses or (shown and not self._all_answer):
             yield shown
             return
@@ -172,7 +173,7 @@ class _Asker:
         return bool(self._now.marginals[numbers.card(card), numbers.owner(seat)])
 
     def _facts(self, named: Triple, shown: _Shown) -> Iterator[Fact]:
-        """What an answer tells. Once a card was shown, nobody else is asked, unless all answer."""
+        """Facts an answer tells. Once a card is shown nobody else is asked, unless all answer."""
         cards, by_witness = tuple(named), dict(shown)
         for witness in self._witnesses:
             if witness not in by_witness:
