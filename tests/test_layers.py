@@ -54,7 +54,7 @@ TALKS = {"open", "print", "input"}
 READS_FILES = {"open", "read_bytes", "read_text"}
 WRITES_FILES = {"mkdir", "rename", "rmdir", "touch", "unlink", "write_bytes", "write_text"}
 READS_PACKAGE_FILES = {"editions", "text"}
-KEEPS_FILES = {"tudor.deduction.counting.keeping": "keeps compiled code on disk, which Numba would do by itself"}
+KEEPS_FILES = {"tudor.deduction.counting.kernels": "keeps compiled code on disk, which Numba would do by itself"}
 
 # Imports inside functions: (module, what it imports) and why it waits.
 FORMATTING = "brings in rich, which takes longer to import than most commands take to run"

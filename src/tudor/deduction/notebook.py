@@ -12,7 +12,7 @@ from tudor.text.errors import Illegal
 
 if TYPE_CHECKING:
     from tudor.deduction.counting import Counts
-    from tudor.deduction.counting.compiling import Floats
+    from tudor.deduction.counting.kernels import Floats
 
 NEARLY = 1 - 1e-9
 """Above this, a sum of probabilities may be a rounded 1."""

@@ -1,12 +1,12 @@
 """What each suggestion would tell, weighed on example deals; compiled by Numba."""
 
-from tudor.deduction.counting.compiling import Floats, Ints, entrance
+from tudor.deduction.counting.kernels import Floats, Ints, kernel
 
 WHOLE = 6
 """A deal is counted in sixths, so that a witness's choice among one, two or three cards is a whole number."""
 
 
-@entrance
+@kernel
 def weigh(
     deals: Ints,
     cases: Ints,

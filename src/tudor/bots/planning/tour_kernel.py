@@ -1,6 +1,6 @@
 """The value of the best order in which to search the rooms; compiled by Numba."""
 
-from tudor.deduction.counting.compiling import Floats, Ints, entrance
+from tudor.deduction.counting.kernels import Floats, Ints, kernel
 
 FAMILIAR = 0.7
 """The share of its value about suspect and weapon that a suggestion keeps for each room searched before it."""
@@ -8,7 +8,7 @@ HOPS = 3
 """How many suggestions on the way from one searched room to the next are considered."""
 
 
-@entrance
+@kernel
 def tour(
     between: Floats,
     telling: Floats,

@@ -7,14 +7,14 @@ from typing import NamedTuple
 import numpy as np
 from msgspec import Struct
 
-from tudor.deduction.counting.compiling import Floats, Ints
-from tudor.deduction.counting.drawing import draw
-from tudor.deduction.counting.planning import make_plan
-from tudor.deduction.counting.problem import Kinds, Problem, reduced, table_of
-from tudor.deduction.counting.returning import go_back
+from tudor.deduction.counting.backward_pass import run_backward
+from tudor.deduction.counting.deal_draws import draw_deals
+from tudor.deduction.counting.forward_pass import TOO_MANY, run_forward
+from tudor.deduction.counting.kernels import Floats, Ints
+from tudor.deduction.counting.plan import make_plan
+from tudor.deduction.counting.problem import Kinds, Problem, deck_table, make_problem
 from tudor.deduction.counting.scratch import Scratch, give_back, take
 from tudor.deduction.counting.tables import CHOICE, FORWARD, IN_CASE, POSSIBLE, START, WORD
-from tudor.deduction.counting.walking import TOO_MANY, make_walk
 from tudor.deduction.fact_rows import ROW
 
 MORE = 8
@@ -56,13 +56,13 @@ class Counts(Struct, frozen=True, eq=False):
 
 def count(kinds: Kinds, sizes: tuple[int, ...], rows: "array[int]", *, choice: bool) -> Counts | None:
     """Count the deals that fit the facts; None if there are none."""
-    problem = reduced(table_of(kinds, sizes), _matrix(rows), choice=choice)
+    problem = make_problem(deck_table(kinds, sizes), _matrix(rows), choice=choice)
     if problem is None:
         return None
     plan, likely = _plan(problem)
     scratch = take()
-    walk = _walk(problem, plan, likely, scratch, weighted=choice)
-    counts = _return(problem, plan, walk, kinds, scratch)
+    forward = _run_forward(problem, plan, likely, scratch, weighted=choice)
+    counts = _run_backward(problem, plan, forward, kinds, scratch)
     give_back(scratch)
     return counts
 
@@ -76,24 +76,24 @@ def count_and_draw(
     well, by draw and owner, the cards it has as a set; a deal is drawn the more often, the more it counts. None if no
     deal fits the facts.
     """
-    problem = reduced(table_of(kinds, sizes), _matrix(rows), choice=True, leanings=leanings)
+    problem = make_problem(deck_table(kinds, sizes), _matrix(rows), choice=True, leanings=leanings)
     if problem is None:
         return None
     plan, likely = _plan(problem)
     scratch = take()
-    walk = _walk(problem, plan, likely, scratch, weighted=True)
-    onward = np.zeros(int(plan.levels[-1, START]))
-    counts = _return(problem, plan, walk, kinds, scratch, onward)
+    forward = _run_forward(problem, plan, likely, scratch, weighted=True)
+    backward = np.zeros(int(plan.levels[-1, START]))
+    counts = _run_backward(problem, plan, forward, kinds, scratch, backward)
     if counts is None:
         return None
     deals = np.zeros((draws, len(problem.places) - IN_CASE + 1), np.int64)
-    draw(
+    draw_deals(
         problem.places,
         plan.levels,
-        walk.states,
-        walk.steps,
-        walk.ratios,
-        onward,
+        forward.states,
+        forward.targets,
+        forward.ratios,
+        backward,
         problem.certain,
         problem.tail,
         seed,
@@ -107,7 +107,7 @@ class _Plan(NamedTuple):
     """The tables of a plan, as :func:`make_plan` explains them; and how many suspects are walked first."""
 
     levels: Ints
-    room: Ints
+    remaining: Ints
     met: Ints
     due: Ints
     needs: Ints
@@ -116,11 +116,11 @@ class _Plan(NamedTuple):
     suspects: int
 
 
-class _Walk(NamedTuple):
-    """The tables of a walk: by state its words, the steps from it and what they count, and the ways that lead to it."""
+class _Forward(NamedTuple):
+    """The tables of a forward: by state its words, the targets from it and what they count, and the ways that lead to it."""
 
     states: Ints
-    steps: Ints
+    targets: Ints
     ratios: Floats
     values: Floats
 
@@ -128,66 +128,66 @@ class _Walk(NamedTuple):
 def _plan(problem: Problem) -> tuple[_Plan, int]:
     """In which order the cards are walked, and what that does to states; and how many states are likely."""
     table, places = problem.table, len(problem.places)
-    to_walk = problem.to_walk
-    depth, words = to_walk.bit_count(), 1 + (table.bits + len(problem.facts)) // WORD
+    open_cards = problem.open_cards
+    depth, words = open_cards.bit_count(), 1 + (table.bits + len(problem.facts)) // WORD
     plan = _Plan(
         levels=np.zeros((depth + 2, CHOICE + places), np.int64),
-        room=np.empty((depth, places), np.int64),
+        remaining=np.empty((depth, places), np.int64),
         met=np.zeros((depth, places * words), np.int64),
         due=np.zeros((depth, 2 * words), np.int64),
         needs=np.zeros((places, words), np.int64),
         lanes=np.zeros(IN_CASE, np.int64),
         lane_of=table.no_lanes.copy(),
-        suspects=(to_walk & table.suspects).bit_count(),
+        suspects=(open_cards & table.suspects).bit_count(),
     )
-    return plan, make_plan(problem.places, problem.facts, table.suspects, to_walk, problem.tail, *plan[:-1])
+    return plan, make_plan(problem.places, problem.facts, table.suspects, open_cards, problem.tail, *plan[:-1])
 
 
-def _walk(problem: Problem, plan: _Plan, likely: int, scratch: Scratch, *, weighted: bool) -> _Walk:
-    """Every state of the walk, in as much room as it takes."""
+def _run_forward(problem: Problem, plan: _Plan, likely: int, scratch: Scratch, *, weighted: bool) -> _Forward:
+    """Every state of the forward, in as much room as it takes."""
     places, words = plan.needs.shape
     room, states = 1 << likely.bit_length(), TOO_MANY
     while states == TOO_MANY:
-        walk = _Walk(
+        forward = _Forward(
             states=scratch.ints("states", room, words + 1),
-            steps=scratch.ints("steps", room, places),
+            targets=scratch.ints("targets", room, places),
             ratios=scratch.floats("ratios", room if weighted else 0, places),
             values=scratch.floats("values", room, FORWARD + 2 + int(plan.lanes[0])),
         )
         cells = scratch.ints("cells", 1, room)[0]
         cells.fill(0)
-        states = make_walk(
-            problem.fields, problem.places, problem.facts, problem.weights, problem.factors, *plan, *walk, cells
+        states = run_forward(
+            problem.fields, problem.places, problem.facts, problem.weights, problem.factors, *plan, *forward, cells
         )
         room *= MORE
-    return walk
+    return forward
 
 
-def _return(
-    problem: Problem, plan: _Plan, walk: _Walk, kinds: Kinds, scratch: Scratch, onward: Floats | None = None
+def _run_backward(
+    problem: Problem, plan: _Plan, forward: _Forward, kinds: Kinds, scratch: Scratch, backward: Floats | None = None
 ) -> Counts | None:
-    """Go back through the walk, and add everything up; what lies ``onward`` of each state is of use to others too."""
+    """Go back through the forward, and add everything up; what lies ``backward`` of each state is of use to others too."""
     table, places, cards = problem.table, len(problem.places), sum(kinds)
     starts, lanes = plan.levels[:, START].tolist(), plan.lanes.tolist()
     widest = max(after - before for before, after in pairwise(starts))
-    onward = np.zeros(starts[-1]) if onward is None else onward
+    backward = np.zeros(starts[-1]) if backward is None else backward
     ahead = scratch.floats("ahead", 2 * widest, (lanes[1] + 1) * (lanes[2] + 1))
     marginals = np.zeros((cards + 2 * IN_CASE, places - IN_CASE + 1))
     joined = np.zeros((lanes[0] + 1, (lanes[1] + 1) * (lanes[2] + 1)))
     joint = np.zeros((kinds[0] * kinds[1], kinds[2]))
-    ways, about = go_back(
+    ways, about = run_backward(
         problem.places,
         plan.levels,
         plan.lanes,
         plan.lane_of,
         plan.suspects,
-        *walk,
+        *forward,
         table.kinds,
         problem.certain,
         problem.tail,
         table.exact,
         table.nearly,
-        onward,
+        backward,
         ahead,
         marginals,
         joined,
@@ -195,7 +195,7 @@ def _return(
     )
     if not about:
         return None
-    return Counts(_exactly(ways, about), float(onward[0]), problem.factor, marginals[:cards], joint.reshape(kinds))
+    return Counts(_exactly(ways, about), float(backward[0]), problem.factor, marginals[:cards], joint.reshape(kinds))
 
 
 def _cards_of(cards: int) -> list[int]:
@@ -214,7 +214,7 @@ def is_possible(kinds: Kinds, sizes: tuple[int, ...], rows: "array[int]") -> boo
 
 def sorts_of(kinds: Kinds, sizes: tuple[int, ...], rows: "array[int]") -> list[int]:
     """By card, its sort: cards of one kind and one sort can be exchanged, and nothing that is known changes."""
-    problem = reduced(table_of(kinds, sizes), _matrix(rows), choice=True)
+    problem = make_problem(deck_table(kinds, sizes), _matrix(rows), choice=True)
     if problem is None:
         return []
     possible = problem.places[:, POSSIBLE].tolist()

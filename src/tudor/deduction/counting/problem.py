@@ -1,4 +1,4 @@
-"""The problem that a count has to solve: what the facts leave open, in the tables that the walk reads."""
+"""The problem that a count has to solve: what the facts leave open, in the tables that the forward reads."""
 
 from functools import lru_cache
 from typing import TypeAlias
@@ -6,10 +6,10 @@ from typing import TypeAlias
 import numpy as np
 from msgspec import Struct
 
-from tudor.deduction.counting.compiling import Floats, Ints
-from tudor.deduction.counting.reducing import IMPOSSIBLE, reduce
+from tudor.deduction.counting.forward_pass import NOWHERE
+from tudor.deduction.counting.kernels import Floats, Ints
+from tudor.deduction.counting.reduction import IMPOSSIBLE, reduce_facts
 from tudor.deduction.counting.tables import CARDS, KIND, POSSIBLE, SHOWED
-from tudor.deduction.counting.walking import NOWHERE
 from tudor.deduction.fact_rows import ROW
 
 Kinds: TypeAlias = tuple[int, int, int]
@@ -21,7 +21,7 @@ ALIKE = (1.0, 1.0, 1.0)
 NO_FACTS, NO_WEIGHTS = np.empty((0, ROW), np.int64), np.empty((0, len(ALIKE)))
 
 
-class Table(Struct, frozen=True, eq=False, kw_only=True):
+class DeckTable(Struct, frozen=True, eq=False, kw_only=True):
     """What is the same in all counts with one deck and the same sizes of hands."""
 
     kinds: Ints
@@ -45,7 +45,7 @@ class Table(Struct, frozen=True, eq=False, kw_only=True):
 
 
 @lru_cache(maxsize=64)
-def table_of(kinds: Kinds, sizes: tuple[int, ...]) -> Table:
+def deck_table(kinds: Kinds, sizes: tuple[int, ...]) -> DeckTable:
     """A deck with so many cards of each kind, and owners with so many cards."""
     suspects, weapons, rooms = kinds
     sets = 2**suspects - 1, (2**weapons - 1) << suspects, (2**rooms - 1) << suspects + weapons
@@ -57,7 +57,7 @@ def table_of(kinds: Kinds, sizes: tuple[int, ...]) -> Table:
     exact[:, 0] = 1
     for row in range(1, len(exact)):
         exact[row, 1:] = exact[row - 1, 1:] + exact[row - 1, :-1]
-    return Table(
+    return DeckTable(
         kinds=np.array(sets),
         suspects=sets[0],
         deck=sum(sets),
@@ -73,7 +73,7 @@ def table_of(kinds: Kinds, sizes: tuple[int, ...]) -> Table:
 class Problem(Struct, frozen=True, eq=False):
     """What is left to count after what is certain."""
 
-    table: Table
+    table: DeckTable
     certain: int
     """The cards whose place is certain."""
     tail: int
@@ -91,18 +91,18 @@ class Problem(Struct, frozen=True, eq=False):
     """What every deal counts."""
 
     @property
-    def to_walk(self) -> int:
+    def open_cards(self) -> int:
         """The cards that are to be walked."""
         return self.table.deck & ~self.certain & ~self.tail
 
 
-def reduced(table: Table, rows: Ints, *, choice: bool, leanings: Floats | None = None) -> Problem | None:
+def make_problem(table: DeckTable, rows: Ints, *, choice: bool, leanings: Floats | None = None) -> Problem | None:
     """What the facts leave open; None if it can be told without counting that they cannot all be true.
 
     With ``leanings``, by card and owner but the case file, a deal counts that much in which a card lies there.
     """
     places, facts = table.places.copy(), np.empty_like(rows)
-    certain, count, anywhere, fields = reduce(rows, table.deck, places, facts)
+    certain, count, anywhere, fields = reduce_facts(rows, table.deck, places, facts)
     if certain == IMPOSSIBLE:
         return None
     weighed = dict.fromkeys(_strongest(facts[:count].tolist(), certain), ALIKE)

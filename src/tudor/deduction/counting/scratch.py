@@ -1,12 +1,12 @@
-"""Room for large tables, used again by the next count: fresh memory takes the system as long as filling it takes a walk."""
+"""Room for large tables, used again by the next count: fresh memory takes the system as long as filling it takes a forward."""
 
 from typing import Literal, TypeAlias
 
 import numpy as np
 
-from tudor.deduction.counting.compiling import Floats, Ints
+from tudor.deduction.counting.kernels import Floats, Ints
 
-Table: TypeAlias = Literal["states", "steps", "cells", "ratios", "values", "ahead"]
+ScratchTable: TypeAlias = Literal["states", "targets", "cells", "ratios", "values", "ahead"]
 MOST_KEPT = 2**19
 """Of how many numbers a table is at most that is used again."""
 
@@ -15,10 +15,10 @@ class Scratch:
     """Room for one count. Its tables hold whatever an earlier count left there."""
 
     def __init__(self) -> None:
-        self._ints: dict[Table, Ints] = {}
-        self._floats: dict[Table, Floats] = {}
+        self._ints: dict[ScratchTable, Ints] = {}
+        self._floats: dict[ScratchTable, Floats] = {}
 
-    def ints(self, table: Table, rows: int, columns: int) -> Ints:
+    def ints(self, table: ScratchTable, rows: int, columns: int) -> Ints:
         """A table of whole numbers."""
         size = rows * columns
         if size > MOST_KEPT:
@@ -28,7 +28,7 @@ class Scratch:
             room = self._ints[table] = np.empty(size, np.int64)
         return room[:size].reshape(rows, columns)
 
-    def floats(self, table: Table, rows: int, columns: int) -> Floats:
+    def floats(self, table: ScratchTable, rows: int, columns: int) -> Floats:
         """A table of numbers in floating point."""
         size = rows * columns
         if size > MOST_KEPT:

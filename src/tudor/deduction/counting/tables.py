@@ -4,7 +4,7 @@ Sets of cards are the bits of a number. Places for cards are numbered: each seat
 one for a card of each kind. In a fact the owner is a seat, the pool, or the case file as a whole, which has the number of
 its first place.
 
-The walk goes through the suspects first, then through weapons and rooms. So what leads to a state after the last suspect can be
+The forward goes through the suspects first, then through weapons and rooms. So what leads to a state after the last suspect can be
 told apart by the suspect in the case file, and what follows it by the weapon and the room: a number for each of them, a
 lane. Cards that are not walked have one lane for all, the last: the one that is certain, or those of the tail, which are alike.
 """
@@ -12,8 +12,28 @@ lane. Cards that are not walked have one lane for all, the last: the one that is
 from tudor.deduction.fact_rows import CARDS, HOLDS, KIND, LACKS, NOT_CASE, ONE_OF, OWNER, SHOWED, SHOWN
 
 __all__ = [
-    "ABOUT", "CARD", "CARDS", "CHOICE", "CHOICES", "END", "FIELD", "FORWARD", "HOLDS", "IN_CASE", "KIND", "LACKS", "LEFT",
-    "NOT_CASE", "ONE_OF", "OWNER", "POSSIBLE", "SHIFT", "SHOWED", "SHOWN", "START", "WORD",
+    "CARD",
+    "CARDS",
+    "CHOICE",
+    "CHOICES",
+    "END",
+    "FIELD",
+    "FORWARD",
+    "HOLDS",
+    "IN_CASE",
+    "KIND",
+    "LACKS",
+    "LEFT",
+    "NOT_CASE",
+    "ONE_OF",
+    "OWNER",
+    "POSSIBLE",
+    "SHIFT",
+    "SHOWED",
+    "SHOWN",
+    "START",
+    "WAYS",
+    "WORD",
 ]  # fmt: skip
 
 IN_CASE = 3
@@ -34,4 +54,4 @@ POSSIBLE, LEFT, SHIFT, FIELD = range(4)
 START, CARD, CHOICES, CHOICE = range(4)
 
 # Of a state, in floating point: how many ways lead to it; and their weight, in all and lane by lane.
-ABOUT, FORWARD = range(2)
+WAYS, FORWARD = range(2)

@@ -1,6 +1,6 @@
 """From facts to the problem that is left: what is certain anyway is settled, what stays open is as small as can be."""
 
-from tudor.deduction.counting.compiling import Ints, compiled, entrance, size_of, spelt_out
+from tudor.deduction.counting.kernels import Ints, compiled, inlined, kernel, size_of
 from tudor.deduction.counting.tables import (
     CARDS,
     HOLDS,
@@ -20,8 +20,8 @@ from tudor.deduction.counting.tables import (
 IMPOSSIBLE = -1
 
 
-@entrance
-def reduce(rows: Ints, deck: int, places: Ints, facts: Ints) -> tuple[int, int, int, int]:
+@kernel
+def reduce_facts(rows: Ints, deck: int, places: Ints, facts: Ints) -> tuple[int, int, int, int]:
     """Which cards are certain, or IMPOSSIBLE if the facts cannot all be true; and how many ``facts`` stay open.
 
     Reads from ``places`` how many cards each takes and which are possible there; leaves those that are not certain, and
@@ -62,7 +62,7 @@ def reduce(rows: Ints, deck: int, places: Ints, facts: Ints) -> tuple[int, int, 
     return certain, count, anywhere, fields
 
 
-@spelt_out
+@inlined
 def _collect(rows: Ints, places: Ints, facts: Ints) -> int:
     """Strike out what single facts exclude, and collect those about several cards; gives how many they are."""
     case, count = len(places) - IN_CASE, 0
@@ -88,7 +88,7 @@ def _give(places: Ints, first: int, last: int, cards: int) -> None:
             places[place, POSSIBLE] &= ~cards
 
 
-@spelt_out
+@inlined
 def _settle(places: Ints, certain: int, facts: Ints, count: int) -> int:
     """Drop the facts that are met, and meet those that can be met in one way only; gives how many are kept."""
     case, kept = len(places) - IN_CASE, 0

@@ -1,6 +1,6 @@
 """In which order the cards are walked, and what placing each of them does to a state."""
 
-from tudor.deduction.counting.compiling import Ints, entrance, size_of, spelt_out
+from tudor.deduction.counting.kernels import Ints, inlined, kernel, size_of
 from tudor.deduction.counting.tables import (
     CARD,
     CARDS,
@@ -25,22 +25,22 @@ FACT = 64
 """What it costs to remember one more fact, against one more place for a card."""
 
 
-@entrance
+@kernel
 def make_plan(
     places: Ints,
     facts: Ints,
     suspects: int,
-    to_walk: int,
+    open_cards: int,
     tail: int,
     levels: Ints,
-    room: Ints,
+    remaining: Ints,
     met: Ints,
     due: Ints,
     needs: Ints,
     lanes: Ints,
     lane_of: Ints,
 ) -> int:
-    """Plan how the set ``to_walk`` is walked, with the ``tail`` left over: suspects first.
+    """Plan how the set ``open_cards`` is walked, with the ``tail`` left over: suspects first.
 
     Fills in the ``levels``, and by level:
 
@@ -55,13 +55,13 @@ def make_plan(
     """
     case, words = len(places) - IN_CASE, needs.shape[1]
     first_fact = places[len(places) - 1, SHIFT] + 1
-    depth, ahead, walked = size_of(to_walk), tail, to_walk
+    depth, ahead, walked = size_of(open_cards), tail, open_cards
     likely = 2 if len(facts) else 1
     for place in range(len(places)):
-        likely = min(MOST, likely * (1 + min(places[place, LEFT], size_of(places[place, POSSIBLE] & to_walk))))
+        likely = min(MOST, likely * (1 + min(places[place, LEFT], size_of(places[place, POSSIBLE] & open_cards))))
     for level in range(depth):
-        card = _next(places, facts, to_walk, to_walk & suspects or to_walk)
-        to_walk &= ~(1 << card)
+        card = _next(places, facts, open_cards, open_cards & suspects or open_cards)
+        open_cards &= ~(1 << card)
         levels[level, CARD] = card
         for kind in range(IN_CASE):
             if places[case + kind, POSSIBLE] >> card & 1:
@@ -79,7 +79,7 @@ def make_plan(
                 choice = levels[level, CHOICES]
                 levels[level, CHOICE + choice] = place
                 levels[level, CHOICES] += 1
-                room[level, choice] = size_of(places[place, POSSIBLE] & ahead)
+                remaining[level, choice] = size_of(places[place, POSSIBLE] & ahead)
                 for fact in range(len(facts)):
                     if facts[fact, CARDS] >> card & 1:
                         kind, owner = facts[fact, KIND], facts[fact, OWNER]
@@ -94,8 +94,8 @@ def make_plan(
     return max(FEWEST, likely)
 
 
-@spelt_out
-def _next(places: Ints, facts: Ints, to_walk: int, candidates: int) -> int:
+@inlined
+def _next(places: Ints, facts: Ints, open_cards: int, candidates: int) -> int:
     """The card to be walked next: one that ends facts and begins none, and that few places may have."""
     best, least = -1, 0
     while candidates:
@@ -105,7 +105,7 @@ def _next(places: Ints, facts: Ints, to_walk: int, candidates: int) -> int:
         for place in range(len(places)):
             cost += places[place, POSSIBLE] >> card & 1
         for fact in range(len(facts)):
-            still = facts[fact, CARDS] & to_walk
+            still = facts[fact, CARDS] & open_cards
             if still >> card & 1:
                 cost += (FACT if still == facts[fact, CARDS] else 0) - (FACT if still == 1 << card else 0)
         if best < 0 or cost < least:

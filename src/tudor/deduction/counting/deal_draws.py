@@ -1,8 +1,8 @@
-"""Drawing deals at random out of a walk that has been counted: each as often as it counts."""
+"""Drawing deals at random out of a forward that has been counted: each as often as it counts."""
 
-from tudor.deduction.counting.compiling import Floats, Ints, entrance, size_of
+from tudor.deduction.counting.forward_pass import NOWHERE
+from tudor.deduction.counting.kernels import Floats, Ints, kernel, size_of
 from tudor.deduction.counting.tables import CARD, CHOICE, CHOICES, FIELD, IN_CASE, POSSIBLE, SHIFT
-from tudor.deduction.counting.walking import NOWHERE
 
 MULTIPLIER, INCREMENT = 6364136223846793005, 1442695040888963407
 """Of a linear congruential generator, modulo 2**64: good enough here, and the same on any machine."""
@@ -10,14 +10,14 @@ HIGH, UNIT = 33, 2.0**-31
 """Its high bits are the random ones."""
 
 
-@entrance
-def draw(
+@kernel
+def draw_deals(
     places: Ints,
     levels: Ints,
     states: Ints,
-    steps: Ints,
+    targets: Ints,
     ratios: Floats,
-    onward: Floats,
+    backward: Floats,
     certain: int,
     tail: int,
     seed: int,
@@ -25,7 +25,7 @@ def draw(
 ) -> None:
     """Fill in ``deals``: by draw and owner, the case file being the last, the set of its cards.
 
-    From the first state on, each card is put on one of its places by the weight of all ways ``onward`` from there.
+    From the first state on, each card is put on one of its places by the weight of all ways ``backward`` from there.
     """
     case, depth = len(places) - IN_CASE, len(levels) - 2
     luck = seed * MULTIPLIER + INCREMENT
@@ -35,18 +35,18 @@ def draw(
         state = 0
         for level in range(depth):
             luck = luck * MULTIPLIER + INCREMENT
-            point = (luck >> HIGH & 0x7FFFFFFF) * UNIT * onward[state]
+            point = (luck >> HIGH & 0x7FFFFFFF) * UNIT * backward[state]
             chosen = -1
             for choice in range(levels[level, CHOICES]):
-                target = steps[state, choice]
-                if target != NOWHERE and onward[target] > 0.0:
+                target = targets[state, choice]
+                if target != NOWHERE and backward[target] > 0.0:
                     chosen = choice
-                    point -= ratios[state, choice] * onward[target]
+                    point -= ratios[state, choice] * backward[target]
                     if point < 0.0:
                         break
             place = levels[level, CHOICE + chosen]
             deals[number, min(place, case)] |= 1 << levels[level, CARD]
-            state = steps[state, chosen]
+            state = targets[state, chosen]
         # The tail: a card for each kind that the case file lacks, the others to the hands that have room.
         left, fields = tail, states[state, 0]
         for place in range(len(places) - 1, -1, -1):

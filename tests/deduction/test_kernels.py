@@ -16,14 +16,14 @@ PACKAGE = Path(tudor.__file__).parent
 COUNTING = "tudor.deduction.counting"
 TABLES, ROWS = "deduction/counting/tables.py", "deduction/fact_rows.py"
 KERNEL = """
-from tudor.deduction.counting.compiling import compiled, entrance
+from tudor.deduction.counting.kernels import compiled, kernel
 from tudor.deduction.counting.tables import LEFT, SHOWN
 
 @compiled
 def left():
     return LEFT
 
-@entrance
+@kernel
 def {name}():
     return 10 * left() + SHOWN
 """
@@ -103,17 +103,19 @@ def test_a_folder_that_is_lost_on_the_way_does_no_harm(package: Path) -> None:
 
 def test_kernels_are_made_of_modules_that_the_digest_covers() -> None:
     """Modules with kernels import from the folder of the counting only, and tables only from the rows of facts."""
-    kernels = {
-        name for name in modules() if f"{COUNTING}.compiling" in own_imports(name) and has_kernel(modules()[name])
-    }
-    assert {"tudor.bots.planning.question_kernel", "tudor.bots.planning.tour_kernel", f"{COUNTING}.walking"} < kernels
+    kernels = {name for name in modules() if f"{COUNTING}.kernels" in own_imports(name) and has_kernel(modules()[name])}
+    assert {
+        "tudor.bots.planning.question_kernel",
+        "tudor.bots.planning.tour_kernel",
+        f"{COUNTING}.forward_pass",
+    } < kernels
     imported = {target for name in kernels for target in own_imports(name)}
-    assert {f"{COUNTING}.compiling", f"{COUNTING}.tables", f"{COUNTING}.walking"} == imported
+    assert {f"{COUNTING}.kernels", f"{COUNTING}.tables", f"{COUNTING}.forward_pass"} == imported
     assert ("tudor.deduction.fact_rows",) == own_imports(f"{COUNTING}.tables")
 
 
 def has_kernel(module: Module) -> bool:
     return any(
-        isinstance(node, ast.FunctionDef) and any(ast.unparse(name) == "entrance" for name in node.decorator_list)
+        isinstance(node, ast.FunctionDef) and any(ast.unparse(name) == "kernel" for name in node.decorator_list)
         for node in module.tree.body
     )

@@ -1,8 +1,8 @@
-"""The way back through a walk, which gives all that is asked for: the number of deals, the marginals, the joint."""
+"""The way back through a forward, which gives all that is asked for: the number of deals, the marginals, the joint."""
 
-from tudor.deduction.counting.compiling import Floats, Ints, compiled, entrance, size_of, spelt_out
+from tudor.deduction.counting.forward_pass import NOWHERE
+from tudor.deduction.counting.kernels import Floats, Ints, compiled, inlined, kernel, size_of
 from tudor.deduction.counting.tables import (
-    ABOUT,
     CARD,
     CHOICE,
     CHOICES,
@@ -12,19 +12,19 @@ from tudor.deduction.counting.tables import (
     POSSIBLE,
     SHIFT,
     START,
+    WAYS,
 )
-from tudor.deduction.counting.walking import NOWHERE
 
 
-@entrance
-def go_back(
+@kernel
+def run_backward(
     places: Ints,
     levels: Ints,
     lanes: Ints,
     lane_of: Ints,
     suspects: int,
     states: Ints,
-    steps: Ints,
+    targets: Ints,
     ratios: Floats,
     values: Floats,
     kinds: Ints,
@@ -32,7 +32,7 @@ def go_back(
     tail: int,
     exact: Ints,
     nearly: Floats,
-    onward: Floats,
+    backward: Floats,
     ahead: Floats,
     marginals: Floats,
     joined: Floats,
@@ -40,10 +40,10 @@ def go_back(
 ) -> tuple[int, float]:
     """The number of deals, modulo 2**64 and nearly; ``exact`` and ``nearly`` are Pascal's triangle.
 
-    Writes, for each state, the weight of all ways ``onward``; by card and owner the ``marginals``, which need six more rows;
+    Writes, for each state, the weight of all ways ``backward``; by card and owner the ``marginals``, which need six more rows;
     and the weights that are ``joined``, by the lanes of suspects, and by those of weapons and rooms: in ``joint``, by card.
 
-    So many ``suspects`` are walked first. Back to the last of them, the ways onward are told apart by the lanes of weapons
+    So many ``suspects`` are walked first. Back to the last of them, the ways backward are told apart by the lanes of weapons
     and rooms, in ``ahead``: that has room for the states of the larger of every two levels, one half for each. A state
     uses only the last lane of a kind that the case file has.
     """
@@ -52,13 +52,13 @@ def go_back(
     ways, about = 0, 0.0
     for state in range(levels[last, START], levels[last + 1, START]):
         ways += states[state, words] * _finish(
-            places, tail, exact, nearly, states[state, 0], onward, state, values, marginals
+            places, tail, exact, nearly, states[state, 0], backward, state, values, marginals
         )
-        about += values[state, ABOUT] * onward[state]
+        about += values[state, WAYS] * backward[state]
         row = (last & 1) * half + state - levels[last, START]
         for lane in range(ahead.shape[1]):
             ahead[row, lane] = 0.0
-        ahead[row, ahead.shape[1] - 1] = onward[state]
+        ahead[row, ahead.shape[1] - 1] = backward[state]
     for level in range(last - 1, -1, -1):
         for state in range(levels[level, START], levels[level + 1, START]):
             row = (level & 1) * half + state - levels[level, START]
@@ -68,12 +68,12 @@ def go_back(
                     ahead[row, lane] = 0.0
                     lane += step
             for choice in range(levels[level, CHOICES]):
-                place, target = levels[level, CHOICE + choice], steps[state, choice]
+                place, target = levels[level, CHOICE + choice], targets[state, choice]
                 if target == NOWHERE:
                     continue
                 ratio = ratios[state, choice] if len(ratios) else 1.0
-                onward[state] += ratio * onward[target]
-                marginals[levels[level, CARD], min(place, case)] += values[state, FORWARD] * ratio * onward[target]
+                backward[state] += ratio * backward[target]
+                marginals[levels[level, CARD], min(place, case)] += values[state, FORWARD] * ratio * backward[target]
                 if level >= suspects:
                     source = (level + 1 & 1) * half + target - levels[level + 1, START]
                     moved = 0
@@ -97,7 +97,7 @@ def go_back(
             for weapon in range(weapons + 1):
                 for room in range(rooms + 1):
                     joined[suspect, weapon * (rooms + 1) + room] += weight * ahead[row, weapon * (rooms + 1) + room]
-    _write(places, kinds, certain, tail, onward[0], marginals)
+    _write(places, kinds, certain, tail, backward[0], marginals)
     _spread(places, lanes, lane_of, kinds, certain | tail, joined, joint)
     return ways, about
 
@@ -110,14 +110,14 @@ def _used(fields: int, places: Ints, weapons: int, rooms: int) -> tuple[int, int
     return (first, 1) if fields >> places[case + 2, SHIFT] & 1 else (first + rooms, rooms + 1)
 
 
-@spelt_out
+@inlined
 def _finish(
     places: Ints,
     tail: int,
     exact: Ints,
     nearly: Floats,
     fields: int,
-    onward: Floats,
+    backward: Floats,
     state: int,
     values: Floats,
     marginals: Floats,
@@ -141,7 +141,7 @@ def _finish(
         number *= exact[unplaced, free]
         weight *= nearly[unplaced, free]
         unplaced -= free
-    onward[state] = weight
+    backward[state] = weight
     weight *= values[state, FORWARD]
     for kind in range(IN_CASE):
         row = len(marginals) - 3 + kind - 3 * (fields >> places[case + kind, SHIFT] & 1)
@@ -153,7 +153,7 @@ def _finish(
     return number
 
 
-@spelt_out
+@inlined
 def _write(
     places: Ints,
     kinds: Ints,
@@ -179,7 +179,7 @@ def _write(
                         marginals[card, min(place, case)] = total
 
 
-@spelt_out
+@inlined
 def _spread(
     places: Ints,
     lanes: Ints,

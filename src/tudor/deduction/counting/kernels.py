@@ -7,16 +7,20 @@ A module with an entrance uses constants and functions of its own, of this folde
 no other module: a change there would go unnoticed by what was kept.
 """
 
+import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
 from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
 
+import numba
 import numpy as np
 from numba import njit
+from numba.core.caching import CompileResultCacheImpl, FunctionCache
 from numba.extending import is_jitted
 from numpy.typing import NDArray
-
-from tudor.deduction.counting.keeping import KernelCache
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -29,8 +33,11 @@ FAST: dict[str, Any] = {"no_cfunc_wrapper": True, "error_model": "numpy", "_nrt"
 to arrays, which would take a quarter of the time. So no array is made or returned here."""
 NOT_FROM_PYTHON: dict[str, Any] = {"no_cpython_wrapper": True}
 
+HERE = Path(__file__).parent
+ROWS = HERE.parent / "fact_rows.py"
 
-def entrance(function: Callable[P, R]) -> Callable[P, R]:
+
+def kernel(function: Callable[P, R]) -> Callable[P, R]:
     """The same function as machine code, to be called from Python."""
     faster: Callable[P, R] = njit(**FAST)(function)
     if not is_jitted(faster):
@@ -60,7 +67,7 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
     return faster
 
 
-def spelt_out(function: Callable[P, R]) -> Callable[P, R]:
+def inlined(function: Callable[P, R]) -> Callable[P, R]:
     """The same function as a part of whatever calls it, for those called once."""
     part: Callable[P, R] = njit(inline="always", **FAST)(function)
     return part
@@ -79,3 +86,42 @@ def size_of(cards: int) -> int:
         cards &= cards - 1
         count += 1
     return count
+
+
+@cache
+def digest(module: Path) -> str:
+    """A digest of the release of Numba and of every module that may be compiled into an entrance of this one."""
+    together = sha256(numba.__version__.encode())
+    for path in (*sorted(HERE.glob("*.py")), ROWS, module):
+        together.update(sha256(path.read_bytes()).digest())
+    return together.hexdigest()[:16]
+
+
+class _Names(CompileResultCacheImpl):
+    def get_filename_base(self, fullname: str, abiflags: str) -> str:
+        return f"{fullname}-{digest(Path(self.locator._py_file))}.{sys.implementation.cache_tag}{abiflags}"
+
+
+class KernelCache(FunctionCache):
+    """Keeps the compiled code of one function; making it raises RuntimeError or OSError if there is no place for that."""
+
+    _impl_class = _Names
+
+    def load_overload(self, sig: object, target_context: object) -> object:
+        """The code that was kept; None if there is none, or it cannot be read."""
+        with suppress(OSError):
+            return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]  # Numba tells no types
+        return None
+
+    def save_overload(self, sig: object, data: object) -> None:
+        """Keep compiled code, and remove what was kept before a change; without room on the disk, do neither."""
+        with suppress(OSError):
+            super().save_overload(sig, data)  # type: ignore[no-untyped-call]  # Numba tells no types
+            self._remove_old()
+
+    def _remove_old(self) -> None:
+        module = Path(self._py_func.__code__.co_filename)
+        for path in Path(self.cache_path).glob(f"{module.stem}.*.nb[ic]*"):
+            if digest(module) not in path.name:
+                # Another process may remove it at the same time.
+                path.unlink(missing_ok=True)
