@@ -1,4 +1,4 @@
-"""The way back through a forward, which gives all that is asked for: the number of deals, the marginals, the joint."""
+"""The backward pass: from the states back to the number of deals, the marginals and the joint distribution."""
 
 from tudor.deduction.counting.forward_pass import NOWHERE
 from tudor.deduction.counting.kernels import Floats, Ints, compiled, inlined, kernel, size_of
@@ -38,14 +38,31 @@ def run_backward(
     joined: Floats,
     joint: Floats,
 ) -> tuple[int, float]:
-    """The number of deals, modulo 2**64 and nearly; ``exact`` and ``nearly`` are Pascal's triangle.
+    """The number of deals, modulo 2**64 and in floating point; 0.0 if no deal fits.
 
-    Writes, for each state, the weight of all ways ``backward``; by card and owner the ``marginals``, which need six more rows;
-    and the weights that are ``joined``, by the lanes of suspects, and by those of weapons and rooms: in ``joint``, by card.
+    | argument | shape | meaning |
+    |---|---|---|
+    | places | places, 4 | columns POSSIBLE to FIELD of :mod:`.tables` |
+    | levels | levels + 2, 3 + places | columns START to CHOICE |
+    | lanes | 3 | by kind, the number of its last lane |
+    | lane_of | cards | the lane of a card that may lie in the case file, else NOWHERE |
+    | suspects | | how many suspects are placed, before all other cards |
+    | states | states, words + 1 | words of the state, then the ways to it modulo 2**64 |
+    | targets | states, places | by choice, the next state or NOWHERE |
+    | ratios | states, places | by choice, its weight; no rows if all weigh 1 |
+    | values | states, 2 + suspect lanes | columns WAYS and FORWARD, then the weight lane by lane |
+    | kinds | 3 | suspects, weapons and rooms, as sets of bits |
+    | certain, tail | | cards whose place is certain; cards that a formula deals |
+    | exact, nearly | cards + 1, cards + 1 | Pascal's triangle modulo 2**64, and in floating point |
+    | backward | states | result: the weight of all ways from the state to the end; zeros before |
+    | ahead | 2 · states of a level, weapon lanes · room lanes | scratch, see below |
+    | marginals | cards + 6, owners | result: weight by card and owner; six more rows of scratch; zeros before |
+    | joined | suspect lanes, weapon lanes · room lanes | scratch: the joint weight by lanes; zeros before |
+    | joint | suspects · weapons, rooms | result: the joint weight by cards; zeros before |
 
-    So many ``suspects`` are walked first. Back to the last of them, the ways backward are told apart by the lanes of weapons
-    and rooms, in ``ahead``: that has room for the states of the larger of every two levels, one half for each. A state
-    uses only the last lane of a kind that the case file has.
+    As far back as the last suspect, ``ahead`` holds the weight of the ways to the end, told apart by the lanes of
+    weapon and room. Only two levels are needed at a time: even levels use its first half, odd levels the second. Once
+    the case file has its card of a kind, a state uses only the last lane of that kind.
     """
     case, words, last = len(places) - IN_CASE, states.shape[1] - 1, len(levels) - 2
     weapons, rooms, half = lanes[1], lanes[2], len(ahead) // 2
@@ -83,7 +100,7 @@ def run_backward(
                         moved = lane_of[levels[level, CARD]] - rooms
                     lane, step = _used(states[target, 0], places, weapons, rooms)
                     if step == 1:
-                        # Lanes side by side are added several at once.
+                        # Adjacent lanes are vectorised.
                         for beside in range(lane, ahead.shape[1]):
                             ahead[row, beside + moved] += ratio * ahead[source, beside]
                         continue
@@ -104,7 +121,7 @@ def run_backward(
 
 @compiled
 def _used(fields: int, places: Ints, weapons: int, rooms: int) -> tuple[int, int]:
-    """The first lane of weapons and rooms that a state uses, and how far it is to the next."""
+    """The first lane of weapons and rooms that a state uses, and the distance to the next."""
     case = len(places) - IN_CASE
     first = 0 if fields >> places[case + 1, SHIFT] & 1 else weapons * (rooms + 1)
     return (first, 1) if fields >> places[case + 2, SHIFT] & 1 else (first + rooms, rooms + 1)
@@ -122,11 +139,13 @@ def _finish(
     values: Floats,
     marginals: Floats,
 ) -> int:
-    """Give away the tail at the end of a way, by a formula; gives in how many ways, modulo 2**64.
+    """Deal the tail at the end of a way by a formula; the number of ways, modulo 2**64.
 
-    For each kind that the case file lacks it takes any card of the tail, and the others are shuffled. In a shuffled card
-    each place has its share. They are added up below the marginals, by kind: first for the ways on which the case
-    file takes a card of this kind out of the tail, then for those on which it has one.
+    The case file takes any fitting card of the tail for each kind it lacks; the rest is shuffled. Each place gets its
+    share of a shuffled card, added up in the scratch rows below the marginals, by kind: the first three for ways where
+    the case file takes a card of this kind from the tail, the last three for ways where it already has one.
+
+    ``fields`` is the first word of the ``state``; the other arguments are those of :func:`run_backward`.
     """
     case = len(places) - IN_CASE
     shuffled = size_of(tail)
@@ -162,7 +181,7 @@ def _write(
     total: float,
     marginals: Floats,
 ) -> None:
-    """Write the marginals of cards that were not walked."""
+    """Write the marginals of cards that were not placed one by one."""
     case = len(places) - IN_CASE
     for kind in range(IN_CASE):
         row = len(marginals) - 6 + kind
@@ -185,15 +204,15 @@ def _spread(
     lanes: Ints,
     lane_of: Ints,
     kinds: Ints,
-    unwalked: int,
+    not_placed: int,
     joined: Floats,
     joint: Floats,
 ) -> None:
-    """Write the joint weights by card. The cards of a last lane are alike, and share what it has."""
+    """Write the joint weights by card. The cards of a last lane are interchangeable and share its weight."""
     case, suspects, weapons = len(places) - IN_CASE, size_of(kinds[0]), size_of(kinds[1])
-    alike_suspects = size_of(places[case, POSSIBLE] & unwalked)
-    alike_weapons = size_of(places[case + 1, POSSIBLE] & unwalked)
-    alike_rooms = size_of(places[case + 2, POSSIBLE] & unwalked)
+    alike_suspects = size_of(places[case, POSSIBLE] & not_placed)
+    alike_weapons = size_of(places[case + 1, POSSIBLE] & not_placed)
+    alike_rooms = size_of(places[case + 2, POSSIBLE] & not_placed)
     for pair in range(len(joint)):
         suspect, weapon = lane_of[pair // weapons], lane_of[suspects + pair % weapons]
         for room in range(joint.shape[1] if suspect >= 0 and weapon >= 0 else 0):

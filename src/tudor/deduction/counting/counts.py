@@ -1,4 +1,4 @@
-"""The whole count, from rows of facts to numbers of deals."""
+"""Counting deals, from fact rows to numbers."""
 
 from array import array
 from itertools import pairwise
@@ -18,34 +18,34 @@ from tudor.deduction.counting.tables import CHOICE, FORWARD, IN_CASE, POSSIBLE, 
 from tudor.deduction.fact_rows import ROW
 
 MORE = 8
-"""How much more room is made when it was not enough."""
+"""How much larger the tables are made after they were too small."""
 WRAP = 2**64
 
 
 class Counts(Struct, frozen=True, eq=False):
-    """What counting gives."""
+    """The result of a count."""
 
     deals: int
-    """How many deals there are; exact."""
+    """How many deals fit; exact."""
     total: float
-    """Their weight, but for a factor that is the same for all."""
+    """The weight of these deals, without the common ``factor``."""
     factor: float
-    """That factor."""
+    """The weight that all deals have in common."""
     marginals: Floats
-    """By card and owner, the weight of those in which it lies there."""
+    """By card and owner, the weight of the deals where the owner has the card."""
     joint: Floats
-    """By suspect, weapon and room, the weight of those in which they are the case file."""
+    """By suspect, weapon and room, the weight of the deals with this case file."""
 
     @property
     def weight(self) -> float:
-        """The whole weight of the deals, to be compared with that of other counts."""
+        """The full weight of the deals, comparable between counts."""
         return self.total * self.factor
 
     @property
     def entropy(self) -> float:
-        """How much is unknown of the case file, in bits."""
+        """Bits of the case file that are unknown."""
         chances = self.joint[self.joint > 0] / self.total
-        # Of a single triple the chance may come out a hair above 1.
+        # For a single triple, rounding may give a probability just above 1.
         return max(0.0, -float(chances @ np.log2(chances)))
 
     @property
@@ -70,11 +70,11 @@ def count(kinds: Kinds, sizes: tuple[int, ...], rows: "array[int]", *, choice: b
 def count_and_draw(
     kinds: Kinds, sizes: tuple[int, ...], rows: "array[int]", leanings: Floats, draws: int, seed: int
 ) -> tuple[Counts, Ints] | None:
-    """Count the deals that fit the facts by the weighting of choices and by ``leanings``, and draw some of them.
+    """Count the deals that fit the facts, weighted by choices and ``leanings``, and draw some of them.
 
-    By card and owner but the case file, ``leanings`` say how much a deal counts in which the card lies there. Gives as
-    well, by draw and owner, the cards it has as a set; a deal is drawn the more often, the more it counts. None if no
-    deal fits the facts.
+    ``leanings`` has a factor by card and owner, without the case file, for deals where the owner has the card. The
+    drawn deals have, by draw and owner, its cards as a set of bits; each is drawn in proportion to its weight. None if
+    no deal fits.
     """
     problem = make_problem(deck_table(kinds, sizes), _matrix(rows), choice=True, leanings=leanings)
     if problem is None:
@@ -104,7 +104,7 @@ def count_and_draw(
 
 
 class _Plan(NamedTuple):
-    """The tables of a plan, as :func:`make_plan` explains them; and how many suspects are walked first."""
+    """The tables :func:`make_plan` fills in, and how many suspects are placed first."""
 
     levels: Ints
     remaining: Ints
@@ -117,7 +117,7 @@ class _Plan(NamedTuple):
 
 
 class _Forward(NamedTuple):
-    """The tables of a forward: by state its words, the targets from it and what they count, and the ways that lead to it."""
+    """The tables :func:`run_forward` fills in."""
 
     states: Ints
     targets: Ints
@@ -126,7 +126,7 @@ class _Forward(NamedTuple):
 
 
 def _plan(problem: Problem) -> tuple[_Plan, int]:
-    """In which order the cards are walked, and what that does to states; and how many states are likely."""
+    """In which order the cards are placed and what that does to states, and how many states to expect."""
     table, places = problem.table, len(problem.places)
     open_cards = problem.open_cards
     depth, words = open_cards.bit_count(), 1 + (table.bits + len(problem.facts)) // WORD
@@ -144,7 +144,7 @@ def _plan(problem: Problem) -> tuple[_Plan, int]:
 
 
 def _run_forward(problem: Problem, plan: _Plan, likely: int, scratch: Scratch, *, weighted: bool) -> _Forward:
-    """Every state of the forward, in as much room as it takes."""
+    """Every state, in tables as large as it takes."""
     places, words = plan.needs.shape
     room, states = 1 << likely.bit_length(), TOO_MANY
     while states == TOO_MANY:
@@ -166,7 +166,7 @@ def _run_forward(problem: Problem, plan: _Plan, likely: int, scratch: Scratch, *
 def _run_backward(
     problem: Problem, plan: _Plan, forward: _Forward, kinds: Kinds, scratch: Scratch, backward: Floats | None = None
 ) -> Counts | None:
-    """Go back through the forward, and add everything up; what lies ``backward`` of each state is of use to others too."""
+    """Add everything up from the end; fills in ``backward`` too, if given."""
     table, places, cards = problem.table, len(problem.places), sum(kinds)
     starts, lanes = plan.levels[:, START].tolist(), plan.lanes.tolist()
     widest = max(after - before for before, after in pairwise(starts))
@@ -199,7 +199,7 @@ def _run_backward(
 
 
 def _cards_of(cards: int) -> list[int]:
-    """The numbers of the cards of a set."""
+    """The numbers of the cards in a set."""
     numbers = []
     while cards:
         numbers.append((cards & -cards).bit_length() - 1)
@@ -208,32 +208,33 @@ def _cards_of(cards: int) -> list[int]:
 
 
 def is_possible(kinds: Kinds, sizes: tuple[int, ...], rows: "array[int]") -> bool:
-    """Is there a deal that fits the facts?"""
+    """Does any deal fit the facts?"""
     return count(kinds, sizes, rows, choice=False) is not None
 
 
 def sorts_of(kinds: Kinds, sizes: tuple[int, ...], rows: "array[int]") -> list[int]:
-    """By card, its sort: cards of one kind and one sort can be exchanged, and nothing that is known changes."""
+    """By card, its sort: cards of one kind and sort can be exchanged without changing anything known."""
     problem = make_problem(deck_table(kinds, sizes), _matrix(rows), choice=True)
     if problem is None:
         return []
     possible = problem.places[:, POSSIBLE].tolist()
     sorts = list(range(sum(kinds)))
     for card in _cards_of(problem.certain | problem.tail):
-        # Those that are certain are sorted by their place, those of the tail by whether the case file is one of theirs.
+        # Certain cards are sorted by their place, cards of the tail by whether they may be in the case file.
         sorts[card] = -sum(1 << place for place, cards in enumerate(possible) if cards >> card & 1)
     return sorts
 
 
 def _matrix(rows: "array[int]") -> Ints:
-    """Rows of numbers, copied: as long as NumPy looks into an array, that cannot grow."""
+    """The rows as a copy: an array cannot grow while NumPy looks into it."""
     return np.array(rows, np.int64).reshape(-1, ROW)
 
 
 def _exactly(remainder: int, about: float) -> int:
-    """The number near ``about`` that leaves this remainder by 2**64.
+    """The integer near ``about`` with this remainder modulo 2**64.
 
-    ``about`` is a sum of positive numbers, right to thirteen digits, and below 10**31: the next such number is far off.
+    ``about`` is a sum of positive numbers, accurate to thirteen digits and below 10**31, so no other such integer is
+    near.
     """
     near = round(about)
     return near + (remainder - near + WRAP // 2) % WRAP - WRAP // 2

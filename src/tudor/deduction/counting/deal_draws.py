@@ -1,11 +1,11 @@
-"""Drawing deals at random out of a forward that has been counted: each as often as it counts."""
+"""Random deals drawn from a finished count, each in proportion to its weight."""
 
 from tudor.deduction.counting.forward_pass import NOWHERE
 from tudor.deduction.counting.kernels import Floats, Ints, kernel, size_of
 from tudor.deduction.counting.tables import CARD, CHOICE, CHOICES, FIELD, IN_CASE, POSSIBLE, SHIFT
 
 MULTIPLIER, INCREMENT = 6364136223846793005, 1442695040888963407
-"""Of a linear congruential generator, modulo 2**64: good enough here, and the same on any machine."""
+"""Linear congruential generator modulo 2**64: good enough here, and the same on any machine."""
 HIGH, UNIT = 33, 2.0**-31
 """Its high bits are the random ones."""
 
@@ -23,9 +23,21 @@ def draw_deals(
     seed: int,
     deals: Ints,
 ) -> None:
-    """Fill in ``deals``: by draw and owner, the case file being the last, the set of its cards.
+    """Fill in ``deals``.
 
-    From the first state on, each card is put on one of its places by the weight of all ways ``backward`` from there.
+    | argument | shape | meaning |
+    |---|---|---|
+    | places | places, 4 | columns POSSIBLE to FIELD of :mod:`.tables` |
+    | levels | levels + 2, 3 + places | columns START to CHOICE |
+    | states | states, words + 1 | the first word has the fields of the places |
+    | targets | states, places | by choice, the next state or NOWHERE |
+    | ratios | states, places | by choice, its weight |
+    | backward | states | the weight of all ways from the state to the end |
+    | certain, tail | | cards whose place is certain; cards that a formula deals |
+    | seed | | seed of the generator |
+    | deals | draws, owners | result: the owner's cards as a set of bits, the case file last; zeros before |
+
+    From the first state on, each card goes to one of its places in proportion to the weight of all ways from there.
     """
     case, depth = len(places) - IN_CASE, len(levels) - 2
     luck = seed * MULTIPLIER + INCREMENT
@@ -47,7 +59,7 @@ def draw_deals(
             place = levels[level, CHOICE + chosen]
             deals[number, min(place, case)] |= 1 << levels[level, CARD]
             state = targets[state, chosen]
-        # The tail: a card for each kind that the case file lacks, the others to the hands that have room.
+        # The tail: one card for each kind the case file lacks, the rest to hands with room.
         left, fields = tail, states[state, 0]
         for place in range(len(places) - 1, -1, -1):
             for _ in range(fields >> places[place, SHIFT] & places[place, FIELD]):

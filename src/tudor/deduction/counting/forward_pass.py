@@ -1,7 +1,7 @@
-"""The forward: every open card is put on every place where it may lie, and states that are alike are walked on as one.
+"""The forward pass: each open card is tried in each place where it may lie, and equal states are merged.
 
-A state is how many cards each place still takes, which are fields of its first word, and which facts are met, which are
-bits of that word and of as many more as are needed.
+A state is how many cards each place still takes (fields of its first word) and which facts are met (further bits of
+that word, and as many more words as needed).
 """
 
 from tudor.deduction.counting.kernels import Floats, Ints, inlined, kernel
@@ -26,7 +26,7 @@ NOWHERE = -1
 TOO_MANY = -1
 ANYWHERE, UNPLACED = -1, -2
 SCATTER = 0x1E3779B97F4A7C15
-"""An odd number without pattern, by which states are spread over the table in which they are looked up."""
+"""An odd multiplier without pattern, to hash states."""
 
 
 @kernel
@@ -50,10 +50,28 @@ def run_forward(
     values: Floats,
     cells: Ints,
 ) -> int:
-    """Fill in the tables of the walk; gives the number of states, or TOO_MANY if there is no room for them.
+    """Fill in the states level by level; the number of states, or TOO_MANY if the tables are too small.
 
-    ``first`` is the first word of the state in which the forward begins. So many ``suspects`` are walked first.
-    By the ``table`` states are found again. It holds their numbers; those of earlier levels count as empty, and so do zeros.
+    | argument | shape | meaning |
+    |---|---|---|
+    | first | | first word of the first state: how many cards each place takes |
+    | places | places, 4 | columns POSSIBLE to FIELD of :mod:`.tables` |
+    | facts | facts, 4 | open facts: columns KIND, OWNER, CARDS, END |
+    | weights | facts, 3 | for facts of kind SHOWED, the weight if none, one or both of its cards are held |
+    | factors | cards, places | the weight of a card lying in a place |
+    | levels | levels + 2, 3 + places | columns START to CHOICE; START is filled in here |
+    | remaining | levels, places | by choice, how many cards from this level on may lie there |
+    | met | levels, places · words | by choice and word, the facts met by this choice |
+    | due | levels, 2 · words | by word, facts that must be met now; then facts to forget afterwards |
+    | needs | places, words | facts that must be met once the place is full |
+    | lanes | 3 | by kind, the number of its last lane |
+    | lane_of | cards | the lane of a card that may lie in the case file, else NOWHERE |
+    | suspects | | how many suspects are placed, before all other cards |
+    | states | room, words + 1 | result: words of the state, then the ways to it modulo 2**64 |
+    | targets | room, places | result: by choice, the next state or NOWHERE |
+    | ratios | room, places | result: by choice, its weight; no rows if all weigh 1 |
+    | values | room, 2 + suspect lanes | result: columns WAYS and FORWARD, then the weight lane by lane |
+    | cells | power of 2 | hash table of state numbers; zeros before. Numbers of earlier levels count as empty |
     """
     words, suspect = states.shape[1] - 1, len(places) - IN_CASE
     unchosen, depth = FORWARD + 1 + lanes[0], len(met)
@@ -62,7 +80,7 @@ def run_forward(
     count: int = levels[1, START]
     for level in range(depth):
         begin = levels[level + 1, START] = count
-        # After the suspects, the lanes that lead to a state are not needed any more.
+        # After the suspects, the lanes leading to a state are not needed any more.
         columns = values.shape[1] if level < suspects else FORWARD + 1
         for state in range(levels[level, START], begin):
             if count + len(places) >= len(states) or 2 * (count - begin) > len(cells):
@@ -71,7 +89,7 @@ def run_forward(
             for choice in range(levels[level, CHOICES]):
                 place = levels[level, CHOICE + choice]
                 if fields >> places[place, SHIFT] & places[place, FIELD] == remaining[level, choice]:
-                    # It takes all that are left to it.
+                    # The place needs every card left that may lie there.
                     only = choice if only == ANYWHERE else UNPLACED
             for choice in range(levels[level, CHOICES]):
                 place = levels[level, CHOICE + choice]
@@ -79,7 +97,7 @@ def run_forward(
                 free = fields >> places[place, SHIFT] & places[place, FIELD]
                 if free == 0 or (only != ANYWHERE and only != choice):
                     continue
-                # The state is written behind the last one, and stays there if it is new.
+                # The next state is written behind the last one, and stays there if it is new.
                 unmet = fields & ~fields
                 for word in range(words):
                     bits = states[state, word] | met[level, choice * words + word]
@@ -121,7 +139,7 @@ def run_forward(
 
 @inlined
 def _begin(first: int, states: Ints, values: Floats, unchosen: int) -> None:
-    """Write the first state: one way leads to it, without a suspect chosen."""
+    """Write the first state: one way leads to it, with no suspect chosen."""
     for column in range(states.shape[1]):
         states[0, column] = 0
     states[0, 0], states[0, states.shape[1] - 1] = first, 1
@@ -132,7 +150,7 @@ def _begin(first: int, states: Ints, values: Floats, unchosen: int) -> None:
 
 @inlined
 def _find(cells: Ints, states: Ints, begin: int, count: int) -> int:
-    """Where in the table the state numbered ``count`` stands, or is to stand if it is new."""
+    """The cell of the state numbered ``count``, or the cell to put it in if it is new."""
     words, scattered = states.shape[1] - 1, 0
     for word in range(words):
         scattered = (scattered ^ states[count, word]) * SCATTER

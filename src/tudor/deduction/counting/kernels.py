@@ -1,10 +1,13 @@
-"""How the counting is compiled: by Numba, on first use, and kept for the next start where there is a place to keep it.
+"""How kernels are compiled by Numba on first use, and cached for the next start.
 
-The first use should not take long, and that decides how these modules look: every function and every type costs time, and so
-does assigning an array to another. So functions are few, and arrays have one or two dimensions and are made outside.
+The first use should not take long, and that shapes these modules: every function and every type costs compile time, and
+so does assigning one array to another. So functions are few, arrays have one or two dimensions and are made outside,
+and they are passed one by one: a NamedTuple of arrays takes 4 µs more per call, and a whole count takes 30 µs.
 
-A module with an entrance uses constants and functions of its own, of this folder and of :mod:`tudor.deduction.fact_rows`, and of
-no other module: a change there would go unnoticed by what was kept.
+Numba's own cache looks only at the module of a kernel, but columns of tables and functions come from other modules. So
+the names of cached files include a digest of all of them. A module with a kernel may use constants and functions of its
+own, of this folder and of :mod:`tudor.deduction.fact_rows`, and of no other module: the digest would not notice a
+change there.
 """
 
 import sys
@@ -29,8 +32,8 @@ Ints: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]
 
 FAST: dict[str, Any] = {"no_cfunc_wrapper": True, "error_model": "numpy", "_nrt": False}
-"""Leaves out what is not needed here: to be called from C, to raise errors for a division by zero, and to count references
-to arrays, which would take a quarter of the time. So no array is made or returned here."""
+"""Leaves out what is not needed here: calls from C, errors on division by zero, and reference counts of arrays, which
+take a quarter of the time. So kernels neither make nor return arrays."""
 NOT_FROM_PYTHON: dict[str, Any] = {"no_cpython_wrapper": True}
 
 HERE = Path(__file__).parent
@@ -38,19 +41,19 @@ ROWS = HERE.parent / "fact_rows.py"
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
-    """The same function as machine code, to be called from Python."""
+    """The function as machine code, callable from Python."""
     faster: Callable[P, R] = njit(**FAST)(function)
     if not is_jitted(faster):
         return _uncompiled(function)
-    # Where there is no place to keep it, every start compiles it again.
+    # Without a place for the cache, every start compiles again.
     with suppress(RuntimeError, OSError):
-        kept: Any = KernelCache(function)  # type: ignore[no-untyped-call]  # Numba tells no types
+        kept: Any = KernelCache(function)  # type: ignore[no-untyped-call]  # Numba has no types
         faster._cache = kept  # type: ignore[attr-defined]  # what Numba's own cache=True sets
     return faster
 
 
 def _uncompiled(function: Callable[P, R]) -> Callable[P, R]:
-    """The function as NUMBA_DISABLE_JIT leaves it: numbers wrap round as in machine code, and Python's are returned."""
+    """The function as NUMBA_DISABLE_JIT leaves it: integers wrap as in machine code, results are Python numbers."""
 
     def called(*args: Any) -> Any:
         with np.errstate(over="ignore"):
@@ -62,19 +65,19 @@ def _uncompiled(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
-    """The same function as machine code, to be called from machine code only."""
+    """The function as machine code, callable from machine code only."""
     faster: Callable[P, R] = njit(**FAST, **NOT_FROM_PYTHON)(function)
     return faster
 
 
 def inlined(function: Callable[P, R]) -> Callable[P, R]:
-    """The same function as a part of whatever calls it, for those called once."""
+    """The function inlined into its caller, for functions with one caller."""
     part: Callable[P, R] = njit(inline="always", **FAST)(function)
     return part
 
 
 def _plain(value: Any) -> Any:
-    """NumPy's numbers as Python's."""
+    """NumPy scalars as Python numbers."""
     return value.item() if isinstance(value, np.generic) else value
 
 
@@ -90,7 +93,7 @@ def size_of(cards: int) -> int:
 
 @cache
 def digest(module: Path) -> str:
-    """A digest of the release of Numba and of every module that may be compiled into an entrance of this one."""
+    """A digest of Numba's version and of every module that may be compiled into a kernel of this one."""
     together = sha256(numba.__version__.encode())
     for path in (*sorted(HERE.glob("*.py")), ROWS, module):
         together.update(sha256(path.read_bytes()).digest())
@@ -103,20 +106,20 @@ class _Names(CompileResultCacheImpl):
 
 
 class KernelCache(FunctionCache):
-    """Keeps the compiled code of one function; making it raises RuntimeError or OSError if there is no place for that."""
+    """The cached code of one function; raises RuntimeError or OSError if there is no place for it."""
 
     _impl_class = _Names
 
     def load_overload(self, sig: object, target_context: object) -> object:
-        """The code that was kept; None if there is none, or it cannot be read."""
+        """The cached code; None if there is none, or it cannot be read."""
         with suppress(OSError):
-            return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]  # Numba tells no types
+            return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]  # Numba has no types
         return None
 
     def save_overload(self, sig: object, data: object) -> None:
-        """Keep compiled code, and remove what was kept before a change; without room on the disk, do neither."""
+        """Cache compiled code and remove outdated code; do neither if the disk is full."""
         with suppress(OSError):
-            super().save_overload(sig, data)  # type: ignore[no-untyped-call]  # Numba tells no types
+            super().save_overload(sig, data)  # type: ignore[no-untyped-call]  # Numba has no types
             self._remove_old()
 
     def _remove_old(self) -> None:

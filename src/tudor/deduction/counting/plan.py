@@ -1,4 +1,4 @@
-"""In which order the cards are walked, and what placing each of them does to a state."""
+"""The order in which cards are placed, and what placing each of them does to a state."""
 
 from tudor.deduction.counting.kernels import Ints, inlined, kernel, size_of
 from tudor.deduction.counting.tables import (
@@ -20,9 +20,9 @@ from tudor.deduction.counting.tables import (
 )
 
 FEWEST, MOST = 64, 16384
-"""For how many states there is room at first, at least and at most."""
+"""The least and the most states to make room for at first."""
 FACT = 64
-"""What it costs to remember one more fact, against one more place for a card."""
+"""The cost of remembering one more fact, against one more place for a card."""
 
 
 @kernel
@@ -40,22 +40,27 @@ def make_plan(
     lanes: Ints,
     lane_of: Ints,
 ) -> int:
-    """Plan how the set ``open_cards`` is walked, with the ``tail`` left over: suspects first.
+    """Plan how ``open_cards`` are placed, suspects first; how many states to expect.
 
-    Fills in the ``levels``, and by level:
+    | argument | shape | meaning |
+    |---|---|---|
+    | places | places, 4 | columns POSSIBLE to FIELD of :mod:`.tables` |
+    | facts | facts, 4 | open facts: columns KIND, OWNER, CARDS; END is filled in here |
+    | suspects | | the suspects, as a set of bits |
+    | open_cards, tail | | cards to place one by one; cards that a formula deals, as sets of bits |
+    | levels | levels + 2, 3 + places | result: columns CARD, CHOICES, CHOICE; zeros before |
+    | remaining | levels, places | result: by choice, how many cards from this level on may lie there |
+    | met | levels, places · words | result: by choice and word, the facts met by this choice; zeros before |
+    | due | levels, 2 · words | result: by word, facts whose last card this is; then those to forget afterwards; zeros before |
+    | needs | places, words | result: facts that must be met once the place is full; zeros before |
+    | lanes | 3 | result: by kind, the number of its last lane; zeros before |
+    | lane_of | cards | result: the lane of a card that may lie in the case file; NOWHERE before |
 
-    - by choice of a place, how many cards are left that may lie there (``room``);
-    - by choice and word, which facts are ``met`` if the card is put there;
-    - by word, which facts are ``due`` then, as no card of theirs is left; and which need not be remembered any more.
-
-    Fills in by place and word which facts it ``needs`` to be met once it is full; by kind, how many ``lanes`` there are, but
-    for the last; and by card that may lie in the case file, its lane (``lane_of``).
-
-    Gives how many states are likely: as many as there are ways to fill the places, doubled where facts tell some apart.
+    Expected are as many states as there are ways to fill the places, doubled where facts tell some apart.
     """
     case, words = len(places) - IN_CASE, needs.shape[1]
     first_fact = places[len(places) - 1, SHIFT] + 1
-    depth, ahead, walked = size_of(open_cards), tail, open_cards
+    depth, ahead, placed = size_of(open_cards), tail, open_cards
     likely = 2 if len(facts) else 1
     for place in range(len(places)):
         likely = min(MOST, likely * (1 + min(places[place, LEFT], size_of(places[place, POSSIBLE] & open_cards))))
@@ -69,7 +74,7 @@ def make_plan(
                 lanes[kind] += 1
     for card in range(len(lane_of)):
         for kind in range(IN_CASE):
-            if (places[case + kind, POSSIBLE] & ~walked) >> card & 1:
+            if (places[case + kind, POSSIBLE] & ~placed) >> card & 1:
                 lane_of[card] = lanes[kind]
     for level in range(depth - 1, -1, -1):
         card = levels[level, CARD]
@@ -96,7 +101,7 @@ def make_plan(
 
 @inlined
 def _next(places: Ints, facts: Ints, open_cards: int, candidates: int) -> int:
-    """The card to be walked next: one that ends facts and begins none, and that few places may have."""
+    """The card to place next: one that ends facts and begins none, and has few places."""
     best, least = -1, 0
     while candidates:
         card = size_of((candidates & -candidates) - 1)

@@ -1,4 +1,4 @@
-"""From facts to the problem that is left: what is certain anyway is settled, what stays open is as small as can be."""
+"""From facts to what they leave open: settles what is certain, and keeps the rest as small as possible."""
 
 from tudor.deduction.counting.kernels import Ints, compiled, inlined, kernel, size_of
 from tudor.deduction.counting.tables import (
@@ -22,11 +22,17 @@ IMPOSSIBLE = -1
 
 @kernel
 def reduce_facts(rows: Ints, deck: int, places: Ints, facts: Ints) -> tuple[int, int, int, int]:
-    """Which cards are certain, or IMPOSSIBLE if the facts cannot all be true; and how many ``facts`` stay open.
+    """The certain cards, the number of open facts, the cards that fit anywhere, and the first word of a state.
 
-    Reads from ``places`` how many cards each takes and which are possible there; leaves those that are not certain, and
-    that are possible still. Gives as well the cards that may lie on every place that is left but those of the case
-    file; and the word that tells how many cards each place takes.
+    | argument | shape | meaning |
+    |---|---|---|
+    | rows | facts, 4 | fact rows as in :mod:`tudor.deduction.fact_rows` |
+    | deck | | all cards, as a set of bits |
+    | places | places, 4 | columns of :mod:`.tables`; POSSIBLE and LEFT are updated |
+    | facts | facts, 4 | result: the open facts, columns KIND, OWNER, CARDS |
+
+    IMPOSSIBLE instead of the certain cards if the facts contradict each other. Cards fit anywhere if they may lie in
+    every place with room, the case file aside. The first word tells how many cards each place takes.
     """
     count = _collect(rows, places, facts)
     certain, options = deck, deck
@@ -47,7 +53,7 @@ def reduce_facts(rows: Ints, deck: int, places: Ints, facts: Ints) -> tuple[int,
         count = _settle(places, certain, facts, count)
         if count == IMPOSSIBLE:
             return IMPOSSIBLE, count, deck, deck
-        # What is possible only ever shrinks: if the sum is the same, everything is.
+        # Possible cards only get fewer: if their sum is the same, nothing has changed.
         before, options = options, deck & ~deck
         for place in range(len(places)):
             options += places[place, POSSIBLE]
@@ -64,7 +70,7 @@ def reduce_facts(rows: Ints, deck: int, places: Ints, facts: Ints) -> tuple[int,
 
 @inlined
 def _collect(rows: Ints, places: Ints, facts: Ints) -> int:
-    """Strike out what single facts exclude, and collect those about several cards; gives how many they are."""
+    """Strike out what single facts exclude, and collect the facts about several cards; how many those are."""
     case, count = len(places) - IN_CASE, 0
     for row in range(len(rows)):
         kind, owner, cards = rows[row, KIND], rows[row, OWNER], rows[row, CARDS]
@@ -82,7 +88,7 @@ def _collect(rows: Ints, places: Ints, facts: Ints) -> int:
 
 @compiled
 def _give(places: Ints, first: int, last: int, cards: int) -> None:
-    """These cards lie on one of these places, and on no other."""
+    """These cards lie in one of these places, and in no other."""
     for place in range(len(places)):
         if place < first or place > last:
             places[place, POSSIBLE] &= ~cards
@@ -90,7 +96,7 @@ def _give(places: Ints, first: int, last: int, cards: int) -> None:
 
 @inlined
 def _settle(places: Ints, certain: int, facts: Ints, count: int) -> int:
-    """Drop the facts that are met, and meet those that can be met in one way only; gives how many are kept."""
+    """Drop facts that are met, and meet those with one card left; how many are kept, or IMPOSSIBLE."""
     case, kept = len(places) - IN_CASE, 0
     for fact in range(count):
         kind, owner, cards = facts[fact, KIND], facts[fact, OWNER], facts[fact, CARDS]

@@ -1,4 +1,4 @@
-"""Room for large tables, used again by the next count: fresh memory takes the system as long as filling it takes a forward."""
+"""Memory for large tables, reused by the next count: getting fresh memory takes as long as a forward pass."""
 
 from typing import Literal, TypeAlias
 
@@ -8,18 +8,18 @@ from tudor.deduction.counting.kernels import Floats, Ints
 
 ScratchTable: TypeAlias = Literal["states", "targets", "cells", "ratios", "values", "ahead"]
 MOST_KEPT = 2**19
-"""Of how many numbers a table is at most that is used again."""
+"""Tables with more numbers than this are not kept."""
 
 
 class Scratch:
-    """Room for one count. Its tables hold whatever an earlier count left there."""
+    """Memory for one count. Its tables hold whatever an earlier count left there."""
 
     def __init__(self) -> None:
         self._ints: dict[ScratchTable, Ints] = {}
         self._floats: dict[ScratchTable, Floats] = {}
 
     def ints(self, table: ScratchTable, rows: int, columns: int) -> Ints:
-        """A table of whole numbers."""
+        """A table of integers."""
         size = rows * columns
         if size > MOST_KEPT:
             return np.empty((rows, columns), np.int64)
@@ -29,7 +29,7 @@ class Scratch:
         return room[:size].reshape(rows, columns)
 
     def floats(self, table: ScratchTable, rows: int, columns: int) -> Floats:
-        """A table of numbers in floating point."""
+        """A table of floating point numbers."""
         size = rows * columns
         if size > MOST_KEPT:
             return np.empty((rows, columns))
@@ -43,7 +43,7 @@ _SPARE: list[Scratch] = []
 
 
 def take() -> Scratch:
-    """Room that no other thread uses; hand it back with :func:`give_back` once nothing reads its tables."""
+    """Memory no other thread uses; return it with :func:`give_back` once nothing reads its tables."""
     try:
         return _SPARE.pop()
     except IndexError:
@@ -51,5 +51,5 @@ def take() -> Scratch:
 
 
 def give_back(scratch: Scratch) -> None:
-    """Let the next count use the room."""
+    """Let the next count use the memory."""
     _SPARE.append(scratch)
