@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from tudor.deduction.facts import CASE, Fact, Holds, HoldsOneOf, Lacks, NotCase, Note, Owner, Showed, Source, Tag
-from tudor.deduction.sheet.finding import Tokens, tokens, without_fillers
-from tudor.deduction.sheet.heading import Line, Table
+from tudor.deduction.sheet.headers import SheetLine, SheetTable
+from tudor.deduction.sheet.name_finder import Tokens, tokens, without_fillers
 from tudor.model.cards import Card, Seat, Triple
 from tudor.text.errors import Illegal, Unreadable
 
@@ -71,16 +71,16 @@ class Answer(Struct, frozen=True):
     card: Card | None = None
 
 
-class Reader:
+class LineReader:
     """Reads the lines of one table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: SheetTable) -> None:
         self._edition, self._people, self._cards = table.edition, table.people, table.cards
         self._lying = table.false_witnesses
         self.murdered: set[Seat] = set()
         """Who does not answer any more."""
 
-    def read(self, line: Line) -> tuple[Note, ...]:
+    def read(self, line: SheetLine) -> tuple[Note, ...]:
         """What a line tells."""
         text = NUMBERED.sub("", line.text, count=1) if NUMBERED.match(line.text) else line.text
         with line.named():

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from tudor.deduction.facts import CASE, POOL, Holds, Owner, Source
 from tudor.deduction.knowledge import Knowledge
-from tudor.deduction.sheet.finding import tokens
-from tudor.deduction.sheet.people import Cards, People
+from tudor.deduction.sheet.name_finder import tokens
+from tudor.deduction.sheet.names import CardNames, PlayerNames
 from tudor.editions import available, load
 from tudor.model.cards import Seat, Suspect
 from tudor.model.edition import Edition
@@ -29,7 +29,7 @@ YES = frozenset(["yes", "y", "oui", "o"])
 PLAYER = re.compile(r"([^(]+?)\s*(?:\((.*)\))?")
 
 
-class Line(Struct, frozen=True):
+class SheetLine(Struct, frozen=True):
     """A line of the file, by its number."""
 
     number: int
@@ -44,12 +44,12 @@ class Line(Struct, frozen=True):
             raise type(error)("sheet-line", line=self.number, text=self.text, reason=error.message) from None
 
 
-class Table(Struct, frozen=True, eq=False):
+class SheetTable(Struct, frozen=True, eq=False):
     """Who plays what, as the headers say."""
 
     edition: Edition
-    people: People
-    cards: Cards
+    people: PlayerNames
+    cards: CardNames
     knowledge: Knowledge
     false_witnesses: bool
 
@@ -61,43 +61,43 @@ def header_of(text: str) -> tuple[str, str] | None:
     return (header, value.strip()) if colon and header else None
 
 
-class Heading:
+class HeaderReader:
     """Reads the headers, which may stand in any order."""
 
-    def __init__(self, lines: Mapping[str, tuple[Line, str]], lang: str) -> None:
+    def __init__(self, lines: Mapping[str, tuple[SheetLine, str]], lang: str) -> None:
         """By header, its line and its value."""
         self._lines = lines
         self._lang = lang
 
-    def table(self) -> Table:
+    def table(self) -> SheetTable:
         """The table at which the notes were taken."""
         edition = self._edition()
-        cards = Cards(edition, self._lang)
+        cards = CardNames(edition, self._lang)
         people = self._people(edition, cards)
         knowledge = Knowledge(
             edition, people.seats, hand_sizes=self._sizes(people), dealer=self._player("dealer", people), me=people.me
         )
         self._take_hand(people, cards, knowledge)
         _, lying = self._lines.get("false-witnesses", (None, ""))
-        return Table(edition, people, cards, knowledge, lying.casefold() in YES)
+        return SheetTable(edition, people, cards, knowledge, lying.casefold() in YES)
 
     def _edition(self) -> Edition:
-        line, value = self._lines.get("edition", (Line(0, ""), available()[0]))
+        line, value = self._lines.get("edition", (SheetLine(0, ""), available()[0]))
         with line.named():
             return load(_edition_id(value))
 
-    def _people(self, edition: Edition, cards: Cards) -> People:
+    def _people(self, edition: Edition, cards: CardNames) -> PlayerNames:
         if "players" not in self._lines:
             raise Unreadable("sheet-missing", example="players: Ann, Ben, Cleo")
         line, value = self._lines["players"]
         with line.named():
             players = [_player(part.strip(), edition, cards) for part in value.split(",") if part.strip()]
             _check(edition, [name for name, _ in players])
-        people = People(edition, players, self._lang)
+        people = PlayerNames(edition, players, self._lang)
         people.me = self._player("me", people)
         return people
 
-    def _player(self, key: str, people: People) -> Seat | None:
+    def _player(self, key: str, people: PlayerNames) -> Seat | None:
         """The player whom a header names, if it is there."""
         if key not in self._lines:
             return None
@@ -105,14 +105,14 @@ class Heading:
         with line.named():
             return people.one(tokens(value))
 
-    def _sizes(self, people: People) -> dict[Owner, int] | None:
+    def _sizes(self, people: PlayerNames) -> dict[Owner, int] | None:
         if "sizes" not in self._lines:
             return None
         line, value = self._lines["sizes"]
         with line.named():
             return dict(_size(part, people) for part in value.split(",") if part.strip())
 
-    def _take_hand(self, people: People, cards: Cards, knowledge: Knowledge) -> None:
+    def _take_hand(self, people: PlayerNames, cards: CardNames, knowledge: Knowledge) -> None:
         """Note one's own cards, which are as many as one has."""
         if "cards" not in self._lines:
             return
@@ -136,7 +136,7 @@ def _edition_id(value: str) -> str:
     return value
 
 
-def _player(text: str, edition: Edition, cards: Cards) -> tuple[str, Suspect | None]:
+def _player(text: str, edition: Edition, cards: CardNames) -> tuple[str, Suspect | None]:
     """A name, and the suspect in brackets behind it."""
     match = PLAYER.fullmatch(text)
     if match is None or not tokens(match[1]) or match[1] in (CASE, POOL):
@@ -163,7 +163,7 @@ def _check_hand(named: int, size: int | None) -> None:
         raise Illegal("sheet-hand", count=size, named=named)
 
 
-def _size(part: str, people: People) -> tuple[Owner, int]:
+def _size(part: str, people: PlayerNames) -> tuple[Owner, int]:
     """How many cards somebody has: "Ann 6"."""
     *name, count = tokens(part)
     found = people.owner(tuple(name))

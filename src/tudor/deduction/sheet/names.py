@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from tudor.deduction.facts import CASE, POOL, Owner
-from tudor.deduction.sheet.finding import OTHER_LANGUAGE, Finder, Tokens, tokens, without_fillers
+from tudor.deduction.sheet.name_finder import OTHER_LANGUAGE, NameFinder, Tokens, tokens, without_fillers
 from tudor.model.cards import Card, Seat, Suspect, Triple
 from tudor.model.edition import Edition
 from tudor.text.errors import Ambiguous, Unreadable
@@ -16,12 +16,12 @@ CASE_WORDS = "case, case file, envelope, étui, enveloppe"
 POOL_WORDS = "pool, piscine"
 
 
-class Cards:
+class CardNames:
     """The cards of an edition, by what people write."""
 
     def __init__(self, edition: Edition, lang: str) -> None:
         self._edition = edition
-        self._finder = Finder(_names(edition, edition.cards, lang))
+        self._finder = NameFinder(_names(edition, edition.cards, lang))
 
     def one(self, written: Tokens, among: Sequence[Card] = ()) -> Card:
         """The card that is meant; of several equally near, one among these."""
@@ -75,7 +75,7 @@ class Cards:
         return Unreadable("sheet-word", word=word, nearest=self._finder.guess(word))
 
 
-class People:
+class PlayerNames:
     """The players, by their own names or by their suspects."""
 
     def __init__(self, edition: Edition, players: Sequence[tuple[str, Suspect | None]], lang: str) -> None:
@@ -87,7 +87,7 @@ class People:
             names += [
                 (name, alias, off + SUSPECT) for _, alias, off in _names(edition, [suspect] if suspect else [], lang)
             ]
-        self._finder = Finder(names)
+        self._finder = NameFinder(names)
 
     def one(self, written: Tokens) -> Seat:
         """The player that is meant."""

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import TypeAlias
 
 Tokens: TypeAlias = tuple[str, ...]
-Form: TypeAlias = tuple[str, Tokens, int]
+NameForm: TypeAlias = tuple[str, Tokens, int]
 """What is named, the words of the name, and how far off it is: 0 for the name to be expected."""
 
 LONGEST_NAME = 4
@@ -36,7 +36,7 @@ def without_fillers(words: Iterable[str]) -> Tokens:
     return tuple(word for word in words if word not in FILLERS)
 
 
-class Finder:
+class NameFinder:
     """Knows things by several names each."""
 
     def __init__(self, names: Iterable[tuple[str, str, int]]) -> None:
@@ -83,7 +83,7 @@ class Finder:
         return next((word for word in written if not self.found((word,))), None)
 
 
-def _forms(names: Iterable[tuple[str, str, int]]) -> Iterator[Form]:
+def _forms(names: Iterable[tuple[str, str, int]]) -> Iterator[NameForm]:
     for thing, name, off in names:
         words = without_fillers(tokens(name)) or tokens(name)
         yield thing, words, off
