@@ -17,9 +17,9 @@ from tudor.model.cards import Seat
 from tudor.model.edition import Edition, Options
 from tudor.model.options import Legal
 from tudor.model.truth import Asked, Over
+from tudor.rl.layout import Layout
 from tudor.rl.memory import Memory
 from tudor.rl.numbering import Numbering
-from tudor.rl.vectors import Layout
 from tudor.table import Table
 from tudor.text import words
 from tudor.text.errors import Illegal

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tudor.model.board import Board
 from tudor.model.cards import Place, Room
 from tudor.model.rules import Rules
-from tudor.walks.avoiding import Avoiding, avoiding_on
+from tudor.walks.self_avoiding import SelfAvoidingWalks, self_avoiding_walks
 from tudor.walks.terrain import Position, Squares, Terrain, terrain_of, union
 
 REMEMBERED = 1 << 14
@@ -23,7 +23,7 @@ class Arrivals(NamedTuple):
     rooms: tuple[Room, ...]
 
 
-class Manner(NamedTuple):
+class WalkingRules(NamedTuple):
     """What the switches say of walking."""
 
     may_pass: bool
@@ -37,12 +37,14 @@ class Manner(NamedTuple):
 class Walker:
     """A terrain under the switches that concern walking. Compared by identity: there is one for each case."""
 
-    def __init__(self, terrain: Terrain, manner: Manner, *, any_part: bool) -> None:
+    def __init__(self, terrain: Terrain, walking_rules: WalkingRules, *, any_part: bool) -> None:
         self.terrain = terrain
-        self.manner = manner
-        self._may_pass = manner.may_pass
+        self.walking_rules = walking_rules
+        self._may_pass = walking_rules.may_pass
         self._any_part = any_part
-        self._avoiding: Avoiding | None = None if manner.may_return else avoiding_on(terrain.board)
+        self._avoiding: SelfAvoidingWalks | None = (
+            None if walking_rules.may_return else self_avoiding_walks(terrain.board)
+        )
 
     def blocked(self, occupied: Squares) -> Squares:
         """The occupied squares that cannot even be passed."""
@@ -107,12 +109,12 @@ class Walker:
 
 @cache
 def _walker(board: Board, occupied_squares: str, squares_twice: str, any_part: bool) -> Walker:
-    manner = Manner(
+    walking_rules = WalkingRules(
         may_pass=occupied_squares != "closed",
         stops_short=occupied_squares == "jumped",
         may_return=squares_twice == "allowed",
     )
-    return Walker(terrain_of(board), manner, any_part=any_part)
+    return Walker(terrain_of(board), walking_rules, any_part=any_part)
 
 
 def walker_by(board: Board, rules: Rules, any_part: bool = False) -> Walker:

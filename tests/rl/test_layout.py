@@ -25,9 +25,9 @@ from tudor.model.sight import (
     PoolSeen,
     WatchSeen,
 )
+from tudor.rl.layout import Layout
 from tudor.rl.memory import Memory
 from tudor.rl.numbering import Numbering
-from tudor.rl.vectors import Layout
 from tudor.testing.games import tables
 from tudor.views import decision, observations, view
 

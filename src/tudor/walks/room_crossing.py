@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tudor.model.board import Board
 from tudor.model.cards import Place, Room, Square
 from tudor.model.rules import Rules
-from tudor.walks.exploring import Exploration, Ground, Rooms, Stopover, ground_of
+from tudor.walks.exploration import Exploration, Ground, Rooms, Stopover, ground_of
 from tudor.walks.moves import Walker, walker_by
 from tudor.walks.terrain import Squares
 
@@ -40,7 +40,7 @@ class Landings(NamedTuple):
     """Others, on the way to an occupied square on which the last step would fall."""
 
 
-class Crosser:
+class CrossingWalker:
     """A ground under the switches that concern walking. Compared by identity: there is one for each case."""
 
     def __init__(self, ground: Ground, *, stops_short: bool) -> None:
@@ -77,10 +77,10 @@ class Crosser:
 
 
 @cache
-def _crosser(walker: Walker) -> Crosser:
-    if not (walker.manner.may_pass and walker.manner.may_return):
+def _crossing_walker(walker: Walker) -> CrossingWalker:
+    if not (walker.walking_rules.may_pass and walker.walking_rules.may_return):
         raise ValueError("rooms are crossed only where pawns may be passed and squares entered twice")
-    return Crosser(ground_of(walker.terrain.board), stops_short=walker.manner.stops_short)
+    return CrossingWalker(ground_of(walker.terrain.board), stops_short=walker.walking_rules.stops_short)
 
 
 @lru_cache(maxsize=EXPLORED)
@@ -95,14 +95,14 @@ def _exploration(ground: Ground, start: Place, steps: int, closed: Rooms) -> Exp
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _crossings(crosser: Crosser, start: Place, steps: int, occupied: Squares, closed: Rooms) -> Crossing:
-    ground = crosser.ground
+def _crossings(walker: CrossingWalker, start: Place, steps: int, occupied: Squares, closed: Rooms) -> Crossing:
+    ground = walker.ground
     exploration = _exploration(ground, start, steps, closed)
-    _, squares, short = crosser.landings(exploration, steps, occupied)
+    _, squares, short = walker.landings(exploration, steps, occupied)
     return Crossing(
-        ends=ground.names(squares | short | crosser.rooms(exploration, steps)),
+        ends=ground.names(squares | short | walker.rooms(exploration, steps)),
         passages=ground.names(exploration.passages[steps]),
-        stops=MappingProxyType(crosser.stops(exploration, steps, occupied)),
+        stops=MappingProxyType(walker.stops(exploration, steps, occupied)),
     )
 
 
@@ -121,12 +121,12 @@ def crossings(
     fall on that; if it can do nothing of all this, it goes as far as it can (R8). A secret passage is one step
     more, from a room to a room. Spy squares are reached by the fewest steps, and the rest may still be walked.
     """
-    crosser = _crosser(walker_by(board, rules))
-    ground = crosser.ground
+    walker = _crossing_walker(walker_by(board, rules))
+    ground = walker.ground
     rooms = ground.mask(closed)
     # Pawns out of reach change nothing: without them, more questions are the same question.
     within = _exploration(ground, start, steps, rooms).within[steps] & ground.squares
-    return _crossings(crosser, start, steps, ground.mask(occupied) & within, rooms)
+    return _crossings(walker, start, steps, ground.mask(occupied) & within, rooms)
 
 
 def crossing_route(  # noqa: PLR0913 — a move has that many parts
@@ -144,13 +144,13 @@ def crossing_route(  # noqa: PLR0913 — a move has that many parts
     It is a shortest one into a room or to a square short of an occupied one. The way to a stop is a walk of as
     many steps as the stop takes.
     """
-    crosser = _crosser(walker_by(board, rules))
-    ground = crosser.ground
+    walker = _crossing_walker(walker_by(board, rules))
+    ground = walker.ground
     exploration = _exploration(ground, start, steps, ground.mask(closed))
-    length, squares, short = crosser.landings(exploration, steps, ground.mask(occupied) & ground.squares)
+    length, squares, short = walker.landings(exploration, steps, ground.mask(occupied) & ground.squares)
     bit = ground.bit.get(end, 0)
     if bit & squares:
         return exploration.walk(end, length)
-    if bit & (short | crosser.rooms(exploration, steps)):
+    if bit & (short | walker.rooms(exploration, steps)):
         return exploration.walk(end, exploration.distance(end))
     raise ValueError(f"no walk of {steps} from {start} ends at {end}")

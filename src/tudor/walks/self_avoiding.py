@@ -45,7 +45,7 @@ def _searcher(
     return search
 
 
-class Avoiding:
+class SelfAvoidingWalks:
     """The self-avoiding walks of one terrain."""
 
     def __init__(self, terrain: Terrain) -> None:
@@ -129,6 +129,6 @@ class Avoiding:
 
 
 @cache
-def avoiding_on(board: Board) -> Avoiding:
+def self_avoiding_walks(board: Board) -> SelfAvoidingWalks:
     """The self-avoiding walks of a board, whose tables grow with use."""
-    return Avoiding(terrain_of(board))
+    return SelfAvoidingWalks(terrain_of(board))
