@@ -1,4 +1,4 @@
-"""The game for those who teach machines to play: a PettingZoo environment for every edition. Needs ``tudor[rl]``."""
+"""A PettingZoo environment for every edition. Needs ``tudor[rl]``."""
 
 from tudor.rl.environment import ClueEnv, env
 from tudor.rl.layout import Layout

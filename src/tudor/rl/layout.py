@@ -1,4 +1,4 @@
-"""What a seat knows, as a vector: the view, and what the seat remembers, in parts that always stand in the same place."""
+"""What a seat knows, as a vector: the view and the memory, each part always in the same place."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
@@ -20,15 +20,15 @@ Parts: TypeAlias = Iterator[tuple[str, ArrayLike]]
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 MANY_ANSWERS = 10
-"""From so many on, answers are not counted any more."""
+"""From this number on, answers are not counted any more."""
 MANY_TURNS = 200
 MOST_STEPS = 24
-"""Two dice and twice six steps more."""
+"""Two dice, and six more steps twice."""
 MOST_CLOCKS = 8
 
 
 class Layout:
-    """Where the parts of a vector stand. It depends on the edition and the number of players alone."""
+    """Where the parts of a vector are. Depends only on the edition and the number of players."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -40,11 +40,11 @@ class Layout:
             begin, end = end, end + np.size(values)
             parts[name] = slice(begin, end)
         self.parts: Mapping[str, slice] = MappingProxyType(parts)
-        """By name, which numbers of the vector belong to a part."""
+        """By name, the slice of the vector that belongs to a part."""
         self.size = end
 
     def vector(self, view: View, memory: Memory, place: int) -> Vector:
-        """What the seat at a place sees and remembers. All numbers lie between 0 and 1."""
+        """What the seat at a place sees and remembers. All numbers are between 0 and 1."""
         parts = [np.asarray(values, np.float32).ravel() for _, values in self._parts(view, memory, place)]
         return np.concatenate(parts)
 
@@ -106,7 +106,7 @@ def _among(names: Iterable[object], chosen: Iterable[object]) -> list[bool]:
 
 
 def _where(standing: Mapping[str, Place], pieces: tuple[str, ...], places: tuple[Place, ...]) -> Vector:
-    """One row a piece, with a one in the column of its place."""
+    """One row per piece, with a 1 in the column of its place."""
     table = np.zeros((len(pieces), len(places)), np.float32)
     for row, piece in enumerate(pieces):
         if piece in standing:
@@ -115,7 +115,7 @@ def _where(standing: Mapping[str, Place], pieces: tuple[str, ...], places: tuple
 
 
 def _around(count: int, place: int) -> list[int]:
-    """The places from one's own on, clockwise."""
+    """The places clockwise, starting with this one."""
     return [(place + step) % count for step in range(count)]
 
 

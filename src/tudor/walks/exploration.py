@@ -1,9 +1,9 @@
-"""Walks through rooms that count as one step each and are entered once only.
+"""Walks through rooms that count as one step each and are entered once.
 
 What a walk may still do depends on where it is and on the rooms it has entered. All walks take their next step
-together: after each step there is one set of places for every set of rooms entered. A place that can be reached
-with fewer rooms entered need not be kept with more of them, for whoever has entered fewer can do all that the
-others can; so the sets of rooms stay few.
+together: after each step there is one set of places for every set of rooms entered. A place that can be reached with
+fewer rooms entered is dropped from the sets with more of them, since fewer rooms entered allow at least as much; so the
+sets of rooms stay few.
 """
 
 from collections.abc import Iterable, Mapping
@@ -19,16 +19,16 @@ Nodes: TypeAlias = int
 Rooms: TypeAlias = int
 """A set of rooms, by the same bits."""
 Layer: TypeAlias = Mapping[Rooms, Nodes]
-"""Where walks of one length are, by the rooms they have entered; the fewest rooms come first."""
+"""Where walks of one length are, by the rooms they have entered; the fewest rooms first."""
 
 
 class Stopover(NamedTuple):
     """A pause on the way."""
 
     steps: int
-    """How many it takes."""
+    """Steps it takes."""
     crossed: tuple[Room, ...]
-    """The rooms entered and left on the walk there, in the board's order."""
+    """The rooms entered and left on the way, in the board's order."""
 
 
 class Ground:
@@ -50,7 +50,7 @@ class Ground:
         ]
 
     def mask(self, places: Iterable[Place]) -> Nodes:
-        """The bits of some places."""
+        """The bits of these places."""
         nodes = 0
         bit = self.bit
         for place in places:
@@ -79,7 +79,7 @@ class Ground:
 
 
 class Exploration:
-    """All walks from one start, other pawns being passed. It goes as far as asked, and remembers how it got there."""
+    """All walks from one start, ignoring other pawns; extended on demand, and able to retrace its steps."""
 
     def __init__(self, ground: Ground, start: Place, closed: Rooms) -> None:
         self._ground = ground
@@ -87,18 +87,18 @@ class Exploration:
         self._doors = [(room, doors) for room, doors in ground.doors if not room & self._closed]
         self._layers: list[Layer] = [{0: ground.bit[start]}]
         self.ends: list[Nodes] = [0]
-        """Where walks of each length end."""
+        """By length, where walks of that length end."""
         self.within: list[Nodes] = [0]
-        """Where walks of at most each length end."""
+        """By length, where walks of at most that length end."""
         self.nearest: list[Nodes] = [0]
-        """What no shorter walk reaches."""
+        """By length, the places no shorter walk reaches."""
         self.passages: list[Rooms] = [0]
-        """The rooms that walks of at most each length enter by a secret passage, their last step."""
+        """By length, the rooms that walks of at most that length enter by a secret passage as their last step."""
         self.stops: dict[Square, list[Stopover]] = {}
-        """The ways to spy squares that differ in what can follow: see :meth:`_note_stops`."""
+        """The ways to spy squares that differ in what can follow; see :meth:`_note_stops`."""
 
     def grow(self, steps: int) -> None:
-        """Make sure that walks of so many steps are known."""
+        """Extend the walks up to this many steps."""
         while len(self._layers) <= steps:
             self.passages.append(self.passages[-1] | self._by_passage())
             self._layers.append(self._next_layer())
@@ -108,24 +108,24 @@ class Exploration:
             self._note_stops()
 
     def distance(self, place: Place) -> int:
-        """The length of the shortest walk to a place that was reached."""
+        """The length of the shortest walk to a place already reached."""
         bit = self._ground.bit[place]
         return next(length for length, nodes in enumerate(self.nearest) if nodes & bit)
 
     def walk(self, end: Place, length: int) -> tuple[Place, ...]:
-        """A walk of this length to a place where one ends, through as few rooms as can be."""
+        """A walk of this length to a place where one ends, through as few rooms as possible."""
         node = self._ground.bit[end]
         entered = self._fewest_rooms(node, length)
         walk = [node]
         for layer in self._layers[length - 1 : 0 : -1]:
-            # A room was entered by the step into it: the walk before had not entered it.
+            # The step into a room entered it, so the walk before had not.
             entered &= ~walk[-1]
             before = layer[entered] & self._ground.beside(walk[-1])
             walk.append(before & -before)
         return tuple(self._ground.names(node)[0] for node in reversed(walk))
 
     def on_the_way(self, ends: Nodes, length: int) -> Nodes:
-        """The places on shortest walks to those ends that are so many steps away, start and ends left out."""
+        """The places on shortest walks to those ends that are this many steps away, without start and ends."""
         passed, here = 0, ends & self.nearest[length]
         for nodes in self.nearest[length - 1 : 0 : -1] if here else ():
             here = self._ground.beside(here) & nodes
@@ -153,8 +153,8 @@ class Exploration:
     def _note_stops(self) -> None:
         """Note the ways to spy squares by walks of the last length.
 
-        A way need not be noted if another is shorter by an even number of steps and crosses no room that this one
-        spares: whoever went that way can still waste the difference, two steps at a time, to a square and back.
+        A way is needless if another is shorter by an even number of steps and crosses no other rooms: the difference
+        can be wasted two steps at a time, to a square and back.
         """
         length = len(self._layers) - 1
         for square in self._ground.board.spy_squares:
@@ -166,7 +166,7 @@ class Exploration:
                     known.append(Stopover(length, crossed))
 
     def _fewest_rooms(self, node: Nodes, length: int) -> Rooms:
-        """The rooms entered by walks to a place, those that enter the fewest."""
+        """The rooms entered by the walks to a place that enter the fewest."""
         return next(entered for entered, nodes in self._layers[length].items() if nodes & node)
 
 
@@ -175,7 +175,7 @@ def _makes_needless(stop: Stopover, length: int, crossed: tuple[Place, ...]) -> 
 
 
 def _without_needless(reached: Mapping[Rooms, Nodes]) -> Layer:
-    """The places by rooms entered, each without those that some of the same rooms are enough for."""
+    """The places by rooms entered, without places that fewer of the same rooms already reach."""
     layer: dict[Rooms, Nodes] = {}
     for entered in sorted(reached, key=lambda rooms: (rooms.bit_count(), rooms)):
         nodes = reached[entered]
@@ -189,5 +189,5 @@ def _without_needless(reached: Mapping[Rooms, Nodes]) -> Layer:
 
 @cache
 def ground_of(board: Board) -> Ground:
-    """The ground of a board; boards are few, and each is compiled once."""
+    """The ground of a board; computed once, since boards are few."""
     return Ground(board)

@@ -1,4 +1,4 @@
-"""Moves on boards whose rooms can be crossed: where they may end, pause, or go underground."""
+"""Moves on boards whose rooms can be crossed: where they may end, pause, or take a passage."""
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache, lru_cache
@@ -13,9 +13,9 @@ from tudor.walks.moves import Walker, walker_by
 from tudor.walks.terrain import Squares
 
 EXPLORED = 1 << 9
-"""How many explorations are kept: one for every place of a board, and as many for walks taken up again."""
+"""Explorations kept: one for every place of a board, and as many for walks that continue."""
 REMEMBERED = 1 << 13
-"""How many answers are kept: some ten megabytes."""
+"""Answers kept, about ten megabytes."""
 
 
 class Crossing(NamedTuple):
@@ -24,9 +24,9 @@ class Crossing(NamedTuple):
     ends: tuple[Place, ...]
     """Where walking may end: squares, then rooms, each in the board's order."""
     passages: tuple[Room, ...]
-    """The rooms where a secret passage may end it."""
+    """The rooms where a secret passage may end the move."""
     stops: Mapping[Square, tuple[Stopover, ...]]
-    """The spy squares on which it may pause, with the ways to get there that differ in what can follow."""
+    """The spy squares where it may pause, with the ways there that differ in what can follow."""
 
 
 class Landings(NamedTuple):
@@ -35,20 +35,20 @@ class Landings(NamedTuple):
     length: int
     """The steps of a walk: all that were rolled, or as many as are possible (R8)."""
     squares: Squares
-    """Those that such a walk ends on."""
+    """Squares where such a walk ends."""
     short: Squares
-    """Others, on the way to an occupied square on which the last step would fall."""
+    """Other squares, on the way to an occupied square that the last step would reach."""
 
 
 class CrossingWalker:
-    """A ground under the switches that concern walking. Compared by identity: there is one for each case."""
+    """A ground with the switches for walking. Compared by identity: there is one for each case."""
 
     def __init__(self, ground: Ground, *, stops_short: bool) -> None:
         self.ground = ground
         self._stops_short = stops_short
 
     def landings(self, exploration: Exploration, steps: int, occupied: Squares) -> Landings:
-        """On which squares a walk may end."""
+        """The squares where a walk may end."""
         free = self.ground.squares & ~occupied
         squares = exploration.ends[steps] & free
         short = exploration.on_the_way(occupied, steps) & free & ~squares if self._stops_short else 0
@@ -59,11 +59,11 @@ class CrossingWalker:
         return Landings(length, exploration.ends[length] & free, 0)
 
     def rooms(self, exploration: Exploration, steps: int) -> Rooms:
-        """The rooms in which a walk may end."""
+        """The rooms where a walk may end."""
         return exploration.within[steps] & self.ground.rooms
 
     def stops(self, exploration: Exploration, steps: int, occupied: Squares) -> dict[Square, tuple[Stopover, ...]]:
-        """The ways to free spy squares within so many steps, in the board's order."""
+        """The ways to free spy squares within this many steps, in the board's order."""
         bit = self.ground.bit
         free = [square for square in self.ground.board.spy_squares if not bit[square] & occupied]
         ways = {square: exploration.stops.get(square, ()) for square in free}
@@ -114,17 +114,17 @@ def crossings(
     occupied: Iterable[Place],
     closed: Collection[Room] = (),
 ) -> Crossing:
-    """What a move of so many steps may do where rooms can be crossed, each counting one step and entered once only.
+    """What a move of this many steps may do where rooms can be crossed; each room counts one step and is entered once.
 
-    ``occupied`` are the places of the other pawns, ``closed`` the rooms left earlier in the turn. A walk ends on a
-    free square with its last step, in a room with any, or short of an occupied square where its last step would
-    fall on that; if it can do nothing of all this, it goes as far as it can (R8). A secret passage is one step
-    more, from a room to a room. Spy squares are reached by the fewest steps, and the rest may still be walked.
+    ``occupied`` are the places of the other pawns, ``closed`` the rooms left earlier in the turn. A walk ends on a free
+    square with its last step, in a room with any step, or short of an occupied square that its last step would reach;
+    if it can do none of this, it goes as far as it can (R8). A secret passage is one more step, from room to room. Spy
+    squares are reached by the fewest steps, and the rest may still be walked.
     """
     walker = _crossing_walker(walker_by(board, rules))
     ground = walker.ground
     rooms = ground.mask(closed)
-    # Pawns out of reach change nothing: without them, more questions are the same question.
+    # Leave out pawns that are out of reach: then more calls hit the cache.
     within = _exploration(ground, start, steps, rooms).within[steps] & ground.squares
     return _crossings(walker, start, steps, ground.mask(occupied) & within, rooms)
 
@@ -139,10 +139,10 @@ def crossing_route(  # noqa: PLR0913 — a move has that many parts
     *,
     closed: Collection[Room] = (),
 ) -> tuple[Place, ...]:
-    """One legal walk to an end of a move, without the start and with the end, through as few rooms as can be.
+    """One legal walk to an end of a move, without the start and with the end, through as few rooms as possible.
 
-    It is a shortest one into a room or to a square short of an occupied one. The way to a stop is a walk of as
-    many steps as the stop takes.
+    It is a shortest one into a room, or to a square short of an occupied one. The way to a stop is a walk of as many
+    steps as the stop takes.
     """
     walker = _crossing_walker(walker_by(board, rules))
     ground = walker.ground

@@ -1,10 +1,9 @@
-"""Walks that step on no square twice, and never back on the square they start from (ruling R6).
+"""Walks that enter no square twice and never return to their start (ruling R6).
 
-Whether such a walk of a given length exists is no matter of distance and parity, so walks are really searched.
-Three things keep that quick. A table tells where walks of each length can end on the empty board: a search
-gives up as soon as nothing it still wants is among them. For each start some sample walks are kept that together
-reach every such end: those that meet no pawn settle most ends without a search. And one search looks for all
-ends that remain.
+Distance and parity do not tell whether such a walk of a given length exists, so walks are searched. Three things keep
+that quick. A table tells where walks of each length can end on the empty board, so a search stops once nothing it wants
+is among them. For each start, sample walks are kept that together reach every such end; those that meet no pawn settle
+most ends without a search. And one search looks for all remaining ends.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,18 +15,18 @@ from tudor.model.cards import Place
 from tudor.walks.terrain import Position, Squares, Terrain, terrain_of
 
 Sample: TypeAlias = tuple[Squares, Squares]
-"""The squares of a walk but its last, and the squares that may be its last."""
+"""The squares of a walk without its last, and the squares that may be its last."""
 Search: TypeAlias = Callable[[Position, int, Squares, Squares, list[Sample]], Squares]
 
 
 def _searcher(
     neighbours: Sequence[tuple[Position, ...]], adjacent: Sequence[Squares], ends: Sequence[Sequence[Squares]]
 ) -> Search:
-    """A search that tries the neighbours of each square in the order given."""
+    """A search that tries the neighbours of each square in this order."""
     steps = [tuple((there, 1 << there) for there in others) for others in neighbours]
 
     def search(here: Position, left: int, closed: Squares, wanted: Squares, found: list[Sample]) -> Squares:
-        """Walk on in every way until all that is wanted is reached; what could not be is returned."""
+        """Try every way until all wanted squares are reached; returns those that were not."""
         if left == 1:
             reached = adjacent[here] & wanted & ~closed
             if reached:
@@ -57,7 +56,7 @@ class SelfAvoidingWalks:
         self._other_search = _searcher(reversed_neighbours, terrain.adjacent, self._ends)
 
     def ends(self, start: Place, length: int, blocked: Squares, wanted: Squares) -> Squares:
-        """Those of the wanted squares where a walk of this length from a square or room can end."""
+        """The wanted squares where a walk of this length from a square or room can end."""
         self._survey(length)
         missing = wanted
         for here, left in self._departures(start, length, blocked):
@@ -72,19 +71,19 @@ class SelfAvoidingWalks:
         return next(walk for walk in walks if walk)[-length:]
 
     def _departures(self, start: Place, length: int, blocked: Squares) -> list[tuple[Position, int]]:
-        """The squares to search from and the steps then left: the start, or the free squares before a room's doors."""
+        """Where to search from, and the steps left: the start, or the free squares before a room's doors."""
         here = self._terrain.position.get(start)
         if here is not None:
             return [(here, length)]
         return [(door, length - 1) for door in self._terrain.members(self._terrain.doors[start] & ~blocked)]
 
     def _survey(self, length: int) -> None:
-        """Make sure that the table of ends on the empty board goes up to this length."""
+        """Extend the table of ends on the empty board up to this length."""
         while len(self._ends) <= length:
             self._ends.append([self._ends_from(place) for place in range(self._terrain.size)])
 
     def _ends_from(self, here: Position) -> Squares:
-        """Where walks one step longer than the table can end on the empty board."""
+        """Ends on the empty board of walks one step longer than the table."""
         length = len(self._ends)
         hoped = 0
         for there in self._terrain.neighbours[here]:
@@ -93,7 +92,7 @@ class SelfAvoidingWalks:
         return hoped & ~self._search(here, length, 1 << here, hoped, [])
 
     def _missing(self, here: Position, length: int, blocked: Squares, wanted: Squares) -> Squares:
-        """Those of the wanted squares that no walk from this square ends on."""
+        """The wanted squares where no walk from this square ends."""
         possible = wanted & self._ends[length][here]
         impossible = wanted ^ possible
         if length == 0 or not blocked & ~(1 << here):
@@ -106,7 +105,7 @@ class SelfAvoidingWalks:
         return impossible | possible
 
     def _samples_from(self, here: Position, length: int) -> tuple[Sample, ...]:
-        """Two walks to every end on the empty board, as different as two opposite orders of search make them."""
+        """Two walks to every end on the empty board, made different by two opposite search orders."""
         key = here, length
         samples = self._samples.get(key)
         if samples is None:
@@ -117,7 +116,7 @@ class SelfAvoidingWalks:
         return samples
 
     def _walk_from(self, here: Position, left: int, closed: Squares, end: Position) -> list[Position]:
-        """The squares of a walk, this one among them; an empty list if there is none."""
+        """The squares of a walk, starting with this one; empty if there is none."""
         if left == 0:
             return [here] if here == end else []
         for there in self._terrain.neighbours[here]:
@@ -130,5 +129,5 @@ class SelfAvoidingWalks:
 
 @cache
 def self_avoiding_walks(board: Board) -> SelfAvoidingWalks:
-    """The self-avoiding walks of a board, whose tables grow with use."""
+    """The self-avoiding walks of a board; their tables grow with use."""
     return SelfAvoidingWalks(terrain_of(board))

@@ -1,4 +1,4 @@
-"""The headers: who plays what, and which cards are one's own."""
+"""The headers of a sheet: who plays, and the writer's own cards."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -30,14 +30,14 @@ PLAYER = re.compile(r"([^(]+?)\s*(?:\((.*)\))?")
 
 
 class SheetLine(Struct, frozen=True):
-    """A line of the file, by its number."""
+    """A line of the file and its number."""
 
     number: int
     text: str
 
     @contextmanager
     def named(self) -> Iterator[None]:
-        """Whatever is wrong with it is told with its number."""
+        """Add the line's number and text to any error inside."""
         try:
             yield
         except TudorError as error:
@@ -45,7 +45,7 @@ class SheetLine(Struct, frozen=True):
 
 
 class SheetTable(Struct, frozen=True, eq=False):
-    """Who plays what, as the headers say."""
+    """The players, cards and knowledge the headers define."""
 
     edition: Edition
     people: PlayerNames
@@ -55,22 +55,22 @@ class SheetTable(Struct, frozen=True, eq=False):
 
 
 def header_of(text: str) -> tuple[str, str] | None:
-    """The header in a line, and its value."""
+    """The header of a line and its value; None if it has none."""
     key, colon, value = text.partition(":")
     header = KEYS.get(tokens(key))
     return (header, value.strip()) if colon and header else None
 
 
 class HeaderReader:
-    """Reads the headers, which may stand in any order."""
+    """Reads the headers, in any order."""
 
     def __init__(self, lines: Mapping[str, tuple[SheetLine, str]], lang: str) -> None:
-        """By header, its line and its value."""
+        """``lines`` gives the line and the value of each header."""
         self._lines = lines
         self._lang = lang
 
     def table(self) -> SheetTable:
-        """The table at which the notes were taken."""
+        """The table where the notes were taken."""
         edition = self._edition()
         cards = CardNames(edition, self._lang)
         people = self._people(edition, cards)
@@ -98,7 +98,7 @@ class HeaderReader:
         return people
 
     def _player(self, key: str, people: PlayerNames) -> Seat | None:
-        """The player whom a header names, if it is there."""
+        """The player a header names, if it is there."""
         if key not in self._lines:
             return None
         line, value = self._lines[key]
@@ -113,7 +113,7 @@ class HeaderReader:
             return dict(_size(part, people) for part in value.split(",") if part.strip())
 
     def _take_hand(self, people: PlayerNames, cards: CardNames, knowledge: Knowledge) -> None:
-        """Note one's own cards, which are as many as one has."""
+        """Note the writer's own cards, which must fill their hand."""
         if "cards" not in self._lines:
             return
         line, value = self._lines["cards"]
@@ -127,7 +127,7 @@ class HeaderReader:
 
 
 def _edition_id(value: str) -> str:
-    """The id of the edition that is meant by an id or a title, if there is one."""
+    """The id of the edition with this id or title; the value itself if there is none."""
     written = tokens(value)
     for edition_id in available():
         titles = (names["title"] for names in load(edition_id).names.values())
@@ -164,7 +164,7 @@ def _check_hand(named: int, size: int | None) -> None:
 
 
 def _size(part: str, people: PlayerNames) -> tuple[Owner, int]:
-    """How many cards somebody has: "Ann 6"."""
+    """How many cards an owner has: "Ann 6"."""
     *name, count = tokens(part)
     found = people.owner(tuple(name))
     if len(found) != 1 or not count.isdecimal():

@@ -1,4 +1,4 @@
-"""Finding what somebody means who writes part of a name, in either language."""
+"""Finding what is meant by part of a name, in either language."""
 
 import re
 import unicodedata
@@ -8,20 +8,20 @@ from typing import TypeAlias
 
 Tokens: TypeAlias = tuple[str, ...]
 NameForm: TypeAlias = tuple[str, Tokens, int]
-"""What is named, the words of the name, and how far off it is: 0 for the name to be expected."""
+"""The thing named, the words of the name, and its distance: 0 for the expected name."""
 
 LONGEST_NAME = 4
-# How far off a reading is: a name in another language less than the beginning of a word, a first name least.
+# Distances of a reading: least for a first name, more for another language, most for the beginning of a word.
 FIRST_NAME, OTHER_LANGUAGE, BEGINNING, FAR_OFF = 1, 2, 4, 100
 SHORT_FOR = {"mme": "madame", "mlle": "mademoiselle"}
-# Words that tell nothing about which card is meant.
+# Words that do not tell which card is meant.
 FILLERS = frozenset(
     ["the", "in", "with", "and", "of", "le", "la", "les", "l", "dans", "avec", "et", "de", "du", "d", "a"]
 )
 
 
 def tokens(text: str) -> Tokens:
-    """The words of a text, without accents, capitals and signs.
+    """The words of a text, without accents, capitals and punctuation.
 
     >>> tokens("Clé anglaise, lead-pipe")
     ('cle', 'anglaise', 'lead', 'pipe')
@@ -32,21 +32,21 @@ def tokens(text: str) -> Tokens:
 
 
 def without_fillers(words: Iterable[str]) -> Tokens:
-    """Without the words that stand in any name."""
+    """The words without fillers."""
     return tuple(word for word in words if word not in FILLERS)
 
 
 class NameFinder:
-    """Knows things by several names each."""
+    """Finds things that have several names each."""
 
     def __init__(self, names: Iterable[tuple[str, str, int]]) -> None:
-        """Each name: the thing it means, the name itself, and how far off it is."""
+        """Each name has the thing it means, the name itself, and its distance."""
         named = [*names]
         self._forms = [*_forms(named)]
         self._names = {word: name for _, name, off in named if off == 0 for word in tokens(name)}
 
     def found(self, written: Tokens) -> Mapping[str, int]:
-        """What may be meant, each with how far off it is: whole words are nearer than beginnings."""
+        """The possible meanings, each with its distance; whole words are nearer than beginnings."""
         best: dict[str, int] = {}
         for thing, words, off in self._forms:
             distance = _distance(written, words)
@@ -55,20 +55,20 @@ class NameFinder:
         return best
 
     def nearest(self, written: Tokens) -> tuple[str, ...]:
-        """What is meant most likely: several things if they are equally near, none if nothing fits."""
+        """The likeliest meanings: several if equally near, none if nothing fits."""
         found = self.found(written)
         return tuple(thing for thing, off in found.items() if off == min(found.values()))
 
     def guess(self, word: str) -> str:
-        """The name of which a word looks most like this one."""
+        """The name with the word most similar to this one."""
         return self._names[get_close_matches(word, sorted(self._names), n=1, cutoff=0)[0]]
 
     def resembles(self, word: str) -> bool:
-        """Is this a slip of the pen, and not another word altogether?"""
+        """Is this a misspelling rather than another word?"""
         return bool(get_close_matches(word, self._names, n=1))
 
     def readings(self, written: Tokens, most: int) -> Iterator[tuple[int, tuple[str, ...]]]:
-        """The ways to read the words as so many different things at most, each with how far off it is."""
+        """The ways to read the words as at most this many different things, each with its distance."""
         if not written:
             yield 0, ()
         elif most:
@@ -92,7 +92,7 @@ def _forms(names: Iterable[tuple[str, str, int]]) -> Iterator[NameForm]:
 
 
 def _distance(written: Tokens, words: Tokens) -> int | None:
-    """How far off a reading is as part of a name; None if it is none."""
+    """The distance of a reading as part of a name; None if it does not fit."""
     readings = [
         (BEGINNING if written != part else 0) + (FIRST_NAME if start + len(part) < len(words) else 0)
         for start in range(len(words) - len(written) + 1)

@@ -1,4 +1,4 @@
-"""The words of one table: its cards and its players."""
+"""The names of one table: its cards and its players."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,21 +10,21 @@ from tudor.text.errors import Ambiguous, Unreadable
 from tudor.text.languages import LANGUAGES
 
 SUSPECT = 10
-"""How much further off a suspect is than a player's own name."""
+"""How much farther a suspect's name is than a player's own name."""
 ME = "me, I, moi, je"
 CASE_WORDS = "case, case file, envelope, étui, enveloppe"
 POOL_WORDS = "pool, piscine"
 
 
 class CardNames:
-    """The cards of an edition, by what people write."""
+    """The cards of an edition, found by what people write."""
 
     def __init__(self, edition: Edition, lang: str) -> None:
         self._edition = edition
         self._finder = NameFinder(_names(edition, edition.cards, lang))
 
     def one(self, written: Tokens, among: Sequence[Card] = ()) -> Card:
-        """The card that is meant; of several equally near, one among these."""
+        """The card meant; of several equally near, one ``among`` these."""
         nearest = self._finder.nearest(without_fillers(written) or written)
         near = tuple(card for card in nearest if card in among) or nearest
         if not near:
@@ -34,11 +34,11 @@ class CardNames:
         return near[0]
 
     def resemble(self, written: Tokens) -> bool:
-        """Could every word be meant for one of a card?"""
+        """Could every word belong to a card?"""
         return all(self._finder.found((word,)) or self._finder.resembles(word) for word in written)
 
     def several(self, text: str) -> tuple[Card, ...]:
-        """All cards named, with commas between them or without."""
+        """All cards named, with or without commas."""
         if "," in text:
             return tuple(self.one(tokens(part)) for part in text.split(",") if tokens(part))
         written = without_fillers(tokens(text))
@@ -76,7 +76,7 @@ class CardNames:
 
 
 class PlayerNames:
-    """The players, by their own names or by their suspects."""
+    """The players, found by their own names or their suspects."""
 
     def __init__(self, edition: Edition, players: Sequence[tuple[str, Suspect | None]], lang: str) -> None:
         self.seats: tuple[Seat, ...] = tuple(name for name, _ in players)
@@ -90,7 +90,7 @@ class PlayerNames:
         self._finder = NameFinder(names)
 
     def one(self, written: Tokens) -> Seat:
-        """The player that is meant."""
+        """The player meant."""
         found = self.nearest(written)
         if not found:
             word = " ".join(written)
@@ -100,7 +100,7 @@ class PlayerNames:
         return found[0]
 
     def nearest(self, written: Tokens) -> tuple[Seat, ...]:
-        """The players that may be meant. Whoever is called so comes before "me"."""
+        """The players who may be meant. A player of that name takes precedence over "me"."""
         found = self._finder.nearest(written)
         exact = [seat for seat in found if tokens(seat) == written]
         if not exact and self.me is not None and _is_one_of(written, ME):
@@ -108,14 +108,14 @@ class PlayerNames:
         return found
 
     def owner(self, written: Tokens) -> tuple[Owner, ...]:
-        """The players that may be meant, or the case file, or the pool."""
+        """The players who may be meant, or the case file, or the pool."""
         found = self.nearest(written)
         if not found and _is_one_of(written, CASE_WORDS):
             return (CASE,)
         return (POOL,) if not found and self._edition.pool and _is_one_of(written, POOL_WORDS) else found
 
     def after(self, seat: Seat) -> tuple[Seat, ...]:
-        """The others, from the left of this one."""
+        """The other players, starting on this one's left."""
         here = self.seats.index(seat)
         return self.seats[here + 1 :] + self.seats[:here]
 
@@ -125,7 +125,7 @@ def _is_one_of(written: Tokens, words: str) -> bool:
 
 
 def _names(edition: Edition, things: Sequence[str], lang: str) -> Iterator[tuple[str, str, int]]:
-    """Each thing by its id, which is English, and its names; another language is a little further off."""
+    """The id of each thing, which is English, and its names; another language is a little farther."""
     for thing in things:
         yield thing, thing, 0 if lang == "en" else OTHER_LANGUAGE
         for language in LANGUAGES:

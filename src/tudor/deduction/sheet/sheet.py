@@ -1,4 +1,4 @@
-"""From a text to what it tells."""
+"""Reading a whole sheet of notes."""
 
 from msgspec import Struct
 
@@ -12,23 +12,23 @@ from tudor.text.errors import Illegal, known_language
 
 
 class Sheet(Struct, frozen=True, eq=False):
-    """Notes that were read."""
+    """The content of a sheet."""
 
     edition: Edition
     people: PlayerNames
     """The players, found by what people write."""
     cards: CardNames
-    """The cards, likewise."""
+    """The cards, found by what people write."""
     knowledge: Knowledge
-    """All that was noted; the sources count lines."""
+    """Everything noted; sources give line numbers."""
     murdered: frozenset[Seat]
-    """Who does not answer any more."""
+    """Players who no longer answer."""
 
 
 def read_sheet(text: str, lang: str = "en") -> Sheet:
-    """Read notes taken at a table; a wrong line is refused by its number.
+    """Read notes taken at a table; an error names the line.
 
-    Names may be in any language. Where one can mean two things, this language decides.
+    Names may be in any language. If one can mean two things, ``lang`` decides.
     """
     headers: dict[str, tuple[SheetLine, str]] = {}
     others: list[SheetLine] = []
@@ -47,7 +47,7 @@ def read_sheet(text: str, lang: str = "en") -> Sheet:
 
 
 def _lines(text: str) -> list[SheetLine]:
-    """The lines that say something, without their comments."""
+    """The lines with content, without comments."""
     bare = (line.partition("#")[0].strip() for line in text.removeprefix("\ufeff").splitlines())
     return [SheetLine(number, line) for number, line in enumerate(bare, 1) if line]
 
