@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tudor.bots.candidates import Chosen
+from tudor.bots.candidates import ReasonedAction
 from tudor.bots.reasoning_bot import ReasoningBot
 from tudor.model.actions import Suggest
 from tudor.model.cards import Card, Room
@@ -18,20 +18,15 @@ class Amateur(ReasoningBot):
         edition = view.setup.edition
         if edition.pool is not None and self.has_solved:
             return {edition.pool: 1.0}
-        rooms = list(self._open(edition.rooms))
-        if len(rooms) == 1:
-            rooms += [card for card in view.hand if card in edition.rooms]
-        if edition.pool is not None and view.pool_size and not self.knows_pool:
-            rooms.append(edition.pool)
-        return dict.fromkeys(rooms, 1.0)
+        return self.rooms_to_ask_in(view, self._open(edition.rooms))
 
-    def question(self, view: View, offered: Suggestions) -> Chosen:
+    def question(self, view: View, offered: Suggestions) -> ReasonedAction:
         """A random triple of cards that may lie in the case file."""
         wanted = self.room_values(view)
         rooms = [room for room in offered.rooms if room in wanted] or offered.rooms
         choice = self.rng.choice
         suspect, weapon = choice(self._open(offered.suspects)), choice(self._open(offered.weapons))
-        return Chosen(Suggest(suspect, weapon, choice(rooms)), Reason("ask-open"))
+        return ReasonedAction(Suggest(suspect, weapon, choice(rooms)), Reason("ask-open"))
 
     def _open(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """The cards that may lie in the case file."""

@@ -6,7 +6,7 @@ from tudor.model.actions import Action
 from tudor.model.sight import Reason
 
 
-class Chosen(NamedTuple):
+class ReasonedAction(NamedTuple):
     """An action and the reason for it."""
 
     action: Action
@@ -21,11 +21,11 @@ class Candidate(NamedTuple):
     reason: Reason
 
     @property
-    def chosen(self) -> Chosen:
+    def chosen(self) -> ReasonedAction:
         """The action and its reason, without the value."""
-        return Chosen(self.action, self.reason)
+        return ReasonedAction(self.action, self.reason)
 
 
-def best_of(candidates: list[Candidate]) -> Chosen:
+def best_of(candidates: list[Candidate]) -> ReasonedAction:
     """The candidate with the highest value; of equals, the first."""
     return max(candidates, key=lambda candidate: candidate.value).chosen

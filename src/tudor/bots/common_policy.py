@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from tudor.bots.candidates import Candidate, Chosen
+from tudor.bots.candidates import Candidate, ReasonedAction
 from tudor.bots.place_value import PlaceValues
 from tudor.bots.roads import roads_of
 from tudor.model.actions import (
@@ -55,18 +55,27 @@ def start_candidate(view: View, seat: Seat, action: Action, values: PlaceValues)
     match action:
         case Roll():
             return Candidate(values.after_roll(here), action, Reason("roll"))
-        case Passage(to=place):
-            return Candidate(values.at(place), action, _toward(view, values, place, "passage"))
-        case Stay() if asks_by_staying(view, seat):
-            return Candidate(values.at(here), action, Reason("stay", {"room": here}))
-        case Stay():
-            return Candidate(values.next_turn(here), action, Reason("wait"))
         case Butler(card="stay"):
             return Candidate(values.at(here) - CARD_VALUE, action, Reason("stay", {"room": here}))
         case Butler(card="go-anywhere"):
             return _go_anywhere(action, values, view.setup.edition.board.rooms, here)
         case UsePower():
             return _power(view, seat, action, values)
+        case _:
+            return _passage_or_stay(view, seat, action, values)
+
+
+def _passage_or_stay(view: View, seat: Seat, action: Action, values: PlaceValues) -> Candidate:
+    """A passage or staying, with its value; anything else is a last resort."""
+    here = view.pawns[seat]
+    match action:
+        case Passage(to=place):
+            room = place if place in view.setup.edition.board.rooms else values.goal(place)
+            return Candidate(values.at(place), action, Reason("passage", {"room": room}))
+        case Stay() if asks_by_staying(view, seat):
+            return Candidate(values.at(here), action, Reason("stay", {"room": here}))
+        case Stay():
+            return Candidate(values.next_turn(here), action, Reason("wait"))
         case _:
             return Candidate(LAST_RESORT, action, Reason("no-other-way"))
 
@@ -91,33 +100,19 @@ def _go_anywhere(action: Action, values: PlaceValues, rooms: Sequence[Place], he
     return Candidate(values.at(room) - CARD_VALUE, action, Reason("fly", {"room": room}))
 
 
-def _toward(view: View, values: PlaceValues, place: Place, code: str) -> Reason:
-    room = place if place in view.setup.edition.board.rooms else values.goal(place)
-    return Reason(code, {"room": room})
-
-
 # Moving
 
 
-def other_candidate(view: View, action: Action, values: PlaceValues, spying: float) -> Candidate:
+def other_candidate(view: View, seat: Seat, action: Action, values: PlaceValues, spying: float) -> Candidate:
     """An alternative to walking the roll, with its value."""
-    here = view.pawns[view.seat or ""]
     match action:
         case Stop(at=square, steps=steps):
-            promise = spying + values.after_steps(square, view.steps - steps)
-            return Candidate(promise, action, Reason("stop-to-spy"))
-        case Passage(to=place):
-            return Candidate(values.at(place), action, _toward(view, values, place, "passage"))
+            return Candidate(spying + values.after_steps(square, view.steps - steps), action, Reason("stop-to-spy"))
         case Butler():
-            return Candidate(
-                values.after_steps(here, view.steps + BUTLER_STEPS) - CARD_VALUE, action, Reason("add-six")
-            )
-        case Stay() if asks_by_staying(view, view.seat or ""):
-            return Candidate(values.at(here), action, Reason("stay", {"room": here}))
-        case Stay():
-            return Candidate(values.next_turn(here), action, Reason("wait"))
+            value = values.after_steps(view.pawns[seat], view.steps + BUTLER_STEPS) - CARD_VALUE
+            return Candidate(value, action, Reason("add-six"))
         case _:
-            return Candidate(LAST_RESORT, action, Reason("no-other-way"))
+            return _passage_or_stay(view, seat, action, values)
 
 
 def without_deadly_squares(view: View, places: Sequence[Place]) -> Sequence[Place]:
@@ -136,52 +131,52 @@ def is_next_clock_deadly(view: View) -> bool:
     return view.clocks + 1 >= view.setup.edition.intrigue.get("clock", 0)
 
 
-def draw_or_decline(view: View) -> Chosen:
+def draw_or_decline(view: View) -> ReasonedAction:
     """Draw, unless the next clock kills."""
     if is_next_clock_deadly(view):
-        return Chosen(Decline(), Reason("deadly", {"count": view.clocks}))
-    return Chosen(Draw(), Reason("draw", {"count": view.clocks}))
+        return ReasonedAction(Decline(), Reason("deadly", {"count": view.clocks}))
+    return ReasonedAction(Draw(), Reason("draw", {"count": view.clocks}))
 
 
-def react(decision: Decision, unknown: Sequence[Card], *, hiding: bool) -> Chosen:
+def react(decision: Decision, unknown: Sequence[Card], *, hiding: bool) -> ReasonedAction:
     """Silence the witnesses rather than show a card for the first time; watch a card that may be new; or do nothing."""
     orders = tuple(decision.legal)
     silence = Silence(decision.seat)
     if hiding and silence in orders:
-        return Chosen(silence, Reason("hide"))
+        return ReasonedAction(silence, Reason("hide"))
     watch = next((order for order in orders if isinstance(order, Watch)), None) if unknown else None
     if watch is not None:
-        return Chosen(watch, Reason("watch", {"seat": watch.witness}))
-    return Chosen(Decline(), Reason("let-be"))
+        return ReasonedAction(watch, Reason("watch", {"seat": watch.witness}))
+    return ReasonedAction(Decline(), Reason("let-be"))
 
 
-def choose_character(view: View, legal: Legal, rng: Random) -> Chosen:
+def choose_character(view: View, legal: Legal, rng: Random) -> ReasonedAction:
     """A character with a useful power, if one is free."""
     free = [action for action in legal if isinstance(action, Choose)]
     powers = view.setup.edition.powers
     for power in FAVOURITE_POWERS:
         able = [action for action in free if powers.get(action.suspect) == power]
         if able:
-            return Chosen(able[0], Reason("favourite-power", {"suspect": able[0].suspect}))
-    return Chosen(rng.choice(free), Reason("any-character"))
+            return ReasonedAction(able[0], Reason("favourite-power", {"suspect": able[0].suspect}))
+    return ReasonedAction(rng.choice(free), Reason("any-character"))
 
 
 # The end of a turn
 
 
-def end_turn(view: View, decision: Decision, *, solved: bool) -> Chosen:
+def end_turn(view: View, decision: Decision, *, solved: bool) -> ReasonedAction:
     """Play what brings a card (unless the case is solved) or a turn; send the leader home; or end the turn."""
     legal = decision.legal
     if not view.setup.edition.intrigue:
-        return Chosen(END, ENDING)
+        return ReasonedAction(END, ENDING)
     learning: tuple[tuple[Action, str], ...] = ((Butler("right-shows"), "neighbour-shows"), (UsePower(), "power"))
     for action, code in (*(() if solved else learning), (Butler("play-again"), "play-again")):
         if action in legal:
-            return Chosen(action, Reason(code))
+            return ReasonedAction(action, Reason(code))
     home = _pawn_to_send_home(view, decision)
     if home is not None:
-        return Chosen(home, Reason("send-home", {"suspect": home.suspect}))
-    return Chosen(END, ENDING)
+        return ReasonedAction(home, Reason("send-home", {"suspect": home.suspect}))
+    return ReasonedAction(END, ENDING)
 
 
 def _pawn_to_send_home(view: View, decision: Decision) -> SendHome | None:

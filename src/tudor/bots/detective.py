@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tudor.bots.candidates import Chosen
+from tudor.bots.candidates import ReasonedAction
 from tudor.bots.common_policy import SPYING_VALUE
 from tudor.bots.reasoning_bot import ReasoningBot
 from tudor.model.actions import Suggest
@@ -39,7 +39,7 @@ class Detective(ReasoningBot):
         """The share of what can be learnt about suspect and weapon here, since a witness may show the room instead."""
         return 1.0 if chances[room] or room in view.hand else ANSWERED_BY_ROOM
 
-    def question(self, view: View, offered: Suggestions) -> Chosen:
+    def question(self, view: View, offered: Suggestions) -> ReasonedAction:
         """The likeliest triple with this room; if the room is ruled out, the likeliest suspect and weapon."""
         weights = self.casebook.beliefs().case.weights
         edition = view.setup.edition
@@ -51,7 +51,7 @@ class Detective(ReasoningBot):
         suspect, weapon = edition.suspects[likeliest[0][place]], edition.weapons[likeliest[1][place]]
         chance = float(here.max() / weights.sum())
         reason = Reason("ask-likeliest", {"chance": chance}) if chance else Reason("ask-pair")
-        return Chosen(Suggest(suspect, weapon, room), reason)
+        return ReasonedAction(Suggest(suspect, weapon, room), reason)
 
     def _room(self, view: View, offered: Suggestions) -> Room:
         if len(offered.rooms) == 1:
@@ -64,11 +64,8 @@ class Detective(ReasoningBot):
         unseen = any(seat not in self.casebook.seen for seat in view.setup.seats if seat != view.seat)
         return SPYING_VALUE if unseen else SEEN_AGAIN
 
-    def card_to_show(self, view: View, cards: tuple[Card, ...], to: Seat) -> tuple[Card, Reason]:
-        """A card that player has already seen; otherwise the card most others have seen."""
-        again = [card for card in cards if card in self.casebook.shown.get(to, ())]
-        if again:
-            return self.rng.choice(again), Reason("show-again", {"seat": to})
+    def new_card_to_show(self, cards: tuple[Card, ...], to: Seat) -> tuple[Card, Reason]:
+        """The card most others have seen."""
         seen = [card for known in self.casebook.shown.values() for card in known]
         most = max(map(seen.count, cards))
         card = self.rng.choice([card for card in cards if seen.count(card) == most])

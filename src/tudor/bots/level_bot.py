@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from tudor.bots import common_policy
-from tudor.bots.candidates import Candidate, Chosen, best_of
+from tudor.bots.candidates import Candidate, ReasonedAction, best_of
 from tudor.bots.place_value import PlaceValues
 from tudor.bots.roads import roads_at
 from tudor.model.actions import Accuse, Action, Denounce, End, Look, Move, Roll, Show, Spy, Suggest
@@ -49,7 +49,7 @@ class LevelBot(ABC):
         """Take in what was observed since the last decision."""
 
     @abstractmethod
-    def accusation(self, view: View, decision: Decision) -> Chosen | None:
+    def accusation(self, view: View, decision: Decision) -> ReasonedAction | None:
         """The accusation to make now, if any."""
 
     @abstractmethod
@@ -57,7 +57,7 @@ class LevelBot(ABC):
         """What it is worth to be in each room, from 0 to 1, including the place where accusations are made."""
 
     @abstractmethod
-    def question(self, view: View, offered: Suggestions) -> Chosen:
+    def question(self, view: View, offered: Suggestions) -> ReasonedAction:
         """The suggestion to make."""
 
     @abstractmethod
@@ -88,7 +88,7 @@ class LevelBot(ABC):
 
     # The order of a turn
 
-    def _choose(self, view: View, decision: Decision) -> Chosen:
+    def _choose(self, view: View, decision: Decision) -> ReasonedAction:
         if decision.legal.of(Accuse) is not None and (accusation := self.accusation(view, decision)) is not None:
             return accusation
         match decision.kind:
@@ -118,7 +118,16 @@ class LevelBot(ABC):
             worth = {room: value for room, value in worth.items() if room != self._asked_in}
         return worth
 
-    def _begin(self, view: View, decision: Decision) -> Chosen:
+    def rooms_to_ask_in(self, view: View, possible: Sequence[Room]) -> Mapping[Room, float]:
+        """Possible crime scenes, all worth the same; with one left, also rooms in hand; and the pool until it is known."""
+        edition, rooms = view.setup.edition, [*possible]
+        if len(rooms) == 1:
+            rooms += [card for card in view.hand if card in edition.rooms]
+        if edition.pool is not None and view.pool_size and not self.knows_pool:
+            rooms.append(edition.pool)
+        return dict.fromkeys(rooms, 1.0)
+
+    def _begin(self, view: View, decision: Decision) -> ReasonedAction:
         """Denounce if possible; otherwise the best of suggesting, staying, a passage, a roll, a card or a power."""
         # Asking comes first: of equal candidates, the first is taken.
         groups = [group for group in decision.legal.groups if group.does is not Accuse]
@@ -127,7 +136,7 @@ class LevelBot(ABC):
             if group.does is Denounce:
                 return self._denounce(next(iter(group)))
         if len(groups) == 1 and groups[0].does is Roll:
-            return Chosen(Roll(), Reason("no-other-way"))
+            return ReasonedAction(Roll(), Reason("no-other-way"))
         values = self.place_values(view)
         candidates = []
         for group in groups:
@@ -138,11 +147,11 @@ class LevelBot(ABC):
                 candidates += [common_policy.start_candidate(view, decision.seat, action, values) for action in group]
         return best_of(candidates)
 
-    def _denounce(self, action: Action) -> Chosen:
+    def _denounce(self, action: Action) -> ReasonedAction:
         assert isinstance(action, Denounce)
-        return Chosen(action, Reason("denounce", {"seat": action.seat}))
+        return ReasonedAction(action, Reason("denounce", {"seat": action.seat}))
 
-    def walk(self, view: View, decision: Decision) -> Chosen:
+    def walk(self, view: View, decision: Decision) -> ReasonedAction:
         """Go where the value is highest, and spy on the way."""
         values = self.place_values(view)
         candidates = []
@@ -150,9 +159,8 @@ class LevelBot(ABC):
             if isinstance(group, Places):
                 candidates.append(self._walk_to(view, group, values))
             elif isinstance(group, Listed):
-                candidates += [
-                    common_policy.other_candidate(view, action, values, self.spying_value(view)) for action in group
-                ]
+                spying, seat = self.spying_value(view), decision.seat
+                candidates += [common_policy.other_candidate(view, seat, action, values, spying) for action in group]
         return best_of(candidates)
 
     def _walk_to(self, view: View, offered: Places, values: PlaceValues) -> Candidate:
@@ -162,38 +170,38 @@ class LevelBot(ABC):
             return Candidate(values.at(place), Move(place), Reason("enter", {"room": place}))
         return Candidate(values.at(place), Move(place), Reason("approach", {"room": values.goal(place)}))
 
-    def _suggest(self, view: View, decision: Decision) -> Chosen:
+    def _suggest(self, view: View, decision: Decision) -> ReasonedAction:
         """Ask, unless the case is solved and cannot be accused here: asking on would only help the others."""
         offered = decision.legal.of(Suggest)
         assert isinstance(offered, Suggestions)
         if self.has_solved and End() in decision.legal:
-            return Chosen(End(), Reason("keep-quiet"))
+            return ReasonedAction(End(), Reason("keep-quiet"))
         return self.question(view, offered)
 
-    def _show(self, view: View, decision: Decision) -> Chosen:
+    def _show(self, view: View, decision: Decision) -> ReasonedAction:
         """Show a card, never hide one; with the power to glimpse, use it."""
         shows = [action for action in decision.legal if isinstance(action, Show)]
         to = view.player
         if not shows or to is None:
-            return Chosen(next(iter(decision.legal)), Reason("nothing-to-show"))
+            return ReasonedAction(next(iter(decision.legal)), Reason("nothing-to-show"))
         cards = tuple(action.card for action in shows if not action.glimpse)
         card, reason = (cards[0], Reason("show-only")) if len(cards) == 1 else self.card_to_show(view, cards, to)
         if len(shows) > len(cards):
-            return Chosen(Show(card, glimpse=True), Reason("glimpse", {"seat": to}))
-        return Chosen(Show(card), reason)
+            return ReasonedAction(Show(card, glimpse=True), Reason("glimpse", {"seat": to}))
+        return ReasonedAction(Show(card), reason)
 
-    def _spy(self, view: View, decision: Decision) -> Chosen:
+    def _spy(self, view: View, decision: Decision) -> ReasonedAction:
         seat = self.spy_target(view, tuple(action.seat for action in decision.legal if isinstance(action, Spy)))
-        return Chosen(Spy(seat), Reason("spy", {"seat": seat}))
+        return ReasonedAction(Spy(seat), Reason("spy", {"seat": seat}))
 
-    def _close(self, view: View, decision: Decision) -> Chosen:
+    def _close(self, view: View, decision: Decision) -> ReasonedAction:
         if Look() in decision.legal and not self.knows_pool:
-            return Chosen(Look(), Reason("look"))
+            return ReasonedAction(Look(), Reason("look"))
         # Without intrigue cards there is nothing to play, so skip the count.
         solved = bool(view.setup.edition.intrigue) and self.has_solved
         return common_policy.end_turn(view, decision, solved=solved)
 
-    def _intrigue(self, view: View, decision: Decision) -> Chosen:
+    def _intrigue(self, view: View, decision: Decision) -> ReasonedAction:
         if decision.kind == "choose":
             return common_policy.choose_character(view, decision.legal, self.rng)
         if decision.kind == "draw":

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from tudor.bots.candidates import Chosen
+from tudor.bots.candidates import ReasonedAction
 from tudor.bots.detective import Detective
 from tudor.bots.place_value import PlaceValues
 from tudor.bots.roads import roads_at, roads_of
@@ -46,13 +46,13 @@ class Mastermind(Detective):
             self._planned = Plans(self.casebook, view.setup, self.rng)
         self._planned.hear(news)
 
-    def _choose(self, view: View, decision: Decision) -> Chosen:
+    def _choose(self, view: View, decision: Decision) -> ReasonedAction:
         self._may_plan = decision.budget >= PLANNING and len(view.setup.seats) <= MOST_SEATS
         return super()._choose(view, decision)
 
     # Accusing
 
-    def accusation(self, view: View, decision: Decision) -> Chosen | None:
+    def accusation(self, view: View, decision: Decision) -> ReasonedAction | None:
         """Accuse when hardly anything else is possible, or when a rival would probably be first."""
         # Among false witnesses, actions say as little as words.
         if not self._may_plan or view.setup.options.false_witnesses:
@@ -61,9 +61,9 @@ class Mastermind(Detective):
         if estimate.solution is not None:
             is_certain = self.casebook.solution is not None
             reason = Reason("accuse-certain") if is_certain else Reason("accuse-inferred", {"chance": estimate.chance})
-            return Chosen(Accuse(*estimate.solution), reason)
+            return ReasonedAction(Accuse(*estimate.solution), reason)
         if _is_last_chance(view, decision.kind) and self.plans.is_time_to_gamble(view):
-            return Chosen(Accuse(*estimate.likeliest), Reason("accuse-gamble", {"chance": estimate.chance}))
+            return ReasonedAction(Accuse(*estimate.likeliest), Reason("accuse-gamble", {"chance": estimate.chance}))
         return None
 
     @property
@@ -86,19 +86,19 @@ class Mastermind(Detective):
             self.plans.tour_values(self.wanted_rooms(view)) if self._may_plan and usual else super().place_values(view)
         )
 
-    def question(self, view: View, offered: Suggestions) -> Chosen:
+    def question(self, view: View, offered: Suggestions) -> ReasonedAction:
         """The suggestion that leaves least unknown, averaged over the answers."""
         if not self._may_plan:
             return super().question(view, offered)
         named, unknown = self.plans.question(view, offered.rooms)
-        return Chosen(Suggest(*named), Reason("ask-telling", {"bits": round(unknown, 1)}))
+        return ReasonedAction(Suggest(*named), Reason("ask-telling", {"bits": round(unknown, 1)}))
 
     # Showing
 
-    def card_to_show(self, view: View, cards: tuple[Card, ...], to: Seat) -> tuple[Card, Reason]:
-        """A card that player has already seen; otherwise the card that tells them least."""
-        if not self._may_plan or not self.casebook.shown.get(to, set()).isdisjoint(cards):
-            return super().card_to_show(view, cards, to)
+    def new_card_to_show(self, cards: tuple[Card, ...], to: Seat) -> tuple[Card, Reason]:
+        """The card that tells that player least."""
+        if not self._may_plan:
+            return super().new_card_to_show(cards, to)
         card, unknown = self.plans.least_telling(cards, to)
         return card, Reason("show-least", {"seat": to, "bits": round(unknown, 1)})
 

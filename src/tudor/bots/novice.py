@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from math import prod
 from random import Random
 
-from tudor.bots.candidates import Chosen
+from tudor.bots.candidates import ReasonedAction
 from tudor.bots.level_bot import LevelBot
 from tudor.model.actions import Accuse, Suggest
 from tudor.model.cards import Card, Room, Seat, Triple
@@ -84,14 +84,14 @@ class Novice(LevelBot):
 
     # Decisions
 
-    def accusation(self, view: View, decision: Decision) -> Chosen | None:
+    def accusation(self, view: View, decision: Decision) -> ReasonedAction | None:
         """Accuse when one answer is left; with two or three left, it may guess at the start of a turn."""
         answers = self._answers(view.setup.edition)
         left = prod(map(len, answers))
         if left > DARING or (left > 1 and not self._dares(decision)):
             return None
         reason = Reason("accuse-seen-all") if left == 1 else Reason("accuse-guess", {"count": left})
-        return Chosen(Accuse(*map(self.rng.choice, answers)), reason)
+        return ReasonedAction(Accuse(*map(self.rng.choice, answers)), reason)
 
     def _dares(self, decision: Decision) -> bool:
         return decision.kind in ("start", "pool") and self.rng.random() < GUESSING
@@ -111,28 +111,23 @@ class Novice(LevelBot):
         self._strolling = False
         if edition.pool is not None and prod(map(len, answers)) <= DARING:
             return {edition.pool: 1.0}
-        rooms = answers[-1]
-        if len(rooms) == 1:
-            rooms = [*rooms, *(card for card in view.hand if card in edition.rooms)]
-        if edition.pool is not None and view.pool_size and not self._pool_seen:
-            rooms = [*rooms, edition.pool]
         self._strolling = self.rng.random() < STROLLING
-        return {self.rng.choice(edition.rooms): 1.0} if self._strolling else dict.fromkeys(rooms, 1.0)
+        return {self.rng.choice(edition.rooms): 1.0} if self._strolling else self.rooms_to_ask_in(view, answers[-1])
 
-    def walk(self, view: View, decision: Decision) -> Chosen:
+    def walk(self, view: View, decision: Decision) -> ReasonedAction:
         """Walk like the other levels, but give a stroll as the reason for a stroll."""
         choice = super().walk(view, decision)
-        return Chosen(choice.action, Reason("stroll")) if self._strolling else choice
+        return ReasonedAction(choice.action, Reason("stroll")) if self._strolling else choice
 
-    def question(self, view: View, offered: Suggestions) -> Chosen:
+    def question(self, view: View, offered: Suggestions) -> ReasonedAction:
         """Cards it has not seen; now and then, random ones."""
         room = self.rng.choice(offered.rooms)
         if self.rng.random() < STROLLING:
-            return Chosen(
+            return ReasonedAction(
                 Suggest(self.rng.choice(offered.suspects), self.rng.choice(offered.weapons), room), Reason("ask-any")
             )
         suspect, weapon = map(self.rng.choice, (self._open(offered.suspects), self._open(offered.weapons)))
-        return Chosen(Suggest(suspect, weapon, room), Reason("ask-unseen"))
+        return ReasonedAction(Suggest(suspect, weapon, room), Reason("ask-unseen"))
 
     def card_to_show(self, view: View, cards: tuple[Card, ...], to: Seat) -> tuple[Card, Reason]:
         """A random card."""

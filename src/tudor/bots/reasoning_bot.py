@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from tudor.bots.candidates import Chosen
+from tudor.bots.candidates import ReasonedAction
 from tudor.bots.casebook import Casebook
 from tudor.bots.level_bot import LevelBot
 from tudor.deduction import POOL
@@ -38,7 +38,7 @@ class ReasoningBot(LevelBot):
             self._casebook = Casebook(view.setup, seat)
         self._casebook.hear(news)
 
-    def accusation(self, view: View, decision: Decision) -> Chosen | None:
+    def accusation(self, view: View, decision: Decision) -> ReasonedAction | None:
         """Accuse when the case is certain, or follows from what witnesses say where they may be false."""
         casebook = self.casebook
         if decision.kind == "close" and not casebook.is_worth_counting:
@@ -46,11 +46,11 @@ class ReasoningBot(LevelBot):
         # Whatever is certain is also believed.
         if (belief := casebook.belief) is not None:
             code = "accuse-certain" if casebook.solution is not None else "accuse-trusting"
-            return Chosen(Accuse(*belief), Reason(code))
+            return ReasonedAction(Accuse(*belief), Reason(code))
         if not view.setup.options.false_witnesses or view.turn < ENOUGH * len(view.setup.seats):
             return None
         [(likeliest, chance)] = casebook.beliefs().case.likeliest(1)
-        return Chosen(Accuse(*likeliest), Reason("accuse-at-last", {"chance": chance}))
+        return ReasonedAction(Accuse(*likeliest), Reason("accuse-at-last", {"chance": chance}))
 
     def wanted_rooms(self, view: View) -> Mapping[Room, float]:
         """The same, except rooms where it asked in vain since it last learnt something."""
@@ -73,6 +73,10 @@ class ReasoningBot(LevelBot):
         again = [card for card in cards if card in self.casebook.shown.get(to, ())]
         if again:
             return self.rng.choice(again), Reason("show-again", {"seat": to})
+        return self.new_card_to_show(cards, to)
+
+    def new_card_to_show(self, cards: tuple[Card, ...], to: Seat) -> tuple[Card, Reason]:
+        """Which of several cards to show to a player who has seen none of them."""
         return self.rng.choice(cards), Reason("show-any")
 
     def spy_target(self, view: View, seats: tuple[Seat, ...]) -> Seat:
