@@ -61,7 +61,7 @@ def test_what_a_seat_cannot_know_is_not_in_its_vector(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_what_is_remembered_is_true(edition: str) -> None:
-    """Who was seen to hold a card holds it, an honest witness who passed does not, and one's own hand is known."""
+    """A player seen to hold a card holds it, an honest witness who passed does not, and the own hand is known."""
     for number in range(4):
         game = random_game(take_seats(load(edition), 4), Random(number), 250)
         state, cards = game.states[-1], load(edition).cards
@@ -117,7 +117,7 @@ def test_the_pool_is_noted() -> None:
 
 
 def test_answers_are_counted() -> None:
-    """Whoever answers twice to the same card is noted with two, and in the vector with two tenths."""
+    """A player who answers twice to the same card is noted with two, and in the vector with two tenths."""
     setup = take_seats(load("clue-1998"), 3)
     memory, layout = Memory(setup, 0), Layout(setup)
     once: list[Observation] = [Suggested("white", NAMED), CardUnseen("mustard", "white")]
@@ -146,7 +146,7 @@ def test_the_parts_make_up_the_whole(edition: str) -> None:
 
 
 def test_seats_are_told_from_ones_own_place() -> None:
-    """One's own row comes first, then the others clockwise: each seat sees itself at the head."""
+    """A seat's own row comes first, then the others clockwise."""
     game = random_game(take_seats(load("clue-1998"), 4), Random(1), 40)
     state, layout = game.states[-1], Layout(game.setup)
     cards = load("clue-1998").cards

@@ -342,7 +342,7 @@ def test_order_is_that_of_the_board() -> None:
 
 
 def test_stops_cannot_be_changed() -> None:
-    """What is told of a move is shared by all who ask, so none of them can change it."""
+    """The answer about a move is shared by all callers, so none of them can change it."""
     stops = crossings(BOARD, JUMPING, "o4", 5, NOBODY).stops
     assert not isinstance(stops, MutableMapping)
 

@@ -51,7 +51,7 @@ def test_five_hundred_placements() -> None:
 
 
 def what_follows(square: Square, steps: int, ways: Iterable[Way], left: frozenset[Room]) -> set[Place]:
-    """Where a move of so many steps may end that pauses on a spy square, having come there in one of these ways."""
+    """Where a move of this many steps may end that pauses on a spy square, reached in one of these ways."""
     ends: set[Place] = set()
     for length, entered in ways:
         expected = enumeration(square, left | entered).expected(steps - length, ()) if length < steps else None
@@ -60,7 +60,7 @@ def what_follows(square: Square, steps: int, ways: Iterable[Way], left: frozense
 
 
 def test_the_ways_offered_to_a_stop_leave_everything_open() -> None:
-    """Whatever may follow a pause, by whatever way one came there, may follow one of the ways that are offered."""
+    """Whatever may follow a pause by any way there may also follow one of the ways offered."""
     rng = Random(3)
     for _ in range(250):
         start, steps = rng.choice(BOARD.squares + BOARD.rooms), rng.randint(2, MOST)

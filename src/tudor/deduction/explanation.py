@@ -4,10 +4,9 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from tudor.deduction.argument import Conclusion, Step
+from tudor.deduction.argument import Conclusion, Inference, Step
 from tudor.deduction.basis import Implication, smallest_basis
 from tudor.deduction.facts import Holds, Note, Owner
-from tudor.deduction.inference import Inference
 from tudor.deduction.knowledge import Knowledge
 from tudor.deduction.notebook import Contradiction
 from tudor.model.cards import Card

@@ -17,14 +17,14 @@ from tudor.model.edition import Edition
 
 DRAWS = 400
 """How many example deals are drawn."""
-EVEN = 0.5
+ATTENTIVE = 0.5
 """From this probability on, the others are taken to be attentive."""
 NEGLIGIBLE = 0.02
 """Probabilities below this are not worth counting."""
-ASKED_FOR, AT_LEAST = 0.7, 0.3
+ASKED_FOR, LEAST_ASKED_FOR = 0.7, 0.3
 """If the others are attentive: each time they ask for a card, it is this much less likely to lie in any hand, down to
 the second number. They know more about it, and think it the likeliest to lie in the case file."""
-LEAST = 0.02
+LEAST_FACTOR = 0.02
 """The lowest factor of a card and a hand, however often the card is named."""
 SOLVED = 0.9
 """This probability is as good as certain."""
@@ -101,11 +101,11 @@ def make_estimate(casebook: Casebook, tells: Tells, edition: Edition, trust: flo
     is_consistent = inferred is not None or believed <= NEGLIGIBLE
     if inferred is not None and believed >= 1 - NEGLIGIBLE:
         return Estimate(edition, *inferred, _case(inferred), trust)
-    known = _known(casebook, tells, trust, 0 if inferred is not None and believed >= EVEN else DRAWS, seed)
+    known = _known(casebook, tells, trust, 0 if inferred is not None and believed >= ATTENTIVE else DRAWS, seed)
     if inferred is None:
         return Estimate(edition, *known, _case(known), trust, is_consistent=is_consistent)
     case = believed * _case(inferred) + (1 - believed) * _case(known)
-    return Estimate(edition, *(inferred if believed >= EVEN else known), case, trust)
+    return Estimate(edition, *(inferred if believed >= ATTENTIVE else known), case, trust)
 
 
 _Counted: TypeAlias = tuple[Counts, Ints]
@@ -116,12 +116,12 @@ def _inferred(casebook: Casebook, tells: Tells, believed: float, seed: int) -> _
     """What follows if everybody is attentive; None if that is impossible."""
     rows = array("q", casebook.trusting.rows) + tells.rows
     leanings = _table(casebook.knowledge, tells, attentive=True)
-    return _count(casebook.trusting, rows, leanings, DRAWS if believed >= EVEN else 0, seed)
+    return _count(casebook.trusting, rows, leanings, DRAWS if believed >= ATTENTIVE else 0, seed)
 
 
 def _known(casebook: Casebook, tells: Tells, trust: float, draws: int, seed: int) -> _Counted:
     """What follows from the notes and from accusations that were not made, weighted by the leanings."""
-    leanings = _table(casebook.knowledge, tells, attentive=trust >= EVEN and not tells.rows)
+    leanings = _table(casebook.knowledge, tells, attentive=trust >= ATTENTIVE and not tells.rows)
     rows = array("q", casebook.trusting.rows) + tells.refusals
     counted = _count(casebook.trusting, rows, leanings, draws, seed)
     counted = counted or _count(casebook.knowledge, casebook.knowledge.rows, leanings, draws, seed)
@@ -146,7 +146,7 @@ def _table(knowledge: Knowledge, tells: Tells, *, attentive: bool) -> Floats:
     for place, (by_attentive, by_careless) in tells.leanings.items():
         table[place] = by_attentive if attentive else by_careless
     for card, times in tells.named.items() if attentive else ():
-        table[card] *= max(AT_LEAST, ASKED_FOR**times)
+        table[card] *= max(LEAST_ASKED_FOR, ASKED_FOR**times)
     for place, hint in () if attentive else tells.hints.items():
         table[place] *= hint
-    return np.maximum(table, LEAST)
+    return np.maximum(table, LEAST_FACTOR)

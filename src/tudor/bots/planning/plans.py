@@ -7,17 +7,17 @@ from tudor.bots.casebook import Casebook
 from tudor.bots.planning.attention import Attention
 from tudor.bots.planning.estimate import Estimate, make_estimate
 from tudor.bots.planning.question import best_question
-from tudor.bots.planning.rivals import LOWEST, Overheard, bits_left_by_card, is_gamble_better, rivals_chances
+from tudor.bots.planning.rivals import LEAST_CHANCE, Overheard, bits_left_by_card, is_gamble_better, rivals_chances
 from tudor.bots.planning.tells import Tells
 from tudor.bots.planning.tour_value import TourValues
 from tudor.model.cards import Card, Room, Seat, Triple
 from tudor.model.edition import Setup
 from tudor.model.sight import Observation, View
 
-ELSEWHERE = 0.6
+SHOWN_ROOM_SHARE = 0.6
 """The share of what can be learnt about suspect and weapon in a room whose card another player holds and may show."""
 
-SEARCH, ANYHOW = 30.0, 0.25
+SEARCH, LEAST_SHARE = 30.0, 0.25
 """What finding the room is worth, against at most 1 for a suggestion about suspect and weapon; scaled by trust, since
 attentive players bring those to light anyway, but never below the second number."""
 
@@ -58,7 +58,7 @@ class Plans:
         suspects, weapons, chances = self.estimate.chances
         doubt = 1 - (float(suspects.max()) + float(weapons.max())) / 2
         return {
-            room: doubt * (1.0 if chance or room in view.hand else ELSEWHERE)
+            room: doubt * (1.0 if chance or room in view.hand else SHOWN_ROOM_SHARE)
             for room, chance in zip(self._edition.rooms, chances.tolist(), strict=True)
         }
 
@@ -72,7 +72,7 @@ class Plans:
         Only a walk tells, while suspects and weapons come up everywhere.
         """
         chances = dict(zip(self._edition.rooms, self.estimate.chances[2].tolist(), strict=True))
-        search = SEARCH * max(self.estimate.trust, ANYHOW)
+        search = SEARCH * max(self.estimate.trust, LEAST_SHARE)
         return {room: search * chances.get(room, 0.0) for room in rooms}
 
     def question(self, view: View, rooms: Sequence[Room]) -> tuple[Triple, float]:
@@ -90,7 +90,7 @@ class Plans:
     def is_time_to_gamble(self, view: View) -> bool:
         """Is accusing the likeliest triple better than waiting for certainty?"""
         estimate = self.estimate
-        if estimate.chance < LOWEST:
+        if estimate.chance < LEAST_CHANCE:
             return False
         rivals = [seat for seat in view.setup.seats if seat != view.seat and seat not in view.out]
         together = rivals_chances(estimate, self._overheard, self._casebook.knowledge, rivals)

@@ -15,9 +15,9 @@ from tudor.model.sight import View
 SURE = 1 - 1e-9
 WALK = 3.0
 """How much more a bit about the room counts; suspects and weapons come to light by what everybody asks."""
-ANYHOW = 0.1
+LEAST_SHARE = 0.1
 """The least share of it that counts, however careless the others are."""
-LIFT = 0.5
+BRINGING_COST = 0.5
 """The cost, in bits, of bringing an attentive rival into the room."""
 
 
@@ -35,10 +35,11 @@ def best_question(
     places = [numbers.card(room) for room in rooms]
     witnesses = [numbers.owner(seat) for seat in view.setup.after(me) if seat not in view.dead]
     every = edition.rules.witnesses == "all"
-    unknown = _weighed(estimate, witnesses, every, (suspects, weapons, places), WALK * max(estimate.trust, ANYHOW))
+    unknown = _weighed(estimate, witnesses, every, (suspects, weapons, places), WALK * max(estimate.trust, LEAST_SHARE))
     cards = numbers.cards
     cost = [
-        [LIFT * estimate.trust * _is_lift(view, me, cards[suspect], room) for suspect in suspects] for room in rooms
+        [BRINGING_COST * estimate.trust * _brings_rival(view, me, cards[suspect], room) for suspect in suspects]
+        for room in rooms
     ]
     room, suspect, weapon = np.unravel_index(int((unknown + np.array(cost)[:, :, None]).argmin()), unknown.shape)
     chosen = suspects[suspect], weapons[weapon], places[room]
@@ -46,7 +47,7 @@ def best_question(
     return Triple(*(cards[card] for card in chosen)), float(left[0, 0, 0])
 
 
-def _is_lift(view: View, me: Seat, suspect: Suspect, room: Room) -> bool:
+def _brings_rival(view: View, me: Seat, suspect: Suspect, room: Room) -> bool:
     """Would naming this suspect bring a rival into the room?"""
     is_rival = suspect in view.setup.seats and suspect != me and suspect not in view.out
     return is_rival and view.pawns.get(suspect) != room

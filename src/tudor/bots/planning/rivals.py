@@ -19,7 +19,7 @@ SHOWING_EXAMPLES = 4
 """Example deals on which the asker's knowledge is counted."""
 RACE_EXAMPLES = 2
 """Example deals on which each rival's knowledge is counted."""
-LOWEST = 0.4
+LEAST_CHANCE = 0.4
 """With a lower chance, it never gambles."""
 CAUTION = 1.1
 """The cost of a wrong accusation beyond the lost game; the higher, the fewer gambles."""

@@ -19,11 +19,11 @@ from tudor.model.edition import Setup
 from tudor.model.happenings import Moved, NobodyShowed, PassageTaken, PawnBrought, Suggested, TurnBegan
 from tudor.model.sight import CardUnseen, Observation
 
-NAMED = 0.02
+NAMED_FACTOR = 0.02
 """Factor for a player holding a suspect or weapon they named."""
-NAMED_ROOM = 0.7
+NAMED_ROOM_FACTOR = 0.7
 """Factor for a player holding the room they asked in; rooms are entered for other reasons too."""
-RESERVED = 0.2
+LEAST_CARELESS_FACTOR = 0.2
 """The lowest such factor, per question, if players are not attentive."""
 ASKED_AGAIN = 0.3
 """Factor for a witness holding a card the same player asks for again, if players are not attentive."""
@@ -88,18 +88,18 @@ class Tells:
         self.version += 1
         owner = numbers.owner(seat)
         suspect, weapon, room = map(numbers.card, named)
-        self._lean(suspect, owner, NAMED)
-        self._lean(weapon, owner, NAMED)
+        self._lean(suspect, owner, NAMED_FACTOR)
+        self._lean(weapon, owner, NAMED_FACTOR)
         self.named.update((suspect, weapon))
         # A player who was brought did not choose the room.
         if seat not in self._brought:
-            self._lean(room, owner, NAMED_ROOM)
+            self._lean(room, owner, NAMED_ROOM_FACTOR)
         for shown in self._shown.get(seat, ()):
             self._not_shown(shown, 1 << suspect | 1 << weapon)
 
     def _lean(self, card: int, owner: int, factor: float) -> None:
         attentive, careless = self.leanings.get((card, owner), (1.0, 1.0))
-        self.leanings[card, owner] = attentive * factor, careless * max(RESERVED, factor)
+        self.leanings[card, owner] = attentive * factor, careless * max(LEAST_CARELESS_FACTOR, factor)
 
     def _not_shown(self, shown: _Shown, named: int) -> None:
         """A card asked for again was not the one shown before: that was one of the others."""

@@ -16,30 +16,18 @@ NUMBERED = re.compile(r"\d+[.)]\s*")
 YES_SIGN = re.compile(r"(?<!\S)[?✓✔+](?!\S)")
 NO_SIGN = re.compile(r"(?<!\S)[✗✘x–-](?!\S)")
 
-NO = frozenset(["no", "non", "nothing", "rien", "none", "pass", "passes", "passed", "passe", "cannot", "pas"])
-SHOWS = frozenset(
-    [
-        "shows",
-        "show",
-        "showed",
-        "shown",
-        "yes",
-        "montre",
-        "oui",
-        "card",
-        "one",
-        "something",
-        "me",
-        "une",
-        "carte",
-        "moi",
-    ]
-)
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+NO = _words("no non nothing rien none pass passes passed passe cannot pas")
+SHOWS = _words("shows show showed shown yes montre oui card one something me une carte moi")
 NOBODY = {tokens(word) for word in ("nobody", "no one", "none", "nothing", "personne", "no", "non", "rien")}
 UNANSWERED = {tokens(word) for word in ("unanswered", "silence", "silenced", "butler", "sans réponse", "majordome")}
-ACCUSES = frozenset(["accuses", "accuse", "accused"])
-WRONG = frozenset(["wrong", "failed", "no", "false", "faux", "fausse", "non", "rate", "raté"])
-RIGHT = frozenset(["right", "correct", "yes", "wins", "juste", "oui", "gagne"])
+ACCUSES = _words("accuses accuse accused")
+WRONG = _words("wrong failed no false faux fausse non rate raté")
+RIGHT = _words("right correct yes wins juste oui gagne")
 
 # Other facts, by the words behind the name; longer phrases come first.
 TELLS: Mapping[Tokens, tuple[bool, Tag]] = {
