@@ -26,7 +26,7 @@ def test_the_nearer_to_a_room_the_more_it_promises(edition_id: str) -> None:
     farthest = min(edition.board.squares, key=values.at)
     assert values.at(room) > values.at(door) > values.at(farthest) > 0
     assert room == values.goal(door)
-    assert (ways.fading <= 1).all()
+    assert (ways.discounts <= 1).all()
 
 
 def test_a_roll_promises_what_its_ends_do() -> None:

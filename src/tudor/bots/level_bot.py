@@ -113,10 +113,10 @@ class LevelBot(ABC):
 
     def wanted_rooms(self, view: View) -> Mapping[Room, float]:
         """What it is worth to be in each room where a suggestion will be allowed."""
-        worth = self.room_values(view)
-        if view.setup.edition.rules.same_room_again == "never-running" and self._asked_in in worth:
-            worth = {room: value for room, value in worth.items() if room != self._asked_in}
-        return worth
+        values = self.room_values(view)
+        if view.setup.edition.rules.same_room_again == "never-running" and self._asked_in in values:
+            values = {room: value for room, value in values.items() if room != self._asked_in}
+        return values
 
     def rooms_to_ask_in(self, view: View, possible: Sequence[Room]) -> Mapping[Room, float]:
         """Possible crime scenes, all worth the same; with one left, also rooms in hand; and the pool until it is known."""

@@ -55,9 +55,9 @@ class ReasoningBot(LevelBot):
     def wanted_rooms(self, view: View) -> Mapping[Room, float]:
         """The same, except rooms where it asked in vain since it last learnt something."""
         self._note_vain_questions()
-        worth = super().wanted_rooms(view)
-        fresh = {room: value for room, value in worth.items() if room not in self._in_vain}
-        return fresh if any(fresh.values()) else worth
+        values = super().wanted_rooms(view)
+        fresh = {room: value for room, value in values.items() if room not in self._in_vain}
+        return fresh if any(fresh.values()) else values
 
     def _note_vain_questions(self) -> None:
         deals = self.casebook.beliefs().deals

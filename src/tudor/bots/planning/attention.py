@@ -17,7 +17,7 @@ from tudor.deduction.counting import Floats, Ints, count
 
 EXAMPLES = 4
 """Example deals each question is judged on; fewer if it makes sense in an earlier one."""
-RECKONING, ATTENTIVE = -0.3, -1.2
+ODDS_WEIGHING, ATTENTIVE = -0.3, -1.2
 """Before any evidence, the log odds against careless players: of players who miss nothing and ask for the likeliest,
 and of players who miss nothing and ask for anything possible."""
 SENSELESS = -3.0
@@ -46,12 +46,12 @@ class Attention:
 
     def __init__(self) -> None:
         self._attentive = 0.0
-        self._reckoning = 0.0
+        self._odds_weighing = 0.0
 
     @property
     def trust(self) -> float:
         """The probability that everybody misses nothing."""
-        odds = exp(self._attentive) * (exp(ATTENTIVE) + exp(RECKONING + self._reckoning))
+        odds = exp(self._attentive) * (exp(ATTENTIVE) + exp(ODDS_WEIGHING + self._odds_weighing))
         return odds / (1 + odds)
 
     def contradicted(self) -> None:
@@ -61,9 +61,9 @@ class Attention:
     def update(self, estimate: Estimate, overheard: Overheard, knowledge: Knowledge) -> None:
         """Judge the questions asked since the last update, unless the verdict is clear already."""
         for asked in overheard.asked if CLEAR < self.trust < 1 - CLEAR else ():
-            attentive, reckoning = _evidence_of(asked, overheard, knowledge, estimate.deals[:EXAMPLES])
+            attentive, odds_weighing = _evidence_of(asked, overheard, knowledge, estimate.deals[:EXAMPLES])
             self._attentive = _bounded(self._attentive + attentive)
-            self._reckoning = _bounded(self._reckoning + reckoning)
+            self._odds_weighing = _bounded(self._odds_weighing + odds_weighing)
         overheard.asked.clear()
 
 
@@ -82,11 +82,11 @@ def _evidence_of(asked: Asked, overheard: Overheard, knowledge: Knowledge, deals
             return 0.0, 0.0
         if counts.joint[suspect].any() and counts.joint[:, weapon].any():
             missable = min(asked.before.showings, MOST_SHOWN)
-            return SENSIBLE * missable**2, _reckoned(counts.joint, suspect, weapon, room)
+            return SENSIBLE * missable**2, _odds_weighing_evidence(counts.joint, suspect, weapon, room)
     return SENSELESS, 0.0
 
 
-def _reckoned(case: Floats, suspect: int, weapon: int, room: int) -> float:
+def _odds_weighing_evidence(case: Floats, suspect: int, weapon: int, room: int) -> float:
     """The second of these, for a sensible question, against a player who asks for anything possible."""
     here = case[:, :, room]
     pairs = here if here.any() else case.sum(axis=2)

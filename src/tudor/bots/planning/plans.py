@@ -33,7 +33,7 @@ class Plans:
         self._overheard = Overheard()
         self._attention = Attention()
         self._estimate: Estimate | None = None
-        self._thought_of = (-1, -1)
+        self._estimated_from = (-1, -1)
 
     def hear(self, news: Sequence[Observation]) -> None:
         """Take in observations; the casebook must have them already."""
@@ -44,10 +44,10 @@ class Plans:
     def estimate(self) -> Estimate:
         """What is believed now; counted again only after new facts."""
         now = len(self._casebook.trusting.rows), self._tells.version
-        if self._estimate is None or now != self._thought_of:
+        if self._estimate is None or now != self._estimated_from:
             trust = self._attention.trust
             self._estimate = make_estimate(self._casebook, self._tells, self._edition, trust, self._rng.getrandbits(30))
-            self._thought_of = now
+            self._estimated_from = now
             if not self._estimate.is_consistent:
                 self._attention.contradicted()
             self._attention.update(self._estimate, self._overheard, self._casebook.knowledge)
@@ -62,9 +62,11 @@ class Plans:
             for room, chance in zip(self._edition.rooms, chances.tolist(), strict=True)
         }
 
-    def tour_values(self, worth: Mapping[Room, float]) -> TourValues:
-        """What every place is worth several turns ahead, given the ``worth`` of a suggestion in each room."""
-        return TourValues(self._edition, worth, {} if self._edition.pool is not None else self._finding(worth))
+    def tour_values(self, room_values: Mapping[Room, float]) -> TourValues:
+        """What every place is worth several turns ahead, given what a suggestion is worth in each room."""
+        return TourValues(
+            self._edition, room_values, {} if self._edition.pool is not None else self._finding(room_values)
+        )
 
     def _finding(self, rooms: Iterable[Room]) -> dict[Room, float]:
         """What it is worth to find out whether a room is the crime scene.

@@ -149,7 +149,7 @@ def rivals_chances(estimate: Estimate, overheard: Overheard, knowledge: Knowledg
 def is_gamble_better(estimate: Estimate, rivals: float) -> bool:
     """Is a gamble now better than waiting, counting in caution?"""
     chance = estimate.chance
-    promise = ALONE + MY_CHANCE * chance + MY_DOUBT * estimate.entropy + THEIR_CHANCE * rivals
+    log_odds = ALONE + MY_CHANCE * chance + MY_DOUBT * estimate.entropy + THEIR_CHANCE * rivals
     # There is time among careless players: waiting wins nine times out of ten.
-    waiting = estimate.trust / (1 + exp(-promise)) + (1 - estimate.trust)
+    waiting = estimate.trust / (1 + exp(-log_odds)) + (1 - estimate.trust)
     return bool(chance - waiting >= CAUTION * (1 - chance))

@@ -38,7 +38,7 @@ class MoveTable:
         self._chances = np.array(list(self.rolls.values()))
         passages = edition.board.passages
         self._through = np.array([self.number[passages.get(place, place)] for place in self._places])
-        self.fading = self._fading()
+        self.discounts = self._all_discounts()
         """By room and place, the share of the room's value left at the start of a turn at the place."""
         self.between = self._between()
         """By room and room, the same; on the diagonal, until a suggestion is possible there again."""
@@ -64,13 +64,13 @@ class MoveTable:
         walked = (
             np.maximum.reduceat(ending[self._together], self._starts).reshape(len(self._places), -1) @ self._chances
         )
-        promises: Floats = PATIENCE * np.maximum(walked, ending[self._through])
-        return promises
+        values: Floats = PATIENCE * np.maximum(walked, ending[self._through])
+        return values
 
-    def _fading(self) -> Floats:
+    def _all_discounts(self) -> Floats:
         """For each room, the shares when going there as fast as the dice allow."""
-        fading = np.zeros((len(self.rooms), len(self._places)))
-        for row, room in zip(fading, self.rooms, strict=True):
+        discounts = np.zeros((len(self.rooms), len(self._places)))
+        for row, room in zip(discounts, self.rooms, strict=True):
             goal = self.number[room]
             row[goal] = 1.0
             for _ in range(ENOUGH):
@@ -80,11 +80,11 @@ class MoveTable:
                 row[:] = after
                 if done:
                     break
-        return fading
+        return discounts
 
     def _between(self) -> Floats:
         rooms = [self.number[room] for room in self.rooms]
-        between: Floats = self.fading[:, rooms].T.copy()
+        between: Floats = self.discounts[:, rooms].T.copy()
         by_staying = self._edition.rules.same_room_again == "by-staying"
         for place, room in enumerate(self.rooms):
             between[place, place] = PATIENCE if by_staying else self._coming_back(place, room)
@@ -92,7 +92,7 @@ class MoveTable:
 
     def _coming_back(self, place: int, room: Room) -> float:
         """The share left after leaving the room and entering it again."""
-        row = self.fading[place]
+        row = self.discounts[place]
         walked = sum(chance * float(row[self.ends(room, roll)].max()) for roll, chance in self.rolls.items())
         passage = self._edition.board.passages.get(room)
         return PATIENCE * min(PATIENCE, max(walked, float(row[self.number[passage]]) if passage else 0.0))
@@ -107,14 +107,14 @@ def move_table_of(edition: Edition) -> MoveTable:
 class TourValues(PlaceValues):
     """What every place is worth, several turns ahead.
 
-    A suggestion in a room has its ``worth`` every time; ``finding`` out whether the room is the crime scene has a value
+    A suggestion in a room has its ``room_values`` every time; ``finding`` out whether the room is the crime scene has a value
     once.
     """
 
-    def __init__(self, edition: Edition, worth: Mapping[Room, float], finding: Mapping[Room, float]) -> None:
-        super().__init__(roads_of(edition), worth)
+    def __init__(self, edition: Edition, room_values: Mapping[Room, float], finding: Mapping[Room, float]) -> None:
+        super().__init__(roads_of(edition), room_values)
         self._moves = moves = move_table_of(edition)
-        telling, found = (np.array([each.get(room, 0.0) for room in moves.rooms]) for each in (worth, finding))
+        telling, found = (np.array([each.get(room, 0.0) for room in moves.rooms]) for each in (room_values, finding))
         doubtful = np.flatnonzero(found)
         if len(doubtful) == 1:
             # With one room left there is nothing to find out.
@@ -123,7 +123,7 @@ class TourValues(PlaceValues):
         later = np.empty((1 << len(doubtful), rooms))
         self._arriving = np.empty(rooms)
         tour(moves.between, telling, doubtful, found, np.empty(rooms), np.empty(rooms), later, self._arriving)
-        self._begin: Floats = (moves.fading * self._arriving[:, None]).max(axis=0)
+        self._begin: Floats = (moves.discounts * self._arriving[:, None]).max(axis=0)
         self._begin[-rooms:] = later[0]
         # A move that ends in a room allows a suggestion there.
         self._end = self._begin.copy()
@@ -139,8 +139,8 @@ class TourValues(PlaceValues):
 
     def goal(self, place: Place) -> Room:
         """The room to head for from here."""
-        promises = self._moves.fading[:, self._moves.number[place]] * self._arriving
-        return self._moves.rooms[int(promises.argmax())]
+        values = self._moves.discounts[:, self._moves.number[place]] * self._arriving
+        return self._moves.rooms[int(values.argmax())]
 
     def after_roll(self, place: Place, extra: int = 0) -> float:
         """The value of rolling here, with ``extra`` steps added to the dice."""
