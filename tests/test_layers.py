@@ -55,7 +55,7 @@ TALKS = {"open", "print", "input"}
 READS_FILES = {"open", "read_bytes", "read_text"}
 WRITES_FILES = {"mkdir", "rename", "rmdir", "touch", "unlink", "write_bytes", "write_text"}
 READS_PACKAGE_FILES = {"editions", "text"}
-KEEPS_FILES = {"tudor.deduction.counting.keeping": "keeps compiled code on disk, which Numba would do by itself"}
+KEEPS_FILES = {"tudor.deduction.counting.kernels": "keeps compiled code on disk, which Numba would do by itself"}
 
 # One stepper drives the engine. Others may apply a choice for these reasons.
 DRIVES_ENGINE = "stepper"
@@ -73,9 +73,9 @@ LAZY = {
     ("tudor.cli.rules", "tudor.cli.console"): FORMATTING,
     ("tudor.cli.simulate", "tudor.cli.console"): FORMATTING,
     ("tudor.cli.solve", "tudor.cli.notebook"): FORMATTING,
-    ("tudor.deduction.asking", "tudor.deduction.counting"): COUNTING,
+    ("tudor.deduction.prospects", "tudor.deduction.counting"): COUNTING,
     ("tudor.deduction.knowledge", "tudor.deduction.counting"): COUNTING,
-    ("tudor.deduction.smallest", "tudor.deduction.counting"): COUNTING,
+    ("tudor.deduction.basis", "tudor.deduction.counting"): COUNTING,
     ("tudor.bots.mastermind", "tudor.bots.planning.plans"): COUNTING,
     ("tudor.cli.arena", "tudor.arena.cluster"): "brings in Dask, which only a cluster needs",
     ("tudor.cli.arena", "tudor.arena.findings"): "brings in NumPy, which only the findings need",

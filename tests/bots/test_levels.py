@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.bots.asking import play_game
+from tests.bots.decisions import play_game
 from tudor.bots import LEVELS, make_bot
 from tudor.editions import available, load
 from tudor.model.edition import Options

@@ -5,18 +5,16 @@ from random import Random
 
 import pytest
 
+from tudor.bots.casebook import Casebook
 from tudor.bots.detective import Detective
 from tudor.bots.mastermind import PLANNING, Mastermind
-from tudor.bots.minds import Mind
-from tudor.bots.planning.asking import best_question
-from tudor.bots.planning.judging import Judgement
-from tudor.bots.planning.overhearing import Overheard
-from tudor.bots.planning.racing import is_worth_the_risk, rivals_chances
-from tudor.bots.planning.reading import Reading
-from tudor.bots.planning.showing import left_unknown
-from tudor.bots.planning.thinking import Thought, think
+from tudor.bots.planning.attention import Attention
+from tudor.bots.planning.estimate import Estimate, make_estimate
+from tudor.bots.planning.question import best_question
+from tudor.bots.planning.rivals import Overheard, bits_left_by_card, is_gamble_better, rivals_chances
+from tudor.bots.planning.tells import Tells
 from tudor.deduction import Holds
-from tudor.deduction.rows import NOT_CASE, ONE_OF, ROW
+from tudor.deduction.fact_rows import NOT_CASE, ONE_OF, ROW
 from tudor.editions import load
 from tudor.engine import new_game, take_seats
 from tudor.model.cards import Triple
@@ -44,46 +42,46 @@ DEALT: tuple[Observation, ...] = (
 )
 
 
-def mind(*seen: Observation) -> Mind:
+def casebook(*seen: Observation) -> Casebook:
     """What Scarlet knows, having seen the deal and this."""
-    mind = Mind(setup(), "scarlet")
-    mind.hear((*DEALT, *seen))
-    return mind
+    known = Casebook(setup(), "scarlet")
+    known.hear((*DEALT, *seen))
+    return known
 
 
-def reading(*seen: Observation) -> Reading:
+def tells(*seen: Observation) -> Tells:
     """What Scarlet reads from this."""
-    reading = Reading(setup())
-    reading.hear(seen, mind(*seen).knowledge)
-    return reading
+    found = Tells(setup())
+    found.hear(seen, casebook(*seen).knowledge)
+    return found
 
 
-def thought(*seen: Observation) -> Thought:
+def estimate(*seen: Observation) -> Estimate:
     """What Scarlet believes, having seen this."""
-    return think(mind(*seen), reading(*seen), load("clue-1998"), TRUST, seed=1)
+    return make_estimate(casebook(*seen), tells(*seen), load("clue-1998"), TRUST, seed=1)
 
 
 def facts(rows: "list[int]") -> list[list[int]]:
     return [rows[start : start + ROW] for start in range(0, len(rows), ROW)]
 
 
-# Reading the others
+# Tells
 
 
 def test_whoever_names_a_card_hardly_holds_it() -> None:
-    """A card that somebody named is less likely to be in his hand, and not impossible."""
+    """A card that a player named is less likely to be in their hand, but not impossible."""
     seen = Suggested("mustard", PLUM)
-    before, after = thought(), thought(seen)
-    numbers = mind().knowledge.numbers
+    before, after = estimate(), estimate(seen)
+    numbers = casebook().knowledge.numbers
     plum, mustard = numbers.card("plum"), numbers.owner("mustard")
     likely = [counts.marginals[plum, mustard] / counts.total for counts in (before.counts, after.counts)]
     assert 0 < likely[1] < likely[0] / 2
 
 
 def test_nothing_gets_impossible_by_being_named_often() -> None:
-    """However often somebody names a card, it may still be his."""
-    numbers = mind().knowledge.numbers
-    counts = thought(*[Suggested("mustard", PLUM)] * 9).counts
+    """However often a player names a card, it may still be theirs."""
+    numbers = casebook().knowledge.numbers
+    counts = estimate(*[Suggested("mustard", PLUM)] * 9).counts
     assert 0 < counts.marginals[numbers.card("plum"), numbers.owner("mustard")] / counts.total < 0.02
 
 
@@ -93,28 +91,28 @@ def test_what_the_attentive_ask_for_is_likely_to_be_it() -> None:
     edition = load("clue-1998")
     gained = []
     for trust in (1.0, 0.0):
-        suspects = think(mind(*seen), reading(*seen), edition, trust, seed=1).chances[0]
+        suspects = make_estimate(casebook(*seen), tells(*seen), edition, trust, seed=1).chances[0]
         gained.append(suspects[edition.suspects.index("plum")] / suspects[edition.suspects.index("peacock")])
     assert gained[0] > 1.5 * gained[1] > 1.5
 
 
 def test_careless_players_are_believed_less_at_once_and_more_by_and_by() -> None:
     """A card that a careless player named once may well be his; named again and again, hardly."""
-    numbers = mind().knowledge.numbers
+    numbers = casebook().knowledge.numbers
     likely = []
     for trust, times in ((1.0, 1), (0.0, 1), (0.0, 3)):
         seen = [Suggested("mustard", PLUM)] * times
-        counts = think(mind(*seen), reading(*seen), load("clue-1998"), trust, seed=1).counts
+        counts = make_estimate(casebook(*seen), tells(*seen), load("clue-1998"), trust, seed=1).counts
         likely.append(counts.marginals[numbers.card("plum"), numbers.owner("mustard")] / counts.total)
     assert likely[0] < likely[1] / 5
     assert likely[2] < likely[1] / 5
 
 
 def test_what_is_asked_for_again_was_not_shown() -> None:
-    """Who asks for a suspect again after he was shown a card was shown another one."""
+    """A player who asks for a suspect again after being shown a card was shown another one."""
     again = Triple("plum", "wrench", "lounge")
-    read = reading(Suggested("mustard", PLUM), CardUnseen("white", "mustard"), Suggested("mustard", again))
-    numbers = mind().knowledge.numbers
+    read = tells(Suggested("mustard", PLUM), CardUnseen("white", "mustard"), Suggested("mustard", again))
+    numbers = casebook().knowledge.numbers
     expected = [ONE_OF, numbers.owner("white"), numbers.set_of(("knife", "kitchen")), 0]
     assert [expected] == facts(read.rows.tolist())
 
@@ -122,11 +120,11 @@ def test_what_is_asked_for_again_was_not_shown() -> None:
 def test_of_careless_players_what_is_asked_for_again_was_hardly_shown() -> None:
     """Where the others may be careless, a card asked for again is less likely the witness's, and not ruled out."""
     again = Suggested("mustard", Triple("plum", "wrench", "lounge"))
-    numbers = mind().knowledge.numbers
+    numbers = casebook().knowledge.numbers
     likely = []
     for seen in ((), (CardUnseen("white", "mustard"), again)):
         told = (Suggested("mustard", PLUM), *seen)
-        counts = think(mind(*told), reading(*told), load("clue-1998"), 0.0, seed=1).counts
+        counts = make_estimate(casebook(*told), tells(*told), load("clue-1998"), 0.0, seed=1).counts
         likely.append(counts.marginals[numbers.card("plum"), numbers.owner("white")] / counts.total)
     assert 0 < likely[1] < likely[0]
 
@@ -138,38 +136,42 @@ def test_what_is_not_accused_is_not_the_case_file() -> None:
         *map(Passed, ("white", "green", "scarlet")),
         NobodyShowed("mustard"),
     )
-    numbers = mind().knowledge.numbers
-    assert [] == facts(reading(*seen).refusals.tolist())
+    numbers = casebook().knowledge.numbers
+    assert [] == facts(tells(*seen).refusals.tolist())
     assert [NOT_CASE, numbers.owner("case"), numbers.set_of(PLUM), 0] in facts(
-        reading(*seen, TurnBegan("white", 2)).refusals.tolist()
+        tells(*seen, TurnBegan("white", 2)).refusals.tolist()
     )
 
 
 def test_what_is_inferred_counts_as_far_as_the_others_are_trusted() -> None:
-    """The less attentive the others are, the nearer one stays to what is certain."""
+    """The less attentive the others are, the closer the estimate stays to what is certain."""
     asked = (Suggested("mustard", PLUM), CardUnseen("white", "mustard"))
     seen = (*asked, Suggested("mustard", Triple("plum", "wrench", "lounge")))
     edition = load("clue-1998")
     kitchen = [
-        float(think(mind(*seen), reading(*seen), edition, trust, seed=1).chances[2][edition.rooms.index("kitchen")])
+        float(
+            make_estimate(casebook(*seen), tells(*seen), edition, trust, seed=1).chances[2][
+                edition.rooms.index("kitchen")
+            ]
+        )
         for trust in (0.0, 0.5, 1.0)
     ]
     assert kitchen[0] > kitchen[1] > kitchen[2]
     assert kitchen[1] == pytest.approx((kitchen[0] + kitchen[2]) / 2)
 
 
-def judged(*seen: Observation, deals: Thought | None = None) -> float:
+def judged(*seen: Observation, deals: Estimate | None = None) -> float:
     """How much Scarlet trusts the others to miss nothing, for the last question alone, in logarithms of odds."""
-    overheard, judgement, knowledge = Overheard(), Judgement(), mind(*seen).knowledge
+    overheard, attention, knowledge = Overheard(), Attention(), casebook(*seen).knowledge
     overheard.hear(seen, knowledge)
     del overheard.asked[:-1]
-    judgement.judge(deals or thought(*seen), overheard, knowledge)
+    attention.update(deals or estimate(*seen), overheard, knowledge)
     assert not overheard.asked
-    return log(judgement.trust / (1 - judgement.trust))
+    return log(attention.trust / (1 - attention.trust))
 
 
 def test_senseless_questions_cost_trust() -> None:
-    """Who asks for a card that he knows to lie in a hand is hardly trusted to miss nothing."""
+    """A player who asks for a card they know to lie in a hand is hardly trusted to miss nothing."""
     senseless = (Suggested("mustard", Triple("plum", "rope", "kitchen")), CardSeen("scarlet", "mustard", "rope"))
     assert judged(*senseless * 2) < judged() - 2
 
@@ -196,7 +198,7 @@ def test_what_contradicts_the_deals_is_not_judged() -> None:
     """Where witnesses may lie, a question is no less sensible for what they said."""
     known = (Suggested("scarlet", PLUM), CardSeen("green", "scarlet", "plum"))
     lie = (Suggested("white", PLUM), Passed("green"))
-    assert judged() == judged(*known, *lie, Suggested("green", PLUM), deals=thought(*known))
+    assert judged() == judged(*known, *lie, Suggested("green", PLUM), deals=estimate(*known))
 
 
 # Asking
@@ -209,15 +211,15 @@ def test_the_best_question_settles_what_is_left() -> None:
         "scarlet": ("scarlet", "mustard", "white", "rope", "hall", "study"),
         "mustard": ("knife", "wrench", "candlestick", "lounge", "library", "ballroom"),
     }
-    mind = Mind(setup, "scarlet")
-    mind.hear([HandSeen("scarlet", hands["scarlet"]), HandHidden("mustard", 6), HandHidden("white", 6)])
+    casebook = Casebook(setup, "scarlet")
+    casebook.hear([HandSeen("scarlet", hands["scarlet"]), HandHidden("mustard", 6), HandHidden("white", 6)])
     for card in hands["mustard"]:
-        mind.knowledge.add(Holds("mustard", card))
+        casebook.knowledge.add(Holds("mustard", card))
     for card in ("lead-pipe", "conservatory", "kitchen", "dining-room", "green"):
-        mind.knowledge.add(Holds("white", card))
-    thought = think(mind, Reading(setup), setup.edition, TRUST, seed=1)
+        casebook.knowledge.add(Holds("white", card))
+    estimate = make_estimate(casebook, Tells(setup), setup.edition, TRUST, seed=1)
     scene = view(new_game(setup), "scarlet")
-    named, unknown = best_question(thought, mind.knowledge.numbers, scene, "scarlet", ["hall"])
+    named, unknown = best_question(estimate, casebook.knowledge.numbers, scene, "scarlet", ["hall"])
     assert named.suspect in {"peacock", "plum"}
     assert "hall" == named.room
     assert 0 == pytest.approx(unknown)
@@ -225,11 +227,11 @@ def test_the_best_question_settles_what_is_left() -> None:
 
 def test_among_attentive_players_a_question_is_about_the_room_first() -> None:
     """Where suspects and weapons come to light by themselves, the question leaves less unknown of the room."""
-    numbers = mind().knowledge.numbers
+    numbers = casebook().knowledge.numbers
     scene = view(new_game(setup()), "scarlet")
     named, unknown = {}, {}
     for trust in (0.0, 1.0):
-        believed = think(mind(), reading(), load("clue-1998"), trust, seed=1)
+        believed = make_estimate(casebook(), tells(), load("clue-1998"), trust, seed=1)
         named[trust], unknown[trust] = best_question(believed, numbers, scene, "scarlet", ["kitchen"])
     # Nobody else can show Scarlet's own cards: the answer is about the kitchen alone.
     assert Triple("scarlet", "rope", "kitchen") == named[1.0] != named[0.0]
@@ -249,28 +251,28 @@ def test_rivals_who_know_more_are_more_dangerous() -> None:
     chances = []
     for seen in ([], shown):
         overheard = Overheard()
-        knowledge = mind(*seen).knowledge
+        knowledge = casebook(*seen).knowledge
         overheard.hear(seen, knowledge)
-        chances.append(rivals_chances(thought(*seen), overheard, knowledge, ["mustard"]))
+        chances.append(rivals_chances(estimate(*seen), overheard, knowledge, ["mustard"]))
     assert chances[0] < chances[1]
 
 
 def test_a_gamble_needs_a_chance_and_a_danger() -> None:
     """What is unlikely is never accused; what is nearly certain is, unless rivals know nothing and are careless."""
-    vague = thought()
-    assert not is_worth_the_risk(vague, 3.0)
+    vague = estimate()
+    assert not is_gamble_better(vague, 3.0)
     sure = vague.case * 0
     sure[0, 0, 0], sure[1, 0, 0] = 0.85, 0.15
-    attentive, careless = (Thought(vague.edition, vague.counts, vague.deals, sure, trust) for trust in (1.0, 0.0))
-    assert is_worth_the_risk(attentive, 2.5)
-    assert not is_worth_the_risk(careless, 0.0)
+    attentive, careless = (Estimate(vague.edition, vague.counts, vague.deals, sure, trust) for trust in (1.0, 0.0))
+    assert is_gamble_better(attentive, 2.5)
+    assert not is_gamble_better(careless, 0.0)
 
 
 # Showing
 
 
 def test_the_card_shown_is_the_one_that_tells_least() -> None:
-    """Of two cards, that one is shown which leaves more unknown to whoever asked, by what he has heard before."""
+    """Of two cards, the one shown leaves more unknown to the asker, by what they have heard before."""
     # When white asked, scarlet could show none of these but the rope: so everybody knows that she holds it.
     heard: tuple[Observation, ...] = (
         Suggested("white", Triple("plum", "rope", "kitchen")),
@@ -284,9 +286,9 @@ def test_the_card_shown_is_the_one_that_tells_least() -> None:
         Passed("white"),
         Passed("green"),
     )
-    overheard, knowledge = Overheard(), mind(*heard).knowledge
+    overheard, knowledge = Overheard(), casebook(*heard).knowledge
     overheard.hear(heard, knowledge)
-    rope, scarlet = left_unknown(thought(*heard), overheard, knowledge, ["rope", "scarlet"], "mustard")
+    rope, scarlet = bits_left_by_card(estimate(*heard), overheard, knowledge, ["rope", "scarlet"], "mustard")
     assert rope > scarlet
 
 

@@ -1,6 +1,6 @@
 """The novice: what it remembers, and that it guesses, but seldom."""
 
-from tests.bots.asking import ask, bot, play_game
+from tests.bots.decisions import ask, bot, play_game
 from tudor.bots.novice import GUESSING
 from tudor.model.actions import Accuse, Move, Suggest
 from tudor.model.cards import Card, Triple

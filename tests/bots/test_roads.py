@@ -62,7 +62,7 @@ def test_a_passage_takes_one_turn() -> None:
 
 @pytest.mark.parametrize(("edition", "turns"), [("clue-1998", 2), ("cluedo-france", 1)])
 def test_asking_again_in_a_room_takes_a_turn_or_two(edition: str, turns: int) -> None:
-    """Where one may stay, one can ask again in the next turn; elsewhere one must leave and come back."""
+    """Where staying is allowed, asking again takes one turn; elsewhere the pawn must leave and come back."""
     assert turns == roads_of(load(edition)).turns("hall", "hall")
 
 
@@ -113,10 +113,10 @@ def test_only_those_who_are_out_close_a_road(edition: str, is_closed: bool) -> N
 class Homing(Amateur):
     """Wants into the hall, and nothing else."""
 
-    def worth(self, view: View) -> dict[Room, float]:
+    def room_values(self, view: View) -> dict[Room, float]:
         return {"hall": 1.0}
 
-    def verdict(self, view: View, decision: Decision) -> None:
+    def accusation(self, view: View, decision: Decision) -> None:
         return None
 
 

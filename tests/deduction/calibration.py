@@ -24,7 +24,7 @@ class Bin(Struct, frozen=True):
     found: float
     """How many of them are true."""
     spread: float
-    """How far the two may lie apart by chance: the standard error. Facts of one game hang together, games do not."""
+    """The standard error between the two. Facts of one game are correlated, games are not."""
 
 
 def probabilities(seed: int) -> Iterator[tuple[float, bool]]:

@@ -21,7 +21,7 @@ class TrueTable:
         self.hands = {seat: cards[place :: len(self.seats)] for place, seat in enumerate(self.seats)}
 
     def knowledge(self, notes: int) -> Knowledge:
-        """What the first seat knows after so many notes, its own hand apart."""
+        """What the first seat knows after this many notes beside its own hand."""
         me = self.seats[0]
         sizes = {seat: len(hand) for seat, hand in self.hands.items()}
         knowledge = Knowledge(self.deck, self.seats, hand_sizes=sizes, me=me, hand=self.hands[me])

@@ -33,7 +33,7 @@ class WatchedGame:
         return None if place is None else self.state.setup.seats[place]
 
     def run(self, often: float) -> None:
-        """Play to the end; so often, and in the end, look into the notebook of somebody who has learnt something."""
+        """Play to the end; now and then, and at the end, check the notebook of a player who has learnt something."""
         while not isinstance(due := pending(self.state), Over):
             if isinstance(due, Chance):
                 self.state, events = apply(self.state, draw(due.request, self.rng))

@@ -97,7 +97,7 @@ def test_the_language_decides_between_two_meanings() -> None:
     ],
 )
 def test_answers_may_be_written_in_many_ways(answers: str, expected: list[Fact]) -> None:
-    """Answers are understood in both languages, by words or signs; whoever was asked before has passed."""
+    """Answers are understood in both languages, by words or signs; players asked before have passed."""
     assert expected == facts(ARROW + answers)
 
 
@@ -108,7 +108,7 @@ def test_arrows_are_alike(arrow: str) -> None:
 
 
 def test_the_asked_follow_the_suggester() -> None:
-    """Who passed without being mentioned depends on who made the suggestion."""
+    """Which unmentioned players passed depends on who made the suggestion."""
     passed = Lacks("Cleo", NAMED)
     assert [passed, HoldsOneOf("Ann", NAMED)] == facts("Ben: plum knife lounge -> Ann shows")
     assert [HoldsOneOf("Ann", NAMED)] == facts("Cleo: plum knife lounge -> me ?")
@@ -122,7 +122,7 @@ def test_where_all_answer_nothing_is_implied() -> None:
 
 
 def test_the_murdered_do_not_pass() -> None:
-    """Whoever lies open is not asked any more, and so has not passed."""
+    """A murdered player is not asked any more, and so has not passed."""
     lines = "Ben murdered: plum, knife, lounge, white, green, study\nAnn: peacock revolver library -> nobody"
     head = "players: Ann, Ben, Cleo\n"
     assert Lacks("Cleo", ("peacock", "revolver", "library")) == facts(lines, head)[-1]

@@ -19,7 +19,7 @@ from tudor.model.options import Legal
 from tudor.rl import ClueEnv, env
 from tudor.text.errors import Illegal
 
-# They tell no types.
+# They have no types.
 check_api: Callable[..., None] = api_test
 check_seeds: Callable[..., None] = seed_test
 
@@ -27,7 +27,7 @@ TABLES = [
     *(pytest.param(edition, 4, marks=() if edition in BY_DAY else pytest.mark.nightly) for edition in available()),
     *(pytest.param(edition, load(edition).players[1], marks=pytest.mark.nightly) for edition in available()),
 ]
-"""By day four players; by night as many as there may be, too."""
+"""By day four players; by night every number of players."""
 
 
 @pytest.fixture
@@ -139,7 +139,7 @@ def test_those_who_are_out_still_answer() -> None:
 
 
 def test_a_long_game_is_cut_short() -> None:
-    """After so many decisions every agent is truncated, without a reward."""
+    """After ``longest`` decisions every agent is truncated, without a reward."""
     table = ClueEnv("clue-1998", 3, longest=5)
     story = played(table, 1)
     assert [0.0] * 8 == [reward for _, _, reward in story]
@@ -213,7 +213,7 @@ def test_options_reach_the_table() -> None:
 
 
 def test_the_story_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
-    """What happens can be read as text, or is printed as it happens; no hand is told."""
+    """The game can be read as text, or is printed as it happens; no hand is told."""
     table = ClueEnv("clue-1998", 3, render_mode="ansi")
     table.reset(seed=1)
     told = table.render()

@@ -55,7 +55,7 @@ def test_masks_show_what_is_legal(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", available())
 def test_a_number_means_one_thing(edition: str) -> None:
-    """No two numbers of an edition are told alike, and beyond them there is nothing."""
+    """No two numbers of an edition have the same description, and beyond them there is nothing."""
     numbering = Numbering(load(edition))
     told = [numbering.describe(number) for number in range(numbering.size)]
     assert len(told) == len(set(told))

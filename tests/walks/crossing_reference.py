@@ -1,4 +1,4 @@
-"""Moves across rooms, enumerated: all that a walk can still do is told by where it is and which rooms it has entered."""
+"""Moves across rooms, enumerated: a walk's future depends only on where it is and which rooms it has entered."""
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import cache
@@ -14,7 +14,7 @@ MOST = 12
 
 
 class Walk(NamedTuple):
-    """All that matters of a walk for what it can still do."""
+    """Everything about a walk that matters for what it can still do."""
 
     here: Place
     entered: frozenset[Room]
@@ -57,7 +57,7 @@ class CrossingEnumeration:
                 yield Walk(there, walk.entered | {there})
 
     def expected(self, steps: int, others: Collection[Place]) -> Expected:
-        """What a move of so many steps may do where occupied squares are jumped."""
+        """What a move of this many steps may do where occupied squares are jumped."""
         ends = self.squares(steps, others) | self.rooms(steps) | self.short_of_others(steps, others)
         passages = self.through_passages(steps)
         free = [square for square in self.board.spy_squares if square not in others]
@@ -75,7 +75,7 @@ class CrossingEnumeration:
         return {walk.here for walks in self.walks[1 : steps + 1] for walk in walks} & set(self.board.rooms)
 
     def short_of_others(self, steps: int, others: Collection[Place]) -> set[Place]:
-        """The free squares that a shortest walk to an occupied square passes, where the roll would end on that."""
+        """The free squares on a shortest walk to an occupied square that the roll would end on."""
         short = set()
         for other in set(others) & set(self.board.squares):
             if self.distance.get(other) == steps:
@@ -95,12 +95,12 @@ class CrossingEnumeration:
         }
 
     def ways(self, place: Place, steps: int) -> set[Way]:
-        """All ways to a place by walks of at least one step and at most so many."""
+        """All ways to a place by walks of at least one step and at most this many."""
         lengths = range(1, steps + 1)
         return {Way(n, walk.entered) for n in lengths for walk in self.walks[n] if walk.here == place}
 
     def different_ways(self, place: Place, steps: int) -> set[Way]:
-        """Those ways that are not as good as a shorter one, of the same parity, through some of the same rooms."""
+        """The ways that are worse than a shorter one, of the same parity, through some of the same rooms."""
         ways = self.ways(place, steps)
         return {way for way in ways if not any(other != way and as_good(other, way) for other in ways)}
 
@@ -110,7 +110,7 @@ def as_good(way: Way, other: Way) -> bool:
 
 
 def distances(board: Board, start: Place, barred: Collection[Room]) -> dict[Place, int]:
-    """How far every place is that can be reached without entering a barred room."""
+    """The distance of every place that can be reached without entering a barred room."""
     found = {start: 0}
     edge = [start]
     for here in edge:
@@ -134,7 +134,7 @@ def crowded_placement(board: Board, rng: Random) -> tuple[Place, list[Place]]:
 
 
 def crossing_faults(board: Board, start: Place, closed: Collection[Room], walk: Sequence[Place]) -> list[str]:
-    """What is wrong with a walk, one step after the other; whether its length suits the roll is for the caller."""
+    """The faults of a walk, step by step; whether its length suits the roll is for the caller."""
     found = []
     for number, (here, there) in enumerate(zip((start, *walk), walk, strict=False)):
         if there not in steps_from(board, here):

@@ -30,7 +30,7 @@ class Enumeration:
             self.go_on_together()
 
     def go_on(self, here: Place, length: int, entered: set[Place]) -> None:
-        """From here, after so many steps, take every further step that enters no square again."""
+        """From here, after this many steps, take every further step that enters no square again."""
         if length == self.most:
             return
         length += 1
@@ -43,7 +43,7 @@ class Enumeration:
                 entered.remove(there)
 
     def go_on_together(self) -> None:
-        """Where squares may be entered again, how one got somewhere does not matter for where one can go next."""
+        """Where squares may be entered again, the way to a place does not matter for where a pawn can go next."""
         here = {self.start}
         for length in range(1, self.most + 1):
             self.rooms[length].update(room for place in here for room in self.behind.get(place, ()))
@@ -51,7 +51,7 @@ class Enumeration:
             self.squares[length] = set(here)
 
     def destinations(self, steps: int) -> tuple[Place, ...]:
-        """Where a move of so many steps may end."""
+        """Where a move of this many steps may end."""
         rooms = set().union(*self.rooms[: steps + 1])
         ends = [squares - self.others for squares in self.squares[: steps + 1]]
         squares = ends[steps]
@@ -60,7 +60,7 @@ class Enumeration:
         return in_order(self.board.squares, squares) + in_order(self.board.rooms, rooms)
 
     def any_part(self, steps: int) -> tuple[Place, ...]:
-        """Where a move of one to so many steps may end."""
+        """Where a move of one to this many steps may end."""
         rooms = set().union(*self.rooms[: steps + 1])
         squares = set().union(*self.squares[1 : steps + 1]) - self.others
         return in_order(self.board.squares, squares) + in_order(self.board.rooms, rooms)
@@ -71,7 +71,7 @@ def in_order(places: Sequence[Place], chosen: set[Place]) -> tuple[Place, ...]:
 
 
 def faults(board: Board, rules: Rules, start: Place, others: Iterable[Place], walk: Sequence[Place]) -> list[str]:
-    """What is wrong with a walk, one step after the other; whether its length suits the roll is for the caller."""
+    """The faults of a walk, step by step; whether its length suits the roll is for the caller."""
     found = []
     others = {place for place in others if place in board.squares}
     for number, (here, there) in enumerate(zip((start, *walk), walk, strict=False), 1):
@@ -108,7 +108,7 @@ def ways_out(board: Board, here: Place) -> Sequence[Square]:
 
 
 def within(board: Board, start: Place, steps: int) -> list[Square]:
-    """The squares at most so many steps away, in the board's order."""
+    """The squares at most this many steps away, in the board's order."""
     reached = {start}
     for _ in range(steps):
         reached |= {there for here in reached for there in ways_out(board, here)}

@@ -1,4 +1,4 @@
-"""The players. They see what a person at their seat sees, and nothing else."""
+"""The bots. They see what a person in their seat would see, and nothing else."""
 
 from tudor.bots.amateur import Amateur
 from tudor.bots.detective import Detective

@@ -19,18 +19,18 @@ LEVELS: Mapping[str, Callable[[Random], ExplainingBot]] = MappingProxyType(
         "mastermind": Mastermind,
     }
 )
-"""By level, from the weakest to the strongest, how a bot that plays so is made."""
+"""How to make a bot of each level, from the weakest to the strongest."""
 USUAL_LEVEL = "amateur"
-"""Against whom one plays who has no wish."""
+"""Default opponent level."""
 
 
 def make_bot(level: str, rng: Random) -> ExplainingBot:
-    """A bot of a level, with its own source of chance."""
+    """A bot of a level, with its own random source."""
     return LEVELS[known_level(level)](rng)
 
 
 def known_level(level: str) -> str:
-    """The same level, if there is such a level."""
+    """The level itself; refused if there is no such level."""
     if level not in LEVELS:
         raise Unreadable("unknown-level", level=level, levels=tuple(LEVELS))
     return level

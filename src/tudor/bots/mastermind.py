@@ -1,12 +1,12 @@
-"""Reads the others, thinks several turns ahead, and knows when waiting is worse than a gamble."""
+"""The mastermind: reads the others, plans several turns ahead, and gambles when waiting is worse."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from tudor.bots.choice import Choice
+from tudor.bots.candidates import ReasonedAction
 from tudor.bots.detective import Detective
-from tudor.bots.outlooks import Outlook
+from tudor.bots.place_value import PlaceValues
 from tudor.bots.roads import roads_at, roads_of
 from tudor.model.actions import Accuse, Suggest
 from tudor.model.cards import Card, Room, Seat
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from tudor.bots.planning.plans import Plans
 
 PLANNING = 20
-"""The units of work that a plan may take. With less to spend, it plays as a detective …"""
+"""Units of work a plan may take. With a smaller budget it plays as a detective."""
 MOST_SEATS = 6
-"""… and so it does among more players than that: where no two cards are alike, counting takes too long."""
+"""With more players it plays as a detective: counting takes too long when no two cards are alike."""
 
 
 class Mastermind(Detective):
-    """The strongest player: attentive, far-sighted, and bold in time."""
+    """The strongest level."""
 
     def __init__(self, rng: Random) -> None:
         super().__init__(rng)
@@ -33,74 +33,76 @@ class Mastermind(Detective):
 
     @property
     def plans(self) -> "Plans":
-        """What it has in mind beyond the notebook. There are plans from the first decision on."""
+        """What it believes beyond its notebook; there from the first decision on."""
         assert self._planned is not None
         return self._planned
 
     def hear(self, view: View, news: Sequence[Observation], seat: Seat) -> None:
-        """Take in everything, and what it gives away of those who did it."""
+        """Take in everything, including what players give away by their actions."""
         super().hear(view, news, seat)
         if self._planned is None:
             from tudor.bots.planning.plans import Plans
 
-            self._planned = Plans(self.mind, view.setup, self.rng)
+            self._planned = Plans(self.casebook, view.setup, self.rng)
         self._planned.hear(news)
 
-    def _choose(self, view: View, decision: Decision) -> Choice:
+    def _choose(self, view: View, decision: Decision) -> ReasonedAction:
         self._may_plan = decision.budget >= PLANNING and len(view.setup.seats) <= MOST_SEATS
         return super()._choose(view, decision)
 
     # Accusing
 
-    def verdict(self, view: View, decision: Decision) -> Choice | None:
-        """Accuse when nothing else is believed possible, or when somebody else would probably be first."""
-        # Among false witnesses, what people do tells as little as what they say.
+    def accusation(self, view: View, decision: Decision) -> ReasonedAction | None:
+        """Accuse when hardly anything else is possible, or when a rival would probably be first."""
+        # Among false witnesses, actions say as little as words.
         if not self._may_plan or view.setup.options.false_witnesses:
-            return super().verdict(view, decision)
-        thought = self.plans.thought
-        if thought.solution is not None:
-            is_certain = self.mind.solution is not None
-            reason = Reason("accuse-certain") if is_certain else Reason("accuse-inferred", {"chance": thought.chance})
-            return Choice(Accuse(*thought.solution), reason)
+            return super().accusation(view, decision)
+        estimate = self.plans.estimate
+        if estimate.solution is not None:
+            is_certain = self.casebook.solution is not None
+            reason = Reason("accuse-certain") if is_certain else Reason("accuse-inferred", {"chance": estimate.chance})
+            return ReasonedAction(Accuse(*estimate.solution), reason)
         if _is_last_chance(view, decision.kind) and self.plans.is_time_to_gamble(view):
-            return Choice(Accuse(*thought.likeliest), Reason("accuse-gamble", {"chance": thought.chance}))
+            return ReasonedAction(Accuse(*estimate.likeliest), Reason("accuse-gamble", {"chance": estimate.chance}))
         return None
 
     @property
     def has_solved(self) -> bool:
-        """Is nothing else believed possible?"""
-        return self.plans.thought.solution is not None if self._may_plan else super().has_solved
+        """Is hardly anything else possible?"""
+        return self.plans.estimate.solution is not None if self._may_plan else super().has_solved
 
     # Walking and asking
 
-    def worth(self, view: View) -> Mapping[Room, float]:
-        """Rooms that may be it are worth most; where the way leads through the pool again and again, all rooms count."""
+    def room_values(self, view: View) -> Mapping[Room, float]:
+        """Rooms that may be the crime scene are worth most; with a pool, all rooms count as for a detective."""
         if not self._may_plan or view.setup.edition.pool is not None:
-            return super().worth(view)
-        return self.plans.worth(view)
+            return super().room_values(view)
+        return self.plans.room_values(view)
 
-    def outlook(self, view: View) -> Outlook:
-        """Where it is worth going, several turns ahead; where a road is closed for good, as a detective reckons."""
+    def place_values(self, view: View) -> PlaceValues:
+        """What places are worth several turns ahead; as for a detective where a road is closed for good."""
         usual = roads_at(view) is roads_of(view.setup.edition)
-        return self.plans.prospects(self.wanted(view)) if self._may_plan and usual else super().outlook(view)
+        return (
+            self.plans.tour_values(self.wanted_rooms(view)) if self._may_plan and usual else super().place_values(view)
+        )
 
-    def question(self, view: View, offered: Suggestions) -> Choice:
-        """What leaves least unknown, whatever is answered."""
+    def question(self, view: View, offered: Suggestions) -> ReasonedAction:
+        """The suggestion that leaves least unknown, averaged over the answers."""
         if not self._may_plan:
             return super().question(view, offered)
         named, unknown = self.plans.question(view, offered.rooms)
-        return Choice(Suggest(*named), Reason("ask-telling", {"bits": round(unknown, 1)}))
+        return ReasonedAction(Suggest(*named), Reason("ask-telling", {"bits": round(unknown, 1)}))
 
     # Showing
 
-    def card_to_show(self, view: View, cards: tuple[Card, ...], to: Seat) -> tuple[Card, Reason]:
-        """What that player has seen already; otherwise what tells him least."""
-        if not self._may_plan or not self.mind.shown.get(to, set()).isdisjoint(cards):
-            return super().card_to_show(view, cards, to)
+    def new_card_to_show(self, cards: tuple[Card, ...], to: Seat) -> tuple[Card, Reason]:
+        """The card that tells that player least."""
+        if not self._may_plan:
+            return super().new_card_to_show(cards, to)
         card, unknown = self.plans.least_telling(cards, to)
         return card, Reason("show-least", {"seat": to, "bits": round(unknown, 1)})
 
 
 def _is_last_chance(view: View, kind: Kind) -> bool:
-    """Is it the last moment of a turn to accuse? Where a card shown ends it, that is before asking."""
+    """Is this the turn's last chance to accuse? Where a card shown ends the turn, that is before asking."""
     return kind in ("close", "pool") or (kind == "start" and view.setup.edition.rules.after_shown_card == "turn-over")

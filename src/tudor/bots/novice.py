@@ -1,11 +1,11 @@
-"""Remembers what it is shown, most of the time, and guesses now and then."""
+"""The novice: remembers most of what it is shown, and guesses now and then."""
 
 from collections.abc import Mapping, Sequence
 from math import prod
 from random import Random
 
-from tudor.bots.choice import Choice
-from tudor.bots.sleuth import Sleuth
+from tudor.bots.candidates import ReasonedAction
+from tudor.bots.level_bot import LevelBot
 from tudor.model.actions import Accuse, Suggest
 from tudor.model.cards import Card, Room, Seat, Triple
 from tudor.model.edition import Edition
@@ -25,32 +25,32 @@ from tudor.model.sight import (
 )
 
 FORGETTING = 0.05
-"""How often it does not remember a card that it was shown."""
+"""How often it forgets a card it was shown."""
 DARING = 3
-"""With so many answers left it may guess."""
+"""With this many answers left, it may guess."""
 GUESSING = 0.2
 """How often it then does, once a turn."""
 STROLLING = 0.2
-"""How often it goes to any room that it fancies, or names any card."""
+"""How often it goes to a random room, or names a random card."""
 
 
-class Novice(Sleuth):
-    """A beginner, and fun to play with: what it sees it remembers, but from what others do it concludes nothing."""
+class Novice(LevelBot):
+    """A beginner: remembers what it sees, but draws no conclusions from what others do."""
 
     def __init__(self, rng: Random) -> None:
         super().__init__(rng)
         self._elsewhere: set[Card] = set()
-        """Cards that it remembers to be in a hand or in the pool."""
+        """Cards it remembers to be in a hand or in the pool."""
         self._in_case: set[Card] = set()
-        """Cards that nobody showed when asked. It believes what it is told, also where witnesses may be false."""
+        """Cards nobody showed when asked. It believes every pass, even where witnesses may be false."""
         self._pool_seen = False
         self._named: Triple | None = None
         self._strolling = False
 
-    # What it remembers
+    # Memory
 
     def hear(self, view: View, news: Sequence[Observation], seat: Seat) -> None:
-        """Remember cards, and what nobody could show."""
+        """Remember cards, and cards that nobody could show."""
         for seen in news:
             match seen:
                 case HandSeen(cards=cards) | Murdered(cards=cards):
@@ -74,24 +74,24 @@ class Novice(Sleuth):
 
     @property
     def has_solved(self) -> bool:
-        """Never mind: it likes to ask."""
+        """Never: it keeps asking."""
         return False
 
     @property
     def knows_pool(self) -> bool:
-        """Has it looked?"""
+        """Has it looked into the pool?"""
         return self._pool_seen
 
-    # What it makes of it
+    # Decisions
 
-    def verdict(self, view: View, decision: Decision) -> Choice | None:
-        """Accuse when one answer is left; of two or three, it may choose one at the start of a turn."""
+    def accusation(self, view: View, decision: Decision) -> ReasonedAction | None:
+        """Accuse when one answer is left; with two or three left, it may guess at the start of a turn."""
         answers = self._answers(view.setup.edition)
         left = prod(map(len, answers))
         if left > DARING or (left > 1 and not self._dares(decision)):
             return None
         reason = Reason("accuse-seen-all") if left == 1 else Reason("accuse-guess", {"count": left})
-        return Choice(Accuse(*map(self.rng.choice, answers)), reason)
+        return ReasonedAction(Accuse(*map(self.rng.choice, answers)), reason)
 
     def _dares(self, decision: Decision) -> bool:
         return decision.kind in ("start", "pool") and self.rng.random() < GUESSING
@@ -100,44 +100,39 @@ class Novice(Sleuth):
         return [self._open(cards) for cards in (edition.suspects, edition.weapons, edition.rooms)]
 
     def _open(self, cards: tuple[Card, ...]) -> list[Card]:
-        """Those of one kind of card that may lie in the case file, as far as it remembers."""
+        """Cards of one kind that may lie in the case file, by what it remembers."""
         unseen = [card for card in cards if card not in self._elsewhere]
         return [card for card in unseen if card in self._in_case] or unseen
 
-    def worth(self, view: View) -> Mapping[Room, float]:
-        """Rooms it has not seen the card of; now and then, any."""
+    def room_values(self, view: View) -> Mapping[Room, float]:
+        """Rooms whose card it has not seen; now and then, a random room."""
         edition = view.setup.edition
         answers = self._answers(edition)
         self._strolling = False
         if edition.pool is not None and prod(map(len, answers)) <= DARING:
             return {edition.pool: 1.0}
-        rooms = answers[-1]
-        if len(rooms) == 1:
-            rooms = [*rooms, *(card for card in view.hand if card in edition.rooms)]
-        if edition.pool is not None and view.pool_size and not self._pool_seen:
-            rooms = [*rooms, edition.pool]
         self._strolling = self.rng.random() < STROLLING
-        return {self.rng.choice(edition.rooms): 1.0} if self._strolling else dict.fromkeys(rooms, 1.0)
+        return {self.rng.choice(edition.rooms): 1.0} if self._strolling else self.rooms_to_ask_in(view, answers[-1])
 
-    def walk(self, view: View, decision: Decision) -> Choice:
-        """As everybody walks; but a stroll has no other reason."""
+    def walk(self, view: View, decision: Decision) -> ReasonedAction:
+        """Walk like the other levels, but give a stroll as the reason for a stroll."""
         choice = super().walk(view, decision)
-        return Choice(choice.action, Reason("stroll")) if self._strolling else choice
+        return ReasonedAction(choice.action, Reason("stroll")) if self._strolling else choice
 
-    def question(self, view: View, offered: Suggestions) -> Choice:
-        """Cards it has not seen; now and then, any."""
+    def question(self, view: View, offered: Suggestions) -> ReasonedAction:
+        """Cards it has not seen; now and then, random ones."""
         room = self.rng.choice(offered.rooms)
         if self.rng.random() < STROLLING:
-            return Choice(
+            return ReasonedAction(
                 Suggest(self.rng.choice(offered.suspects), self.rng.choice(offered.weapons), room), Reason("ask-any")
             )
         suspect, weapon = map(self.rng.choice, (self._open(offered.suspects), self._open(offered.weapons)))
-        return Choice(Suggest(suspect, weapon, room), Reason("ask-unseen"))
+        return ReasonedAction(Suggest(suspect, weapon, room), Reason("ask-unseen"))
 
     def card_to_show(self, view: View, cards: tuple[Card, ...], to: Seat) -> tuple[Card, Reason]:
-        """Any."""
+        """A random card."""
         return self.rng.choice(cards), Reason("show-any")
 
-    def target(self, view: View, seats: tuple[Seat, ...]) -> Seat:
-        """Anybody."""
+    def spy_target(self, view: View, seats: tuple[Seat, ...]) -> Seat:
+        """A random player."""
         return self.rng.choice(seats)

@@ -1,4 +1,4 @@
-"""Plays anything that is legal."""
+"""A bot that plays any legal action."""
 
 from collections.abc import Sequence
 from random import Random
@@ -8,14 +8,14 @@ from tudor.model.options import Legal
 from tudor.model.sight import Decision, Observation, View
 
 ACCUSING = 0.01
-"""How often an accusation is made where something else could be done."""
+"""How often it accuses when something else is possible."""
 
 
 def pick(legal: Legal, rng: Random) -> Action:
-    """Choose the kind of action first, then any action of that kind.
+    """A random kind of action, then a random action of that kind.
 
-    There are hundreds of accusations and one way to roll: choosing among all of them would nearly always accuse. So an
-    accusation is made with a small probability wherever something else could be done.
+    There are hundreds of accusations and one way to roll: a plain random choice would nearly always accuse. So an
+    accusation gets a small probability of its own.
     """
     groups = legal.groups
     others = [group for group in groups if group.does is not Accuse]
@@ -25,11 +25,11 @@ def pick(legal: Legal, rng: Random) -> Action:
 
 
 class RandomBot:
-    """A player without a thought in its head, for tests and measurements."""
+    """A player that does not think, for tests and measurements."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
 
     def decide(self, view: View, news: Sequence[Observation], decision: Decision) -> Action:
-        """Any kind of action, any action of that kind."""
+        """A random legal action."""
         return pick(decision.legal, self._rng)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from tudor.cli.command import Command, Refusal, echo_json, json_option, language_option, text_of
 from tudor.deduction import Explanation, Notebook, Prospect, Weighting, contradiction, rank, tell_why, why
 from tudor.deduction.sheet import Sheet, read_sheet
-from tudor.deduction.sheet.finding import tokens
+from tudor.deduction.sheet.name_finder import tokens
 from tudor.model.cards import Card, Room
 from tudor.text.errors import Unreadable
 from tudor.text.languages import N_, translate

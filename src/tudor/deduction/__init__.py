@@ -1,8 +1,9 @@
-"""Exact reasoning: what somebody at the table can know of the deal, and how likely the rest is."""
+"""Exact reasoning: what somebody at the table can know about the deal, and how likely the rest is."""
 
-from tudor.deduction.asking import Answers, Objective, Prospect, consider, rank
+from tudor.deduction.argument import Conclusion, Step
 from tudor.deduction.deck import Deck
-from tudor.deduction.explaining import Explanation, contradiction, why
+from tudor.deduction.explanation import Explanation, contradiction, why
+from tudor.deduction.explanation_text import tell_why
 from tudor.deduction.facts import (
     CASE,
     POOL,
@@ -19,8 +20,7 @@ from tudor.deduction.facts import (
 )
 from tudor.deduction.knowledge import Knowledge, Weighting
 from tudor.deduction.notebook import CaseFile, Contradiction, Notebook
-from tudor.deduction.steps import Conclusion, Step
-from tudor.deduction.telling import tell_why
+from tudor.deduction.prospects import Answers, Objective, Prospect, consider, rank
 
 __all__ = [
     "CASE",

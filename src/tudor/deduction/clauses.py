@@ -1,4 +1,4 @@
-"""Notes and conclusions as clauses of a sentence; what is alike is said in one."""
+"""Notes and conclusions as clauses of a sentence; similar ones share a clause."""
 
 from collections.abc import Iterable, Mapping
 from typing import Literal, TypeAlias
@@ -6,9 +6,9 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from tudor.deduction import phrases
+from tudor.deduction.argument import Conclusion
 from tudor.deduction.facts import CASE, POOL, Holds, HoldsOneOf, Lacks, NotCase, Note, Owner, Showed
 from tudor.deduction.phrases import Pair
-from tudor.deduction.steps import Conclusion
 from tudor.model.cards import Card, Seat
 from tudor.model.edition import Edition
 from tudor.text.languages import N_, translate
@@ -19,17 +19,17 @@ Counted: TypeAlias = Literal["turn", "line"]
 
 
 class Said(Struct, frozen=True):
-    """A clause to be: what is said of whom, and when it happened. Alike are those that differ in their cards alone."""
+    """The content of a clause: what is said about which owner, and when. Clauses for different cards are merged."""
 
     about: str
     owner: Owner
     number: int
     apart: tuple[Card, ...] = ()
-    """The cards themselves, where each clause is a fact of its own."""
+    """The cards themselves, where clauses must not be merged."""
 
 
 class Clauses:
-    """How one table is spoken of in one language."""
+    """How to speak about one table in one language."""
 
     def __init__(
         self, edition: Edition, lang: str, you: Seat | None, names: Mapping[Owner, str], counted: Counted
@@ -39,11 +39,11 @@ class Clauses:
         self._counted = counted
 
     def noun(self, card: Card) -> Noun:
-        """What a card is called, or the pool."""
+        """The name of a card, or of the pool."""
         return Noun(self._edition.names[self.lang].get(card, card), self.lang)
 
     def who(self, owner: Owner) -> Noun:
-        """What a player is called, who may have the name of a card."""
+        """The name of a player, which may be that of a card."""
         return Noun(self._names[owner], self.lang) if owner in self._names else self.noun(owner)
 
     def kind_of(self, card: Card) -> int:
@@ -59,16 +59,16 @@ class Clauses:
         return translate(template, self.lang).format_map({"pool": pool, **details})
 
     def say_of(self, owner: Owner, pair: Pair, **details: object) -> str:
-        """The sentence about somebody, or to you."""
+        """The sentence about an owner, or to you."""
         return self.say(pair[owner == self.you], owner=self.who(owner), **details)
 
     def listed(self, cards: Iterable[Card]) -> str:
-        """All of these cards."""
+        """The cards joined by commas and "and"."""
         *others, last = (self.noun(card).phrase for card in cards)
         return self.say(N_("{others} and {last}"), others=", ".join(others), last=last) if others else last
 
     def named(self, cards: Iterable[Card]) -> str:
-        """These cards, one after the other."""
+        """The cards joined by commas."""
         return ", ".join(self.noun(card).phrase for card in cards)
 
     def conclusion(self, owner: Owner, cards: Iterable[Card], *, holds: bool) -> str:
@@ -87,7 +87,7 @@ class Clauses:
         return self.say(pool, cards=listed) if owner == POOL else self.say_of(owner, seat, cards=listed)
 
     def joined(self, premises: Iterable[tuple[Conclusion | Note, Card | None]]) -> str:
-        """All premises, what is alike in one clause; of a note, only what it says about a card, if one is given."""
+        """All premises, similar ones in one clause; of a note, only what it says about the card, if one is given."""
         clauses: dict[Said, list[Card]] = {}
         for premise, card in premises:
             said, cards = _said(premise, card)
@@ -96,7 +96,7 @@ class Clauses:
         return self.say(N_("; ")).join(self._clauses(clauses))
 
     def _clauses(self, clauses: Mapping[Said, list[Card]]) -> list[str]:
-        """In their order, but all denials of one owner together, where the first of them stands."""
+        """The clauses in order, with all denials of an owner together where the first one stands."""
         told: list[str] = []
         denying: set[Owner] = set()
         for said, cards in clauses.items():
@@ -136,11 +136,11 @@ class Clauses:
 
 
 def _said(premise: Conclusion | Note, card: Card | None) -> tuple[Said, tuple[Card, ...]]:
-    """What a premise says, and of which cards."""
+    """What a premise says, and about which cards."""
     if isinstance(premise, Conclusion):
         return Said("holds" if premise.holds else "lacks", premise.owner, 0), (premise.card,)
     tag = premise.source.tag
-    # A hand is there from the beginning.
+    # A hand is known from the beginning.
     number = 0 if tag == "hand" else premise.source.turn
     match premise.fact:
         case Holds(owner=owner, card=held) | Showed(owner=owner, card=held):

@@ -1,4 +1,4 @@
-"""What lies where: the deck, the owners among whom it is divided, and how many cards each of them has."""
+"""The deck, the owners it is dealt to, and how many cards each has."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -11,11 +11,11 @@ from tudor.text.errors import Illegal, Unreadable
 
 IN_CASE = 3
 MOST_CARDS = 30
-"""Of more cards there are more deals than the counting can tell exactly."""
+"""With more cards, the number of deals exceeds what can be counted exactly."""
 
 
 class Deck(Struct, frozen=True):
-    """The cards alone, for those who reason without an edition."""
+    """The cards alone, for reasoning without an edition."""
 
     suspects: tuple[Suspect, ...]
     weapons: tuple[Weapon, ...]
@@ -28,7 +28,7 @@ class Deck(Struct, frozen=True):
 
 
 def dealt(edition: Edition | Deck, seats: Sequence[Seat], dealer: Seat | None) -> dict[Owner, int]:
-    """How many cards each owner gets, as far as it can be told without knowing more."""
+    """Hand sizes that follow from the edition, the seats and the dealer; empty if they do not."""
     if isinstance(edition, Deck):
         return {}
     each, left = divmod(len(edition.cards) - IN_CASE, len(seats))
@@ -44,7 +44,7 @@ def dealt(edition: Edition | Deck, seats: Sequence[Seat], dealer: Seat | None) -
 
 
 class Numbers:
-    """Cards and owners by number, as the counting knows them: the seats, then the pool, then the case file."""
+    """Cards and owners by number, as used in counting: the seats, then the pool, then the case file."""
 
     def __init__(self, deck: Deck | Edition, seats: tuple[Seat, ...]) -> None:
         self.cards = deck.suspects + deck.weapons + deck.rooms
@@ -69,12 +69,12 @@ class Numbers:
         return _number(seat, self._seat)
 
     def set_of(self, cards: Iterable[Card]) -> int:
-        """Several cards, each as the bit of its number."""
+        """Cards as a set of bits, one bit per card number."""
         return sum({1 << self.card(card) for card in cards})
 
 
 def check_sizes(numbers: Numbers, sizes: Mapping[Owner, int]) -> tuple[int, ...]:
-    """How many cards each owner but the case file has, by number; refused if they are not the whole deck."""
+    """Hand sizes by owner number, without the case file; refused if they do not add up to the deck."""
     *seats, pool, _ = numbers.owners
     missing = tuple(seat for seat in seats if seat not in sizes)
     if missing:

@@ -1,4 +1,4 @@
-"""What somebody can know of a deal: facts about who holds which cards, and where a fact was learnt.
+"""What can be known about a deal: facts about who holds which cards, and their sources.
 
 An owner is a seat, ``"case"`` or ``"pool"``. Facts are values: two that say the same are equal.
 """
@@ -40,8 +40,8 @@ class HoldsOneOf(Struct, frozen=True, tag=True):
 class Showed(Struct, frozen=True, tag=True):
     """An owner holds this card, and chose it among at most three to show it.
 
-    It says as much as :class:`Holds`, but by the weighting ``"choice"`` a deal counts the less, the more of these
-    cards the owner could have shown.
+    It says the same as :class:`Holds`; but with the weighting ``"choice"``, a deal counts less the more of these cards
+    the owner could have shown.
     """
 
     owner: Owner
@@ -59,15 +59,15 @@ Fact: TypeAlias = Holds | Lacks | HoldsOneOf | Showed | NotCase
 
 
 def renamed(fact: Fact, owner: Owner, name: Owner) -> Fact:
-    """The same fact, an owner being called by another name."""
+    """The same fact with an owner renamed."""
     return replace(fact, owner=name) if not isinstance(fact, NotCase) and fact.owner == owner else fact
 
 
 Tag: TypeAlias = Literal[
-    "hand",  # dealt to oneself, or opened
+    "hand",  # dealt to this player, or laid open
     "passed",  # on a suggestion
     "shown",  # in answer to a suggestion, seen or not
-    "watched",  # shown to another, and seen by a butler card or a power
+    "watched",  # shown to another player, and seen through a butler card or a power
     "disclosed",  # shown to a spy, or by a butler card
     "glimpsed",  # drawn at random from a hand
     "pool",  # seen in the pool
@@ -75,7 +75,7 @@ Tag: TypeAlias = Literal[
     "accused",  # named in an accusation that failed
     "lied",  # denounced, or owned up to
     "case",  # seen in the case file
-    "told",  # none of these: somebody says so
+    "told",  # any other source
 ]
 
 

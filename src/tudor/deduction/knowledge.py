@@ -1,14 +1,14 @@
-"""All that somebody knows of a deal: noted fact by fact, taken back at will, or heard from the game itself."""
+"""Everything somebody knows about a deal: facts that are noted, taken back, or observed in the game."""
 
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, Self, TypeAlias
 
 from tudor.deduction.deck import Deck, Numbers, check_sizes, dealt
+from tudor.deduction.fact_rows import ROW, row_of
 from tudor.deduction.facts import POOL, TOLD, Fact, Holds, Note, Owner, Source, renamed
-from tudor.deduction.listening import Listener
+from tudor.deduction.note_taker import NoteTaker
 from tudor.deduction.notebook import Contradiction, Notebook
-from tudor.deduction.rows import ROW, row_of
 from tudor.model.cards import Card, Seat, Suspect
 from tudor.model.edition import Edition, Setup
 from tudor.model.happenings import CharacterChosen, DealerChosen, DealerDrawn
@@ -16,15 +16,15 @@ from tudor.model.sight import HandHidden, HandSeen, Observation, PoolHidden, Poo
 from tudor.text.errors import Illegal
 
 Weighting: TypeAlias = Literal["deals", "choice"]
-"""Is every deal that fits the facts as likely as any other, or does it count how freely a card shown was chosen?"""
+"""Are all deals that fit equally likely, or does it count how freely a card shown was chosen?"""
 
 
 class Knowledge:
-    """What is known of who holds which cards.
+    """What is known about who holds which cards.
 
-    ``hand_sizes`` may name ``"pool"`` as well. It can be left out where the edition tells it: where hands are equal, or
-    the ``dealer`` is given, or the hands are observed being dealt. ``me`` and ``hand`` are one's own seat and cards;
-    a spectator has neither.
+    ``hand_sizes`` may include ``"pool"``. They can be left out where they follow: with equal hands, with a known
+    ``dealer``, or when the deal is observed. ``me`` and ``hand`` are the player's seat and cards; a spectator has
+    neither.
     """
 
     def __init__(
@@ -41,9 +41,9 @@ class Knowledge:
         self.seats = tuple(seats)
         self.me = me
         self.hand_sizes: dict[Owner, int] = dict(hand_sizes or dealt(edition, self.seats, dealer))
-        """How many cards each owner but the case file has, as far as it is known."""
+        """The known number of cards of each owner, without the case file."""
         self.numbers = Numbers(edition, self.seats)
-        self._listener = Listener(me)
+        self._note_taker = NoteTaker(me)
         self._notes: list[Note] = []
         self._rows = array("q")
         for card in hand:
@@ -51,30 +51,30 @@ class Knowledge:
 
     @classmethod
     def at(cls, setup: Setup, seat: Seat | None = None) -> Self:
-        """The knowledge of a seat, or of a spectator, before anything has been observed."""
+        """The knowledge of a seat, or of a spectator, before any observation."""
         knowledge = cls(setup.edition, setup.seats, me=seat)
-        knowledge._listener = Listener(seat, false_witnesses=setup.options.false_witnesses)
+        knowledge._note_taker = NoteTaker(seat, false_witnesses=setup.options.false_witnesses)
         return knowledge
 
     # Facts
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """Every fact with its source, in the order in which they were noted."""
+        """Every fact with its source, in the order noted."""
         return tuple(self._notes)
 
     @property
     def facts(self) -> tuple[Fact, ...]:
-        """Every fact, in the order in which they were noted."""
+        """Every fact, in the order noted."""
         return tuple(note.fact for note in self._notes)
 
     def add(self, fact: Fact, source: Source = TOLD) -> None:
-        """Note a fact. Whether it can be true is found out by the notebook."""
+        """Note a fact. The notebook finds out whether it can be true."""
         self._rows.extend(row_of(fact, self.numbers))
         self._notes.append(Note(fact, source))
 
     def remove(self, fact: Fact) -> Note:
-        """Take back a fact; if it was noted more than once, for the last time."""
+        """Take back a fact; if it was noted several times, the last one."""
         for place in range(len(self._notes) - 1, -1, -1):
             if self._notes[place].fact == fact:
                 del self._rows[ROW * place : ROW * (place + 1)]
@@ -82,13 +82,13 @@ class Knowledge:
         raise Illegal("fact-not-noted", fact=str(fact))
 
     def take_back(self) -> Note:
-        """Take back what was noted last."""
+        """Take back the last note."""
         if not self._notes:
             raise Illegal("nothing-noted")
         return self.remove(self._notes[-1].fact)
 
     def with_notes(self, notes: Iterable[Note]) -> "Knowledge":
-        """The same cards and seats, with other notes."""
+        """The same cards and seats with other notes."""
         other = Knowledge(self.edition, self.seats, hand_sizes=self.hand_sizes, me=self.me)
         for note in notes:
             other.add(note.fact, note.source)
@@ -97,7 +97,7 @@ class Knowledge:
     # Observations
 
     def observe(self, seen: Observation) -> None:
-        """Take in something observed; observations come in the order of the game."""
+        """Take in an observation, in the order of the game."""
         match seen:
             case DealerDrawn(seat=seat) | DealerChosen(seat=seat):
                 self.hand_sizes |= dealt(self.edition, self.seats, seat)
@@ -111,16 +111,16 @@ class Knowledge:
                 self.hand_sizes[POOL] = count
             case PoolOpened(cards=cards):
                 self.hand_sizes[POOL] = len(cards)
-        for note in self._listener.hear(seen):
+        for note in self._note_taker.hear(seen):
             self.add(note.fact, note.source)
 
     def _rename(self, seat: Seat, suspect: Suspect) -> None:
-        """A seat is called by its suspect from now on, and in all that was noted of it before."""
+        """Call a seat by its suspect from now on, in earlier notes too."""
         called = {seat: suspect}
         self.seats = tuple(called.get(other, other) for other in self.seats)
         self.me = None if self.me is None else called.get(self.me, self.me)
         self.hand_sizes = {called.get(owner, owner): size for owner, size in self.hand_sizes.items()}
-        # The rows know owners by number, and these stay.
+        # Rows use owner numbers, which do not change.
         self.numbers = Numbers(self.edition, self.seats)
         self._notes = [Note(renamed(note.fact, seat, suspect), note.source) for note in self._notes]
 
@@ -138,17 +138,17 @@ class Knowledge:
 
     @property
     def is_possible(self) -> bool:
-        """Can all the facts be true together?"""
+        """Can all facts be true together?"""
         from tudor.deduction.counting import is_possible
 
         return is_possible(self.numbers.kinds, self.sizes, self._rows)
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """How many cards each owner but the case file has, by number; refused while it is not known."""
+        """Hand sizes by owner number, without the case file; refused until they are known."""
         return check_sizes(self.numbers, self.hand_sizes)
 
     @property
     def rows(self) -> "array[int]":
-        """The facts as the counting reads them."""
+        """The facts as rows for counting."""
         return self._rows

@@ -1,4 +1,4 @@
-"""The notebook: what follows from all that is known, for every card and every owner."""
+"""The notebook: what follows from everything known, for each card and owner."""
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -12,10 +12,10 @@ from tudor.text.errors import Illegal
 
 if TYPE_CHECKING:
     from tudor.deduction.counting import Counts
-    from tudor.deduction.counting.compiling import Floats
+    from tudor.deduction.counting.kernels import Floats
 
 NEARLY = 1 - 1e-9
-"""Above this, a probability that was added up may be one."""
+"""Above this, a sum of probabilities may be a rounded 1."""
 
 
 class Contradiction(Illegal):
@@ -23,7 +23,7 @@ class Contradiction(Illegal):
 
 
 class CaseFile(Mapping[Triple, float]):
-    """How likely each triple is to lie in the case file; those that cannot are not in it."""
+    """The probability of each triple to lie in the case file; impossible triples are missing."""
 
     def __init__(self, numbers: Numbers, counts: "Counts") -> None:
         suspects, weapons, _ = numbers.kinds
@@ -54,7 +54,7 @@ class CaseFile(Mapping[Triple, float]):
 
     @property
     def weights(self) -> "Floats":
-        """By suspect, weapon and room, how much each triple weighs: in proportion to how likely it is."""
+        """Weights by suspect, weapon and room, proportional to the probabilities."""
         return self._joint
 
     def likeliest(self, count: int) -> list[tuple[Triple, float]]:
@@ -63,12 +63,12 @@ class CaseFile(Mapping[Triple, float]):
 
     @property
     def entropy(self) -> float:
-        """How much is unknown of the case file, in bits."""
+        """Bits of the case file that are unknown."""
         return self._counts.entropy
 
 
 class Notebook:
-    """What follows from all that is known. Certainties are exact; probabilities are right to 1e-9."""
+    """What follows from everything known. Certainties are exact; probabilities are accurate to 1e-9."""
 
     def __init__(self, numbers: Numbers, counts: "Counts", sizes: tuple[int, ...]) -> None:
         self._numbers = numbers
@@ -84,33 +84,33 @@ class Notebook:
 
     @property
     def deals(self) -> int:
-        """How many deals are left: ways in which all cards can lie."""
+        """How many deals are possible."""
         return self._counts.deals
 
     def probability(self, card: Card, owner: Owner) -> float:
-        """How likely an owner holds a card; exactly 0 or 1 if that is certain."""
+        """The probability that an owner holds a card; exactly 0 or 1 if certain."""
         certain = self.certain(card, owner)
         if certain is not None:
             return float(certain)
         return self._weights(card)[self._numbers.owner(owner)] / self._counts.total
 
     def certain(self, card: Card, owner: Owner) -> bool | None:
-        """Does an owner hold a card? None if that cannot be told."""
+        """Does an owner hold a card? None if unknown."""
         weights = self._weights(card)
         if not weights[self._numbers.owner(owner)]:
             return False
         return True if sum(map(bool, weights)) == 1 else None
 
     def chances(self, owner: Owner) -> dict[Card, float]:
-        """How likely an owner holds each of the cards; 0 and 1 are exact, as with :meth:`probability`."""
+        """The probability of each card to be with an owner; 0 and 1 are exact, as with :meth:`probability`."""
         number, total = self._numbers.owner(owner), self._counts.total
         chances = {card: weights[number] / total for card, weights in zip(self.cards, self._marginals, strict=True)}
-        # What rounding leaves beside 1 is no doubt.
+        # A value next to 1 may be rounding.
         near = [card for card, chance in chances.items() if chance > NEARLY]
         return chances | {card: self.probability(card, owner) for card in near}
 
     def owner(self, card: Card) -> Owner | None:
-        """Who holds a card, if that is certain."""
+        """The owner of a card, if certain."""
         return next((owner for owner in self.owners if self.certain(card, owner)), None)
 
     @property
@@ -124,5 +124,5 @@ class Notebook:
         return marginals
 
     def _weights(self, card: Card) -> list[float]:
-        """By the number of the owner, the weight of the deals in which it holds the card."""
+        """By owner number, the weight of the deals where it holds the card."""
         return self._marginals[self._numbers.card(card)]

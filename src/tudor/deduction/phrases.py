@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from tudor.deduction.steps import Rule
+from tudor.deduction.argument import Rule
 from tudor.text.languages import N_
 
 Pair: TypeAlias = tuple[str, str]

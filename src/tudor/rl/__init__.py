@@ -1,7 +1,7 @@
-"""The game for those who teach machines to play: a PettingZoo environment for every edition. Needs ``tudor[rl]``."""
+"""A PettingZoo environment for every edition. Needs ``tudor[rl]``."""
 
 from tudor.rl.environment import ClueEnv, env
+from tudor.rl.layout import Layout
 from tudor.rl.numbering import Numbering
-from tudor.rl.vectors import Layout
 
 __all__ = ["ClueEnv", "Layout", "Numbering", "env"]

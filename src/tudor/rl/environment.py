@@ -1,4 +1,4 @@
-"""The PettingZoo environment: agents decide one after the other, and chance is played in between."""
+"""The PettingZoo environment: agents decide in turn, and chance is played in between."""
 
 import sys
 from collections.abc import Mapping, Sequence
@@ -17,9 +17,9 @@ from tudor.model.cards import Seat
 from tudor.model.edition import Edition, Options
 from tudor.model.options import Legal
 from tudor.model.truth import Asked, Over
+from tudor.rl.layout import Layout
 from tudor.rl.memory import Memory
 from tudor.rl.numbering import Numbering
-from tudor.rl.vectors import Layout
 from tudor.stepper import BotTable, random_luck
 from tudor.text import words
 from tudor.text.errors import Illegal
@@ -28,17 +28,17 @@ Agent: TypeAlias = str
 Observed: TypeAlias = dict[str, Any]
 
 LONGEST_GAME = 5_000
-"""Decisions after which a game is cut short, unless one says otherwise."""
+"""Default number of decisions after which a game is cut short."""
 
 
 class ClueEnv(AECEnv[Agent, Observed, Any]):
     """One table of an edition; see docs/rl.md.
 
-    Agents are called by their places, ``player_0`` on the first seat. ``bots`` names, by place, the level of a bot that plays there
-    and is no agent. After ``longest`` decisions of agents a game is cut short.
+    Agents are named by place, ``player_0`` on the first seat. ``bots`` gives, by place, the level of a bot that plays
+    there and is no agent. A game is cut short after ``longest`` decisions of agents.
     """
 
-    metadata = {  # noqa: RUF012 — the library wants it so
+    metadata = {  # noqa: RUF012 — PettingZoo requires a plain dict
         "render_modes": ["ansi", "human"],
         "name": "tudor_v0",
         "is_parallelizable": False,
@@ -77,7 +77,7 @@ class ClueEnv(AECEnv[Agent, Observed, Any]):
         return spaces.Dict({"observation": vector, "action_mask": spaces.Box(0, 1, (self.numbering.size,), np.int8)})
 
     def observation_space(self, agent: Agent) -> spaces.Space[Any]:
-        """The vector and the mask: the same space for everybody."""
+        """The vector and the mask; the same space for all agents."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: Agent) -> spaces.Space[Any]:
@@ -168,7 +168,7 @@ class ClueEnv(AECEnv[Agent, Observed, Any]):
         return text
 
     def close(self) -> None:
-        """Nothing is left to be closed."""
+        """Do nothing: there is nothing to close."""
 
 
 def env(
@@ -176,6 +176,6 @@ def env(
     players: int | Sequence[Seat] = 4,
     **settings: Any,
 ) -> AECEnv[Agent, Observed, Any]:
-    """An environment with the usual safeguards: an illegal action loses the game, and calls out of order are refused."""
+    """An environment with the usual safeguards: an illegal action loses, and calls out of order are refused."""
     table: AECEnv[Agent, Observed, Any] = ClueEnv(edition, players, **settings)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(TerminateIllegalWrapper(table, illegal_reward=-1)))

@@ -1,4 +1,4 @@
-"""What a seat remembers of a game: who was seen to hold what, said to have none of what, and answered to what."""
+"""What a seat remembers of a game: cards seen, passes, answers and accusations."""
 
 from collections.abc import Iterable, Sequence
 
@@ -22,7 +22,7 @@ from tudor.model.sight import (
 
 
 class Memory:
-    """The notes of one seat: tables of seats, in the order of the table, and cards, in the order of the deck."""
+    """The notes of one seat, as tables by seat and card, in the orders of table and deck."""
 
     def __init__(self, setup: Setup, place: int) -> None:
         self._place = place
@@ -31,17 +31,17 @@ class Memory:
         self._named: tuple[Card, ...] = ()
         size = (len(setup.seats), len(setup.edition.cards))
         self.holds: NDArray[np.float32] = np.zeros(size, np.float32)
-        """Who was seen to hold what."""
+        """Cards seen in a hand."""
         self.lacks: NDArray[np.float32] = np.zeros(size, np.float32)
-        """Who has said to have none of what."""
+        """Cards a seat has passed on."""
         self.answered: NDArray[np.float32] = np.zeros(size, np.float32)
-        """How often somebody showed another, unseen by this seat, one of three cards of which this is one."""
+        """How often a seat showed another player one of three cards unseen, this card among them."""
         self.shown: NDArray[np.float32] = np.zeros(size, np.float32)
-        """Whom this seat has shown what."""
+        """Cards this seat has shown to each seat."""
         self.accused: NDArray[np.float32] = np.zeros(size, np.float32)
-        """Who has named what in an accusation."""
+        """Cards each seat has named in an accusation."""
         self.pool: NDArray[np.float32] = np.zeros(size[1], np.float32)
-        """What this seat has seen in the pool."""
+        """Cards this seat has seen in the pool."""
 
     def hear(self, news: Iterable[Observation]) -> None:
         """Note what the seat has observed."""

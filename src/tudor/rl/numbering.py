@@ -1,4 +1,4 @@
-"""Every action that an edition can ever offer has a number, the same in every game of that edition."""
+"""A number for every action an edition can ever offer, the same in every game of it."""
 
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
@@ -13,18 +13,18 @@ from tudor.model.edition import Edition
 from tudor.model.options import Accusations, Legal, Suggestions
 
 Mask: TypeAlias = NDArray[np.int8]
-"""A one for every number that can be chosen, a zero for every other."""
+"""1 for every number that can be chosen, 0 for the others."""
 
 WAYS = 8
-"""So many ways to one spy square can be told apart. On the boards there are, a move has five at most."""
+"""How many ways to one spy square can be told apart. On existing boards a move has at most five."""
 ALWAYS: tuple[Action, ...] = (do.Roll(), do.Stay(), do.End(), do.Pass())
 
 
 class Numbering:
     """The numbers of an edition's actions.
 
-    A pause on a spy square is numbered by the square and by which of the ways to it is meant, in the order in which they are
-    legal: how long they are, and through which rooms they lead, differs from move to move.
+    A stop on a spy square is numbered by the square and the index of the way there among the legal ones: their lengths
+    and rooms differ from move to move.
     """
 
     def __init__(self, edition: Edition) -> None:
@@ -42,7 +42,7 @@ class Numbering:
         self._rank = {card: rank for cards in _kinds(edition) for rank, card in enumerate(cards)}
 
     def mask(self, legal: Legal | None) -> Mask:
-        """Which numbers can be chosen; none where nothing is to be decided."""
+        """Which numbers can be chosen; none if there is nothing to decide."""
         mask = np.zeros(self.size, dtype=np.int8)
         for group in legal.groups if legal is not None else ():
             if isinstance(group, Suggestions | Accusations):
@@ -52,12 +52,12 @@ class Numbering:
         return mask
 
     def action(self, number: int, legal: Legal) -> Action | None:
-        """The action of a number, where these are legal; None if it is not legal there."""
+        """The action with this number; None if it is not legal here."""
         found = self._triple(number) if number >= self._suggestions else self._listed(number, legal)
         return found if found is not None and found in legal else None
 
     def number(self, action: Action, legal: Legal) -> int:
-        """The number of an action that is legal."""
+        """The number of a legal action."""
         match action:
             case do.Suggest(suspect, weapon, room):
                 return self._suggestions + self._cell(suspect, weapon, room)
@@ -82,7 +82,7 @@ class Numbering:
         return next((action for other, action in self._offered(legal) if other == number), None)
 
     def _offered(self, legal: Legal) -> Iterator[tuple[int, Action]]:
-        """The legal actions that are not triples, with their numbers."""
+        """The legal actions other than triples, with their numbers."""
         ways: dict[Square, int] = {}
         for group in legal.groups:
             for action in () if isinstance(group, Suggestions | Accusations) else group:
@@ -119,7 +119,7 @@ def _kinds(edition: Edition) -> tuple[tuple[str, ...], ...]:
 
 
 def _plain(edition: Edition) -> Iterator[Action]:
-    """All actions but suggestions, accusations and pauses."""
+    """All actions but suggestions, accusations and stops."""
     board, suspects = edition.board, edition.suspects
     yield from ALWAYS
     yield from map(do.Move, (*board.squares, *board.rooms))

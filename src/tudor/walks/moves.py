@@ -7,11 +7,11 @@ from typing import NamedTuple
 from tudor.model.board import Board
 from tudor.model.cards import Place, Room
 from tudor.model.rules import Rules
-from tudor.walks.avoiding import Avoiding, avoiding_on
+from tudor.walks.self_avoiding import SelfAvoidingWalks, self_avoiding_walks
 from tudor.walks.terrain import Position, Squares, Terrain, terrain_of, union
 
 REMEMBERED = 1 << 14
-"""How many answers are kept: some ten megabytes, and most of what a long run asks again."""
+"""Answers kept, about ten megabytes; most of what a long run asks again."""
 
 
 class Arrivals(NamedTuple):
@@ -23,33 +23,35 @@ class Arrivals(NamedTuple):
     rooms: tuple[Room, ...]
 
 
-class Manner(NamedTuple):
-    """What the switches say of walking."""
+class WalkingRules(NamedTuple):
+    """The switches for walking."""
 
     may_pass: bool
-    """Can squares that other pawns stand on be walked over?"""
+    """May a pawn walk over occupied squares?"""
     stops_short: bool
-    """Does a roll that would end on such a square end short of it?"""
+    """Does a roll that would end on an occupied square end short of it?"""
     may_return: bool
-    """Can a square be entered twice in one move?"""
+    """May a square be entered twice in one move?"""
 
 
 class Walker:
-    """A terrain under the switches that concern walking. Compared by identity: there is one for each case."""
+    """A terrain with the switches for walking. Compared by identity: there is one for each case."""
 
-    def __init__(self, terrain: Terrain, manner: Manner, *, any_part: bool) -> None:
+    def __init__(self, terrain: Terrain, walking_rules: WalkingRules, *, any_part: bool) -> None:
         self.terrain = terrain
-        self.manner = manner
-        self._may_pass = manner.may_pass
+        self.walking_rules = walking_rules
+        self._may_pass = walking_rules.may_pass
         self._any_part = any_part
-        self._avoiding: Avoiding | None = None if manner.may_return else avoiding_on(terrain.board)
+        self._avoiding: SelfAvoidingWalks | None = (
+            None if walking_rules.may_return else self_avoiding_walks(terrain.board)
+        )
 
     def blocked(self, occupied: Squares) -> Squares:
-        """The occupied squares that cannot even be passed."""
+        """The occupied squares that cannot be passed."""
         return 0 if self._may_pass else occupied
 
     def arrivals(self, start: Place, steps: int, occupied: Squares) -> Arrivals:
-        """Where a move of so many steps may end."""
+        """Where a move of this many steps may end."""
         layers = self._layers(start, steps, occupied)
         rooms = self._rooms(start, union(layers[:-1]))
         if self._any_part:
@@ -61,7 +63,7 @@ class Walker:
         return Arrivals(0, 0, ())
 
     def walk_to_square(self, start: Place, length: int, occupied: Squares, end: Position) -> list[Position]:
-        """The squares of a walk of exactly this length; where any part of a roll will do, of a shortest."""
+        """The squares of a walk of exactly this length; if any part of a roll will do, of a shortest walk."""
         if self._any_part:
             layers = self._layers(start, length, occupied)
             soonest = next(number for number in range(1, length + 1) if layers[number] >> end & 1)
@@ -71,7 +73,7 @@ class Walker:
         return self._trace(self._layers(start, length, occupied), end)
 
     def walk_to_door(self, start: Place, steps: int, occupied: Squares, room: Room) -> list[Position]:
-        """The squares of a shortest walk to a door of a room; none when one stands before it."""
+        """The squares of a shortest walk to a door of a room; none if the pawn stands before it."""
         layers = self._layers(start, steps, occupied)
         doors = self.terrain.doors[room]
         length = next(length for length, squares in enumerate(layers) if squares & doors)
@@ -79,10 +81,10 @@ class Walker:
         return self._trace(layers[: length + 1], end)
 
     def _layers(self, start: Place, steps: int, occupied: Squares) -> list[Squares]:
-        """The squares where one can be after each step, if no square but the start were closed for having been entered.
+        """By step, the squares a pawn can be on if only the start is closed for having been entered.
 
-        Where squares may be entered once only, this says a little too much of where walks can end, but how
-        soon a square can be reached it says rightly, for a shortest walk enters no square twice.
+        Where squares may be entered only once, this includes a few squares too many, but how soon a square can be
+        reached is right: a shortest walk enters no square twice.
         """
         entered = self.terrain.bit[start] if self._avoiding is not None else 0
         return self.terrain.layers(start, steps, self.blocked(occupied) | entered)
@@ -93,7 +95,7 @@ class Walker:
         return self._avoiding.ends(start, length, self.blocked(occupied), wanted)
 
     def _rooms(self, left: Place, passed: Squares) -> tuple[Room, ...]:
-        """The rooms with a door on a square passed, but never the one just left (R24)."""
+        """The rooms with a door on one of these squares, but never the one just left (R24)."""
         return tuple([room for room, doors in self.terrain.doors.items() if doors & passed and room != left])
 
     def _trace(self, layers: list[Squares], end: Position) -> list[Position]:
@@ -107,17 +109,17 @@ class Walker:
 
 @cache
 def _walker(board: Board, occupied_squares: str, squares_twice: str, any_part: bool) -> Walker:
-    manner = Manner(
+    walking_rules = WalkingRules(
         may_pass=occupied_squares != "closed",
         stops_short=occupied_squares == "jumped",
         may_return=squares_twice == "allowed",
     )
-    return Walker(terrain_of(board), manner, any_part=any_part)
+    return Walker(terrain_of(board), walking_rules, any_part=any_part)
 
 
 def walker_by(board: Board, rules: Rules, any_part: bool = False) -> Walker:
-    """The one who walks on a board by the rules."""
-    # By the two switches, not by all the rules: to hash those takes longer than to walk.
+    """The walker for a board and its rules."""
+    # By two switches instead of all rules: hashing those takes longer than walking.
     return _walker(board, rules.occupied_squares, rules.squares_twice, any_part)
 
 
@@ -132,18 +134,18 @@ def destinations(
 ) -> tuple[Place, ...]:
     """Every place where a rolled move may end: squares, then rooms, each in the board's order.
 
-    ``occupied`` are the places of the other pawns. A move that can neither be walked in full nor enter a room
-    goes as far as it can (R8); nothing at all means that the pawn stays where it is. With ``any_part`` the move
-    may end after any part of the roll, one step or more.
+    ``occupied`` are the places of the other pawns. A move that can neither be walked in full nor enter a room goes as
+    far as it can (R8); an empty result means the pawn stays where it is. With ``any_part`` the move may end after any
+    part of the roll, one step or more.
     """
     walker = walker_by(board, rules, any_part)
     terrain = walker.terrain
-    # Pawns out of reach change nothing: without them, more questions are the same question.
+    # Leave out pawns that are out of reach: then more calls hit the cache.
     return _destinations(walker, start, steps, terrain.mask(occupied) & terrain.ball(start, steps).squares)
 
 
 def can_step(board: Board, rules: Rules, start: Place, occupied: Iterable[Place]) -> bool:
-    """Is any step possible at all? If not, the pawn is shut in, whatever it would roll.
+    """Is any step possible? If not, the pawn is shut in, whatever it rolls.
 
     Where occupied squares may be passed nothing shuts a pawn in, though a roll may still leave it no free square.
     """
@@ -166,7 +168,7 @@ def route(  # noqa: PLR0913 — a move has that many parts
 ) -> tuple[Place, ...]:
     """One legal walk to a destination, without the start and with the end.
 
-    It is a shortest one where that is a room, or where any part of the roll may be walked.
+    It is a shortest one to a room, or where any part of the roll may be walked.
     """
     walker = walker_by(board, rules, any_part)
     terrain = walker.terrain

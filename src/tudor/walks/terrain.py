@@ -1,4 +1,4 @@
-"""A board in integers: a set of squares is one int with a bit for each, so that many squares step at once."""
+"""A board in integers: a set of squares is an int with one bit per square, so that many squares step at once."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -14,7 +14,7 @@ Position: TypeAlias = int
 
 
 class Ball(NamedTuple):
-    """The squares that a walk of some length could touch on an empty board."""
+    """The squares a walk of some length could touch on an empty board."""
 
     squares: Squares
     names: tuple[tuple[Squares, Square], ...]
@@ -22,17 +22,17 @@ class Ball(NamedTuple):
 
 
 class Terrain:
-    """What the walks need to know of a board."""
+    """What walks need to know about a board."""
 
     def __init__(self, board: Board) -> None:
-        # Bits are numbered through the drawing, row by row: on a grid all steps are then shifts by four distances.
+        # Bits are numbered row by row through the drawing, so that on a grid all steps are shifts by four distances.
         cells = [name for row in board.cells for name in row]
         position = {name: cells.index(name) for name in board.squares}
         self.size = len(cells)
         self.board = board
         self.position = position
         self.bit: dict[Place, Squares] = {name: 1 << place for name, place in position.items()}
-        # Rooms hold any number of pawns, so a pawn in one is on no square.
+        # Rooms hold any number of pawns, so a pawn in a room is on no square.
         self.bit |= dict.fromkeys(board.rooms, 0)
         self.name = {place: name for name, place in position.items()}
         self.neighbours: list[tuple[Position, ...]] = [()] * self.size
@@ -46,7 +46,7 @@ class Terrain:
         self._balls: dict[tuple[Place, int], Ball] = {}
 
     def _shifts(self) -> tuple[list[tuple[int, Squares]], list[tuple[int, Squares]]]:
-        """How far up and how far down the bits of a step lead, each with the squares that have such a step."""
+        """Shifts of bits up and down for each step, each with the squares that have such a step."""
         sources: dict[int, Squares] = {}
         for place, others in enumerate(self.neighbours):
             for other in others:
@@ -64,14 +64,14 @@ class Terrain:
         return squares
 
     def members(self, squares: Squares) -> Iterator[Position]:
-        """The squares of a set, one by one, in the order of the drawing."""
+        """The squares of a set, in the order of the drawing."""
         while squares:
             lowest = squares & -squares
             yield lowest.bit_length() - 1
             squares ^= lowest
 
     def spread(self, squares: Squares) -> Squares:
-        """All the squares one step from any of these."""
+        """All squares one step from any of these."""
         reached = 0
         for shift, sources in self._forward:
             reached |= (squares & sources) << shift
@@ -80,7 +80,7 @@ class Terrain:
         return reached
 
     def layers(self, start: Place, steps: int, blocked: Squares) -> list[Squares]:
-        """The squares where one can be after 0, 1, 2 … steps, stepping on a square as often as one likes."""
+        """The squares reached after 0, 1, 2 … steps, if squares may be entered any number of times."""
         layers = [self.bit[start]]
         squares = self.first[start] & ~blocked
         for _ in range(steps):
@@ -89,7 +89,7 @@ class Terrain:
         return layers
 
     def ball(self, start: Place, steps: int) -> Ball:
-        """The squares that a walk could touch: no other pawn can make a difference to it."""
+        """The squares a walk could touch; pawns elsewhere make no difference to it."""
         key = start, steps
         ball = self._balls.get(key)
         if ball is None:
@@ -102,7 +102,7 @@ class Terrain:
 
 
 def union(sets: Iterable[Squares]) -> Squares:
-    """All the squares that are in any of these sets."""
+    """The squares in any of these sets."""
     together = 0
     for squares in sets:
         together |= squares
@@ -111,5 +111,5 @@ def union(sets: Iterable[Squares]) -> Squares:
 
 @cache
 def terrain_of(board: Board) -> Terrain:
-    """The terrain of a board; boards are few, and each is compiled once."""
+    """The terrain of a board; computed once, since boards are few."""
     return Terrain(board)

@@ -1,1 +1,1 @@
-"""How the mastermind thinks: what others give away, what to ask, where to walk, and who is ahead in the race."""
+"""How the mastermind plans: what others give away, what to ask, where to walk, and when to gamble."""

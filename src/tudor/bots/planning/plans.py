@@ -1,96 +1,99 @@
-"""All that the mastermind has in mind beyond the notebook of a detective."""
+"""What the mastermind works out beyond a detective's notebook."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
-from tudor.bots.minds import Mind
-from tudor.bots.planning.asking import best_question
-from tudor.bots.planning.judging import Judgement
-from tudor.bots.planning.overhearing import Overheard
-from tudor.bots.planning.racing import LOWEST, is_worth_the_risk, rivals_chances
-from tudor.bots.planning.reading import Reading
-from tudor.bots.planning.showing import left_unknown
-from tudor.bots.planning.thinking import Thought, think
-from tudor.bots.planning.walking import Prospects
+from tudor.bots.casebook import Casebook
+from tudor.bots.planning.attention import Attention
+from tudor.bots.planning.estimate import Estimate, make_estimate
+from tudor.bots.planning.question import best_question
+from tudor.bots.planning.rivals import LEAST_CHANCE, Overheard, bits_left_by_card, is_gamble_better, rivals_chances
+from tudor.bots.planning.tells import Tells
+from tudor.bots.planning.tour_value import TourValues
 from tudor.model.cards import Card, Room, Seat, Triple
 from tudor.model.edition import Setup
 from tudor.model.sight import Observation, View
 
-ELSEWHERE = 0.6
-"""How much can be learnt of suspect and weapon in a room whose card another player holds, and may show."""
+SHOWN_ROOM_SHARE = 0.6
+"""The share of what can be learnt about suspect and weapon in a room whose card another player holds and may show."""
 
-SEARCH, ANYHOW = 30.0, 0.25
-"""What it is worth to find the room, where a suggestion about suspect and weapon is worth 1 at most: the more, the more the others
-bring to light of these. At least a quarter of it counts anyhow."""
+SEARCH, LEAST_SHARE = 30.0, 0.25
+"""What finding the room is worth, against at most 1 for a suggestion about suspect and weapon; scaled by trust, since
+attentive players bring those to light anyway, but never below the second number."""
 
 
 class Plans:
-    """What one player believes, and what follows from it for each decision."""
+    """What one player believes, and what follows for each decision."""
 
-    def __init__(self, mind: Mind, setup: Setup, rng: Random) -> None:
-        self._mind = mind
+    def __init__(self, casebook: Casebook, setup: Setup, rng: Random) -> None:
+        self._casebook = casebook
         self._edition = setup.edition
         self._rng = rng
-        self._reading = Reading(setup)
+        self._tells = Tells(setup)
         self._overheard = Overheard()
-        self._judgement = Judgement()
-        self._thought: Thought | None = None
-        self._thought_of = (-1, -1)
+        self._attention = Attention()
+        self._estimate: Estimate | None = None
+        self._estimated_from = (-1, -1)
 
     def hear(self, news: Sequence[Observation]) -> None:
-        """Take in what was observed; the mind has taken it in before."""
-        self._reading.hear(news, self._mind.knowledge)
-        self._overheard.hear(news, self._mind.knowledge)
+        """Take in observations; the casebook must have them already."""
+        self._tells.hear(news, self._casebook.knowledge)
+        self._overheard.hear(news, self._casebook.knowledge)
 
     @property
-    def thought(self) -> Thought:
-        """What is believed now; counted anew only after something was learnt."""
-        now = len(self._mind.trusting.rows), self._reading.version
-        if self._thought is None or now != self._thought_of:
-            trust = self._judgement.trust
-            self._thought = think(self._mind, self._reading, self._edition, trust, self._rng.getrandbits(30))
-            self._thought_of = now
-            if not self._thought.is_consistent:
-                self._judgement.distrust()
-            self._judgement.judge(self._thought, self._overheard, self._mind.knowledge)
-        return self._thought
+    def estimate(self) -> Estimate:
+        """What is believed now; counted again only after new facts."""
+        now = len(self._casebook.trusting.rows), self._tells.version
+        if self._estimate is None or now != self._estimated_from:
+            trust = self._attention.trust
+            self._estimate = make_estimate(self._casebook, self._tells, self._edition, trust, self._rng.getrandbits(30))
+            self._estimated_from = now
+            if not self._estimate.is_consistent:
+                self._attention.contradicted()
+            self._attention.update(self._estimate, self._overheard, self._casebook.knowledge)
+        return self._estimate
 
-    def worth(self, view: View) -> dict[Room, float]:
-        """What a suggestion in each room is worth for suspect and weapon alone: how unsure they are."""
-        suspects, weapons, chances = self.thought.chances
+    def room_values(self, view: View) -> dict[Room, float]:
+        """What a suggestion in each room is worth for suspect and weapon alone: how uncertain they are."""
+        suspects, weapons, chances = self.estimate.chances
         doubt = 1 - (float(suspects.max()) + float(weapons.max())) / 2
         return {
-            room: doubt * (1.0 if chance or room in view.hand else ELSEWHERE)
+            room: doubt * (1.0 if chance or room in view.hand else SHOWN_ROOM_SHARE)
             for room, chance in zip(self._edition.rooms, chances.tolist(), strict=True)
         }
 
-    def prospects(self, worth: Mapping[Room, float]) -> Prospects:
-        """How promising every place is, given what a suggestion is worth in each room where one may ask."""
-        return Prospects(self._edition, worth, {} if self._edition.pool is not None else self._finding(worth))
+    def tour_values(self, room_values: Mapping[Room, float]) -> TourValues:
+        """What every place is worth several turns ahead, given what a suggestion is worth in each room."""
+        return TourValues(
+            self._edition, room_values, {} if self._edition.pool is not None else self._finding(room_values)
+        )
 
     def _finding(self, rooms: Iterable[Room]) -> dict[Room, float]:
-        """What it is worth to find out whether it was in a room: it takes a walk, while suspects and weapons come up everywhere."""
-        chances = dict(zip(self._edition.rooms, self.thought.chances[2].tolist(), strict=True))
-        search = SEARCH * max(self.thought.trust, ANYHOW)
+        """What it is worth to find out whether a room is the crime scene.
+
+        Only a walk tells, while suspects and weapons come up everywhere.
+        """
+        chances = dict(zip(self._edition.rooms, self.estimate.chances[2].tolist(), strict=True))
+        search = SEARCH * max(self.estimate.trust, LEAST_SHARE)
         return {room: search * chances.get(room, 0.0) for room in rooms}
 
     def question(self, view: View, rooms: Sequence[Room]) -> tuple[Triple, float]:
-        """The best suggestion in any of these rooms, and how much it is expected to leave unknown, in bits."""
-        numbers, me = self._mind.knowledge.numbers, self._mind.knowledge.me
+        """The best suggestion in any of these rooms, and the bits it is expected to leave unknown."""
+        numbers, me = self._casebook.knowledge.numbers, self._casebook.knowledge.me
         assert me is not None
-        return best_question(self.thought, numbers, view, me, rooms)
+        return best_question(self.estimate, numbers, view, me, rooms)
 
     def least_telling(self, cards: Sequence[Card], to: Seat) -> tuple[Card, float]:
-        """Of the cards to be shown to somebody, the one that leaves most unknown to him, and how much, in bits."""
-        unknown = left_unknown(self.thought, self._overheard, self._mind.knowledge, cards, to)
+        """The card that leaves most unknown to the player it is shown to, and how many bits."""
+        unknown = bits_left_by_card(self.estimate, self._overheard, self._casebook.knowledge, cards, to)
         most = max(unknown)
         return cards[unknown.index(most)], most
 
     def is_time_to_gamble(self, view: View) -> bool:
-        """Is it better to accuse the likeliest triple than to wait until it is certain?"""
-        thought = self.thought
-        if thought.chance < LOWEST:
+        """Is accusing the likeliest triple better than waiting for certainty?"""
+        estimate = self.estimate
+        if estimate.chance < LEAST_CHANCE:
             return False
         rivals = [seat for seat in view.setup.seats if seat != view.seat and seat not in view.out]
-        together = rivals_chances(thought, self._overheard, self._mind.knowledge, rivals)
-        return is_worth_the_risk(thought, together)
+        together = rivals_chances(estimate, self._overheard, self._casebook.knowledge, rivals)
+        return is_gamble_better(estimate, together)

@@ -1,4 +1,4 @@
-"""The whole count, from rows of facts to numbers of deals."""
+"""Counting deals, from fact rows to numbers."""
 
 from array import array
 from itertools import pairwise
@@ -7,45 +7,45 @@ from typing import NamedTuple
 import numpy as np
 from msgspec import Struct
 
-from tudor.deduction.counting.compiling import Floats, Ints
-from tudor.deduction.counting.drawing import draw
-from tudor.deduction.counting.planning import make_plan
-from tudor.deduction.counting.problem import Kinds, Problem, reduced, table_of
-from tudor.deduction.counting.returning import go_back
+from tudor.deduction.counting.backward_pass import run_backward
+from tudor.deduction.counting.deal_draws import draw_deals
+from tudor.deduction.counting.forward_pass import TOO_MANY, run_forward
+from tudor.deduction.counting.kernels import Floats, Ints
+from tudor.deduction.counting.plan import make_plan
+from tudor.deduction.counting.problem import Kinds, Problem, deck_table, make_problem
 from tudor.deduction.counting.scratch import Scratch, give_back, take
 from tudor.deduction.counting.tables import CHOICE, FORWARD, IN_CASE, POSSIBLE, START, WORD
-from tudor.deduction.counting.walking import TOO_MANY, make_walk
-from tudor.deduction.rows import ROW
+from tudor.deduction.fact_rows import ROW
 
 MORE = 8
-"""How much more room is made when it was not enough."""
+"""How much larger the tables are made after they were too small."""
 WRAP = 2**64
 
 
 class Counts(Struct, frozen=True, eq=False):
-    """What counting gives."""
+    """The result of a count."""
 
     deals: int
-    """How many deals there are; exact."""
+    """How many deals fit; exact."""
     total: float
-    """Their weight, but for a factor that is the same for all."""
+    """The weight of these deals, without the common ``factor``."""
     factor: float
-    """That factor."""
+    """The weight that all deals have in common."""
     marginals: Floats
-    """By card and owner, the weight of those in which it lies there."""
+    """By card and owner, the weight of the deals where the owner has the card."""
     joint: Floats
-    """By suspect, weapon and room, the weight of those in which they are the case file."""
+    """By suspect, weapon and room, the weight of the deals with this case file."""
 
     @property
     def weight(self) -> float:
-        """The whole weight of the deals, to be compared with that of other counts."""
+        """The full weight of the deals, comparable between counts."""
         return self.total * self.factor
 
     @property
     def entropy(self) -> float:
-        """How much is unknown of the case file, in bits."""
+        """Bits of the case file that are unknown."""
         chances = self.joint[self.joint > 0] / self.total
-        # Of a single triple the chance may come out a hair above 1.
+        # For a single triple, rounding may give a probability just above 1.
         return max(0.0, -float(chances @ np.log2(chances)))
 
     @property
@@ -56,13 +56,13 @@ class Counts(Struct, frozen=True, eq=False):
 
 def count(kinds: Kinds, sizes: tuple[int, ...], rows: "array[int]", *, choice: bool) -> Counts | None:
     """Count the deals that fit the facts; None if there are none."""
-    problem = reduced(table_of(kinds, sizes), _matrix(rows), choice=choice)
+    problem = make_problem(deck_table(kinds, sizes), _matrix(rows), choice=choice)
     if problem is None:
         return None
     plan, likely = _plan(problem)
     scratch = take()
-    walk = _walk(problem, plan, likely, scratch, weighted=choice)
-    counts = _return(problem, plan, walk, kinds, scratch)
+    forward = _run_forward(problem, plan, likely, scratch, weighted=choice)
+    counts = _run_backward(problem, plan, forward, kinds, scratch)
     give_back(scratch)
     return counts
 
@@ -70,30 +70,30 @@ def count(kinds: Kinds, sizes: tuple[int, ...], rows: "array[int]", *, choice: b
 def count_and_draw(
     kinds: Kinds, sizes: tuple[int, ...], rows: "array[int]", leanings: Floats, draws: int, seed: int
 ) -> tuple[Counts, Ints] | None:
-    """Count the deals that fit the facts by the weighting of choices and by ``leanings``, and draw some of them.
+    """Count the deals that fit the facts, weighted by choices and ``leanings``, and draw some of them.
 
-    By card and owner but the case file, ``leanings`` say how much a deal counts in which the card lies there. Gives as
-    well, by draw and owner, the cards it has as a set; a deal is drawn the more often, the more it counts. None if no
-    deal fits the facts.
+    ``leanings`` has a factor by card and owner, without the case file, for deals where the owner has the card. The
+    drawn deals have, by draw and owner, its cards as a set of bits; each is drawn in proportion to its weight. None if
+    no deal fits.
     """
-    problem = reduced(table_of(kinds, sizes), _matrix(rows), choice=True, leanings=leanings)
+    problem = make_problem(deck_table(kinds, sizes), _matrix(rows), choice=True, leanings=leanings)
     if problem is None:
         return None
     plan, likely = _plan(problem)
     scratch = take()
-    walk = _walk(problem, plan, likely, scratch, weighted=True)
-    onward = np.zeros(int(plan.levels[-1, START]))
-    counts = _return(problem, plan, walk, kinds, scratch, onward)
+    forward = _run_forward(problem, plan, likely, scratch, weighted=True)
+    backward = np.zeros(int(plan.levels[-1, START]))
+    counts = _run_backward(problem, plan, forward, kinds, scratch, backward)
     if counts is None:
         return None
     deals = np.zeros((draws, len(problem.places) - IN_CASE + 1), np.int64)
-    draw(
+    draw_deals(
         problem.places,
         plan.levels,
-        walk.states,
-        walk.steps,
-        walk.ratios,
-        onward,
+        forward.states,
+        forward.targets,
+        forward.ratios,
+        backward,
         problem.certain,
         problem.tail,
         seed,
@@ -104,10 +104,10 @@ def count_and_draw(
 
 
 class _Plan(NamedTuple):
-    """The tables of a plan, as :func:`make_plan` explains them; and how many suspects are walked first."""
+    """The tables :func:`make_plan` fills in, and how many suspects are placed first."""
 
     levels: Ints
-    room: Ints
+    remaining: Ints
     met: Ints
     due: Ints
     needs: Ints
@@ -116,78 +116,78 @@ class _Plan(NamedTuple):
     suspects: int
 
 
-class _Walk(NamedTuple):
-    """The tables of a walk: by state its words, the steps from it and what they count, and the ways that lead to it."""
+class _Forward(NamedTuple):
+    """The tables :func:`run_forward` fills in."""
 
     states: Ints
-    steps: Ints
+    targets: Ints
     ratios: Floats
     values: Floats
 
 
 def _plan(problem: Problem) -> tuple[_Plan, int]:
-    """In which order the cards are walked, and what that does to states; and how many states are likely."""
+    """In which order the cards are placed and what that does to states, and how many states to expect."""
     table, places = problem.table, len(problem.places)
-    to_walk = problem.to_walk
-    depth, words = to_walk.bit_count(), 1 + (table.bits + len(problem.facts)) // WORD
+    open_cards = problem.open_cards
+    depth, words = open_cards.bit_count(), 1 + (table.bits + len(problem.facts)) // WORD
     plan = _Plan(
         levels=np.zeros((depth + 2, CHOICE + places), np.int64),
-        room=np.empty((depth, places), np.int64),
+        remaining=np.empty((depth, places), np.int64),
         met=np.zeros((depth, places * words), np.int64),
         due=np.zeros((depth, 2 * words), np.int64),
         needs=np.zeros((places, words), np.int64),
         lanes=np.zeros(IN_CASE, np.int64),
         lane_of=table.no_lanes.copy(),
-        suspects=(to_walk & table.suspects).bit_count(),
+        suspects=(open_cards & table.suspects).bit_count(),
     )
-    return plan, make_plan(problem.places, problem.facts, table.suspects, to_walk, problem.tail, *plan[:-1])
+    return plan, make_plan(problem.places, problem.facts, table.suspects, open_cards, problem.tail, *plan[:-1])
 
 
-def _walk(problem: Problem, plan: _Plan, likely: int, scratch: Scratch, *, weighted: bool) -> _Walk:
-    """Every state of the walk, in as much room as it takes."""
+def _run_forward(problem: Problem, plan: _Plan, likely: int, scratch: Scratch, *, weighted: bool) -> _Forward:
+    """Every state, in tables as large as it takes."""
     places, words = plan.needs.shape
     room, states = 1 << likely.bit_length(), TOO_MANY
     while states == TOO_MANY:
-        walk = _Walk(
+        forward = _Forward(
             states=scratch.ints("states", room, words + 1),
-            steps=scratch.ints("steps", room, places),
+            targets=scratch.ints("targets", room, places),
             ratios=scratch.floats("ratios", room if weighted else 0, places),
             values=scratch.floats("values", room, FORWARD + 2 + int(plan.lanes[0])),
         )
         cells = scratch.ints("cells", 1, room)[0]
         cells.fill(0)
-        states = make_walk(
-            problem.fields, problem.places, problem.facts, problem.weights, problem.factors, *plan, *walk, cells
+        states = run_forward(
+            problem.fields, problem.places, problem.facts, problem.weights, problem.factors, *plan, *forward, cells
         )
         room *= MORE
-    return walk
+    return forward
 
 
-def _return(
-    problem: Problem, plan: _Plan, walk: _Walk, kinds: Kinds, scratch: Scratch, onward: Floats | None = None
+def _run_backward(
+    problem: Problem, plan: _Plan, forward: _Forward, kinds: Kinds, scratch: Scratch, backward: Floats | None = None
 ) -> Counts | None:
-    """Go back through the walk, and add everything up; what lies ``onward`` of each state is of use to others too."""
+    """Add everything up from the end; fills in ``backward`` too, if given."""
     table, places, cards = problem.table, len(problem.places), sum(kinds)
     starts, lanes = plan.levels[:, START].tolist(), plan.lanes.tolist()
     widest = max(after - before for before, after in pairwise(starts))
-    onward = np.zeros(starts[-1]) if onward is None else onward
+    backward = np.zeros(starts[-1]) if backward is None else backward
     ahead = scratch.floats("ahead", 2 * widest, (lanes[1] + 1) * (lanes[2] + 1))
     marginals = np.zeros((cards + 2 * IN_CASE, places - IN_CASE + 1))
     joined = np.zeros((lanes[0] + 1, (lanes[1] + 1) * (lanes[2] + 1)))
     joint = np.zeros((kinds[0] * kinds[1], kinds[2]))
-    ways, about = go_back(
+    ways, about = run_backward(
         problem.places,
         plan.levels,
         plan.lanes,
         plan.lane_of,
         plan.suspects,
-        *walk,
+        *forward,
         table.kinds,
         problem.certain,
         problem.tail,
         table.exact,
         table.nearly,
-        onward,
+        backward,
         ahead,
         marginals,
         joined,
@@ -195,11 +195,11 @@ def _return(
     )
     if not about:
         return None
-    return Counts(_exactly(ways, about), float(onward[0]), problem.factor, marginals[:cards], joint.reshape(kinds))
+    return Counts(_exactly(ways, about), float(backward[0]), problem.factor, marginals[:cards], joint.reshape(kinds))
 
 
 def _cards_of(cards: int) -> list[int]:
-    """The numbers of the cards of a set."""
+    """The numbers of the cards in a set."""
     numbers = []
     while cards:
         numbers.append((cards & -cards).bit_length() - 1)
@@ -208,32 +208,33 @@ def _cards_of(cards: int) -> list[int]:
 
 
 def is_possible(kinds: Kinds, sizes: tuple[int, ...], rows: "array[int]") -> bool:
-    """Is there a deal that fits the facts?"""
+    """Does any deal fit the facts?"""
     return count(kinds, sizes, rows, choice=False) is not None
 
 
 def sorts_of(kinds: Kinds, sizes: tuple[int, ...], rows: "array[int]") -> list[int]:
-    """By card, its sort: cards of one kind and one sort can be exchanged, and nothing that is known changes."""
-    problem = reduced(table_of(kinds, sizes), _matrix(rows), choice=True)
+    """By card, its sort: cards of one kind and sort can be exchanged without changing anything known."""
+    problem = make_problem(deck_table(kinds, sizes), _matrix(rows), choice=True)
     if problem is None:
         return []
     possible = problem.places[:, POSSIBLE].tolist()
     sorts = list(range(sum(kinds)))
     for card in _cards_of(problem.certain | problem.tail):
-        # Those that are certain are sorted by their place, those of the tail by whether the case file is one of theirs.
+        # Certain cards are sorted by their place, cards of the tail by whether they may be in the case file.
         sorts[card] = -sum(1 << place for place, cards in enumerate(possible) if cards >> card & 1)
     return sorts
 
 
 def _matrix(rows: "array[int]") -> Ints:
-    """Rows of numbers, copied: as long as NumPy looks into an array, that cannot grow."""
+    """The rows as a copy: an array cannot grow while NumPy looks into it."""
     return np.array(rows, np.int64).reshape(-1, ROW)
 
 
 def _exactly(remainder: int, about: float) -> int:
-    """The number near ``about`` that leaves this remainder by 2**64.
+    """The integer near ``about`` with this remainder modulo 2**64.
 
-    ``about`` is a sum of positive numbers, right to thirteen digits, and below 10**31: the next such number is far off.
+    ``about`` is a sum of positive numbers, accurate to thirteen digits and below 10**31, so no other such integer is
+    near.
     """
     near = round(about)
     return near + (remainder - near + WRAP // 2) % WRAP - WRAP // 2

@@ -1,4 +1,4 @@
-"""The problem that a count has to solve: what the facts leave open, in the tables that the walk reads."""
+"""What the facts leave to count, as tables for the forward pass."""
 
 from functools import lru_cache
 from typing import TypeAlias
@@ -6,14 +6,14 @@ from typing import TypeAlias
 import numpy as np
 from msgspec import Struct
 
-from tudor.deduction.counting.compiling import Floats, Ints
-from tudor.deduction.counting.reducing import IMPOSSIBLE, reduce
+from tudor.deduction.counting.forward_pass import NOWHERE
+from tudor.deduction.counting.kernels import Floats, Ints
+from tudor.deduction.counting.reduction import IMPOSSIBLE, reduce_facts
 from tudor.deduction.counting.tables import CARDS, KIND, POSSIBLE, SHOWED
-from tudor.deduction.counting.walking import NOWHERE
-from tudor.deduction.rows import ROW
+from tudor.deduction.fact_rows import ROW
 
 Kinds: TypeAlias = tuple[int, int, int]
-"""How many suspects, weapons and rooms there are."""
+"""The numbers of suspects, weapons and rooms."""
 OpenFact: TypeAlias = tuple[int, int, int, int]
 """A row of the table of open facts."""
 NO_END = -1
@@ -21,11 +21,11 @@ ALIKE = (1.0, 1.0, 1.0)
 NO_FACTS, NO_WEIGHTS = np.empty((0, ROW), np.int64), np.empty((0, len(ALIKE)))
 
 
-class Table(Struct, frozen=True, eq=False, kw_only=True):
-    """What is the same in all counts with one deck and the same sizes of hands."""
+class DeckTable(Struct, frozen=True, eq=False, kw_only=True):
+    """What all counts with one deck and the same hand sizes share."""
 
     kinds: Ints
-    """The suspects, the weapons and the rooms, as sets of cards."""
+    """The suspects, weapons and rooms, each as a set of bits."""
     suspects: int
     """The suspects alone."""
     deck: int
@@ -35,18 +35,18 @@ class Table(Struct, frozen=True, eq=False, kw_only=True):
     bits: int
     """How many bits of a state the places take."""
     factors: Floats
-    """By card and place, factors that make no difference."""
+    """By card and place, factors of 1."""
     no_lanes: Ints
-    """By card, that it has no lane."""
+    """By card, NOWHERE: it has no lane."""
     exact: Ints
     """Pascal's triangle, modulo 2**64."""
     nearly: Floats
-    """Pascal's triangle."""
+    """Pascal's triangle in floating point."""
 
 
 @lru_cache(maxsize=64)
-def table_of(kinds: Kinds, sizes: tuple[int, ...]) -> Table:
-    """A deck with so many cards of each kind, and owners with so many cards."""
+def deck_table(kinds: Kinds, sizes: tuple[int, ...]) -> DeckTable:
+    """The tables of a deck with these numbers of cards and these hand sizes."""
     suspects, weapons, rooms = kinds
     sets = 2**suspects - 1, (2**weapons - 1) << suspects, (2**rooms - 1) << suspects + weapons
     places, shift = [], 0
@@ -57,7 +57,7 @@ def table_of(kinds: Kinds, sizes: tuple[int, ...]) -> Table:
     exact[:, 0] = 1
     for row in range(1, len(exact)):
         exact[row, 1:] = exact[row - 1, 1:] + exact[row - 1, :-1]
-    return Table(
+    return DeckTable(
         kinds=np.array(sets),
         suspects=sets[0],
         deck=sum(sets),
@@ -71,38 +71,38 @@ def table_of(kinds: Kinds, sizes: tuple[int, ...]) -> Table:
 
 
 class Problem(Struct, frozen=True, eq=False):
-    """What is left to count after what is certain."""
+    """What is left to count once the certain cards are set aside."""
 
-    table: Table
+    table: DeckTable
     certain: int
     """The cards whose place is certain."""
     tail: int
-    """The cards that may lie on any place that is left, and of which nothing else is known: they are not walked, since
-    in how many ways they can lie is a formula."""
+    """Cards that may lie in any place with room, and of which nothing else is known: a formula counts in how many
+    ways."""
     fields: int
-    """How many cards each place takes, as the first state says it."""
+    """How many cards each place takes, as the first word of a state."""
     places: Ints
     facts: Ints
     weights: Floats
-    """By fact of kind SHOWED, what a deal counts in which none, one or both of the cards are held."""
+    """By fact of kind SHOWED, the weight of deals where none, one or both of the cards are held."""
     factors: Floats
-    """By card and place, what a deal counts in which it lies there."""
+    """By card and place, the weight of deals where the card lies there."""
     factor: float
-    """What every deal counts."""
+    """The weight all deals have in common."""
 
     @property
-    def to_walk(self) -> int:
-        """The cards that are to be walked."""
+    def open_cards(self) -> int:
+        """The cards to place one by one."""
         return self.table.deck & ~self.certain & ~self.tail
 
 
-def reduced(table: Table, rows: Ints, *, choice: bool, leanings: Floats | None = None) -> Problem | None:
-    """What the facts leave open; None if it can be told without counting that they cannot all be true.
+def make_problem(table: DeckTable, rows: Ints, *, choice: bool, leanings: Floats | None = None) -> Problem | None:
+    """What the facts leave open; None if they contradict each other in a way that needs no counting.
 
-    With ``leanings``, by card and owner but the case file, a deal counts that much in which a card lies there.
+    ``leanings`` are weights by card and owner, without the case file, of deals where the owner has the card.
     """
     places, facts = table.places.copy(), np.empty_like(rows)
-    certain, count, anywhere, fields = reduce(rows, table.deck, places, facts)
+    certain, count, anywhere, fields = reduce_facts(rows, table.deck, places, facts)
     if certain == IMPOSSIBLE:
         return None
     weighed = dict.fromkeys(_strongest(facts[:count].tolist(), certain), ALIKE)
@@ -123,7 +123,7 @@ def reduced(table: Table, rows: Ints, *, choice: bool, leanings: Floats | None =
 
 
 def _strongest(facts: list[list[int]], certain: int) -> list[OpenFact]:
-    """Leave out what is certain, and facts that follow from others: one of three cards, if it is one of two of them."""
+    """Drop certain cards, and facts implied by stronger ones: one of three cards, if it is one of two of them."""
     kept: list[OpenFact] = []
     found = {(kind, owner, cards & ~certain) for kind, owner, cards, _ in facts}
     for kind, owner, cards in sorted(found, key=lambda fact: fact[CARDS].bit_count()):
@@ -135,10 +135,10 @@ def _strongest(facts: list[list[int]], certain: int) -> list[OpenFact]:
 def _weigh(
     rows: Ints, places: Ints, certain: int, weighed: dict[OpenFact, tuple[float, float, float]], factors: Floats
 ) -> tuple[int, float]:
-    """Make facts and factors of the choices that witnesses had; gives the cards with factors, and one for all deals.
+    """Turn the choices witnesses had into facts and factors; the cards with factors, and a common factor.
 
-    With k cards to choose from, a witness shows this one with a chance of 1/k. For all deals counts what it is when he has
-    only those that are certain; apart from that, how it compares with that.
+    A witness with k cards to choose from shows this one with probability 1/k. The common factor takes only their
+    certain cards into account; the rest is relative to that.
     """
     with_factors, factor = 0, 1.0
     for _, owner, named, _ in rows[rows[:, KIND] == SHOWED].tolist():

@@ -1,25 +1,25 @@
-"""Room for large tables, used again by the next count: fresh memory takes the system as long as filling it takes a walk."""
+"""Memory for large tables, reused by the next count: getting fresh memory takes as long as a forward pass."""
 
 from typing import Literal, TypeAlias
 
 import numpy as np
 
-from tudor.deduction.counting.compiling import Floats, Ints
+from tudor.deduction.counting.kernels import Floats, Ints
 
-Table: TypeAlias = Literal["states", "steps", "cells", "ratios", "values", "ahead"]
+ScratchTable: TypeAlias = Literal["states", "targets", "cells", "ratios", "values", "ahead"]
 MOST_KEPT = 2**19
-"""Of how many numbers a table is at most that is used again."""
+"""Tables with more numbers than this are not kept."""
 
 
 class Scratch:
-    """Room for one count. Its tables hold whatever an earlier count left there."""
+    """Memory for one count. Its tables hold whatever an earlier count left there."""
 
     def __init__(self) -> None:
-        self._ints: dict[Table, Ints] = {}
-        self._floats: dict[Table, Floats] = {}
+        self._ints: dict[ScratchTable, Ints] = {}
+        self._floats: dict[ScratchTable, Floats] = {}
 
-    def ints(self, table: Table, rows: int, columns: int) -> Ints:
-        """A table of whole numbers."""
+    def ints(self, table: ScratchTable, rows: int, columns: int) -> Ints:
+        """A table of integers."""
         size = rows * columns
         if size > MOST_KEPT:
             return np.empty((rows, columns), np.int64)
@@ -28,8 +28,8 @@ class Scratch:
             room = self._ints[table] = np.empty(size, np.int64)
         return room[:size].reshape(rows, columns)
 
-    def floats(self, table: Table, rows: int, columns: int) -> Floats:
-        """A table of numbers in floating point."""
+    def floats(self, table: ScratchTable, rows: int, columns: int) -> Floats:
+        """A table of floating point numbers."""
         size = rows * columns
         if size > MOST_KEPT:
             return np.empty((rows, columns))
@@ -43,7 +43,7 @@ _SPARE: list[Scratch] = []
 
 
 def take() -> Scratch:
-    """Room that no other thread uses; hand it back with :func:`give_back` once nothing reads its tables."""
+    """Memory no other thread uses; return it with :func:`give_back` once nothing reads its tables."""
     try:
         return _SPARE.pop()
     except IndexError:
@@ -51,5 +51,5 @@ def take() -> Scratch:
 
 
 def give_back(scratch: Scratch) -> None:
-    """Let the next count use the room."""
+    """Let the next count use the memory."""
     _SPARE.append(scratch)

@@ -1,19 +1,40 @@
-"""The tables that the counting reads and writes: what their columns mean, and how they are made.
+"""The tables that counting reads and writes, and the meaning of their columns.
 
-Sets of cards are the bits of a number. Places for cards are numbered: each seat, the pool, and then three for the case file,
-one for a card of each kind. In a fact the owner is a seat, the pool, or the case file as a whole, which has the number of
-its first place.
+Sets of cards are the bits of a number. Cards lie in numbered places: each seat, the pool, and three places of the case
+file, one for each kind of card. In a fact the owner is a seat, the pool, or the whole case file, which has the number
+of its first place.
 
-The walk goes through the suspects first, then through weapons and rooms. So what leads to a state after the last suspect can be
-told apart by the suspect in the case file, and what follows it by the weapon and the room: a number for each of them, a
-lane. Cards that are not walked have one lane for all, the last: the one that is certain, or those of the tail, which are alike.
+A level is the placing of one card: first the suspects, then weapons and rooms. What leads to a state after the last
+suspect is told apart by the suspect in the case file, and what follows it by weapon and room, so that the joint
+distribution is a product of the two. Each card told apart has a lane, a column of its own. Cards that are not placed
+one by one share the last lane of their kind: the certain one, or the interchangeable ones of the tail.
 """
 
-from tudor.deduction.rows import CARDS, HOLDS, KIND, LACKS, NOT_CASE, ONE_OF, OWNER, SHOWED, SHOWN
+from tudor.deduction.fact_rows import CARDS, HOLDS, KIND, LACKS, NOT_CASE, ONE_OF, OWNER, SHOWED, SHOWN
 
 __all__ = [
-    "ABOUT", "CARD", "CARDS", "CHOICE", "CHOICES", "END", "FIELD", "FORWARD", "HOLDS", "IN_CASE", "KIND", "LACKS", "LEFT",
-    "NOT_CASE", "ONE_OF", "OWNER", "POSSIBLE", "SHIFT", "SHOWED", "SHOWN", "START", "WORD",
+    "CARD",
+    "CARDS",
+    "CHOICE",
+    "CHOICES",
+    "END",
+    "FIELD",
+    "FORWARD",
+    "HOLDS",
+    "IN_CASE",
+    "KIND",
+    "LACKS",
+    "LEFT",
+    "NOT_CASE",
+    "ONE_OF",
+    "OWNER",
+    "POSSIBLE",
+    "SHIFT",
+    "SHOWED",
+    "SHOWN",
+    "START",
+    "WAYS",
+    "WORD",
 ]  # fmt: skip
 
 IN_CASE = 3
@@ -21,17 +42,17 @@ WORD = 62
 """How many bits of a word are used."""
 
 END = SHOWN
-"""In the table of open facts, which are rows with only the cards that are not certain: the level of the last of them.
+"""In the table of open facts, the level of the fact's last card. An open fact is a fact row without its certain cards.
 
-There SHOWED means that a card was shown which might as well have been one of these two.
+There SHOWED means that a card was shown and it might as well have been one of these two.
 """
 
-# By place: the cards that may lie there; how many it takes that are not certain; where in the first word of a state it
-# is written how many it still takes; and the bits of that field.
+# By place: the cards that may lie there; how many uncertain cards it takes; the shift and the mask of the field in a
+# state's first word that holds how many it still takes.
 POSSIBLE, LEFT, SHIFT, FIELD = range(4)
 
-# By level: where its states begin; its card; how many places there are where it may lie, and which.
+# By level: the number of its first state; its card; how many places the card may lie in, and which.
 START, CARD, CHOICES, CHOICE = range(4)
 
-# Of a state, in floating point: how many ways lead to it; and their weight, in all and lane by lane.
-ABOUT, FORWARD = range(2)
+# By state, in floating point: how many ways lead to it; their weight, in total and then lane by lane.
+WAYS, FORWARD = range(2)

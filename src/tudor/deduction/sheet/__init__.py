@@ -1,5 +1,5 @@
-"""Notes of people who play on cardboard: a small forgiving text format, and what it tells."""
+"""Notes of games on a real board, in a small forgiving text format."""
 
-from tudor.deduction.sheet.reading import Sheet, read_sheet
+from tudor.deduction.sheet.sheet import Sheet, read_sheet
 
 __all__ = ["Sheet", "read_sheet"]

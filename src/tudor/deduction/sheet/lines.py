@@ -1,4 +1,4 @@
-"""The lines after the headers: suggestions with their answers, accusations, and whatever else is known."""
+"""The lines after the headers: suggestions with their answers, accusations, and other facts."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from tudor.deduction.facts import CASE, Fact, Holds, HoldsOneOf, Lacks, NotCase, Note, Owner, Showed, Source, Tag
-from tudor.deduction.sheet.finding import Tokens, tokens, without_fillers
-from tudor.deduction.sheet.heading import Line, Table
+from tudor.deduction.sheet.headers import SheetLine, SheetTable
+from tudor.deduction.sheet.name_finder import Tokens, tokens, without_fillers
 from tudor.model.cards import Card, Seat, Triple
 from tudor.text.errors import Illegal, Unreadable
 
@@ -16,32 +16,20 @@ NUMBERED = re.compile(r"\d+[.)]\s*")
 YES_SIGN = re.compile(r"(?<!\S)[?✓✔+](?!\S)")
 NO_SIGN = re.compile(r"(?<!\S)[✗✘x–-](?!\S)")
 
-NO = frozenset(["no", "non", "nothing", "rien", "none", "pass", "passes", "passed", "passe", "cannot", "pas"])
-SHOWS = frozenset(
-    [
-        "shows",
-        "show",
-        "showed",
-        "shown",
-        "yes",
-        "montre",
-        "oui",
-        "card",
-        "one",
-        "something",
-        "me",
-        "une",
-        "carte",
-        "moi",
-    ]
-)
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+NO = _words("no non nothing rien none pass passes passed passe cannot pas")
+SHOWS = _words("shows show showed shown yes montre oui card one something me une carte moi")
 NOBODY = {tokens(word) for word in ("nobody", "no one", "none", "nothing", "personne", "no", "non", "rien")}
 UNANSWERED = {tokens(word) for word in ("unanswered", "silence", "silenced", "butler", "sans réponse", "majordome")}
-ACCUSES = frozenset(["accuses", "accuse", "accused"])
-WRONG = frozenset(["wrong", "failed", "no", "false", "faux", "fausse", "non", "rate", "raté"])
-RIGHT = frozenset(["right", "correct", "yes", "wins", "juste", "oui", "gagne"])
+ACCUSES = _words("accuses accuse accused")
+WRONG = _words("wrong failed no false faux fausse non rate raté")
+RIGHT = _words("right correct yes wins juste oui gagne")
 
-# What is known otherwise, by the words behind the name; the longer come first.
+# Other facts, by the words behind the name; longer phrases come first.
 TELLS: Mapping[Tokens, tuple[bool, Tag]] = {
     ("does", "not", "have"): (False, "told"),
     ("n", "a", "pas"): (False, "told"),
@@ -64,24 +52,24 @@ TELLS: Mapping[Tokens, tuple[bool, Tag]] = {
 
 
 class Answer(Struct, frozen=True):
-    """What one player answered: nothing to show, a card, or a card unseen."""
+    """One player's answer: a pass, a card, or a card unseen."""
 
     seat: Seat
     shows: bool
     card: Card | None = None
 
 
-class Reader:
+class LineReader:
     """Reads the lines of one table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: SheetTable) -> None:
         self._edition, self._people, self._cards = table.edition, table.people, table.cards
         self._lying = table.false_witnesses
         self.murdered: set[Seat] = set()
-        """Who does not answer any more."""
+        """Players who no longer answer."""
 
-    def read(self, line: Line) -> tuple[Note, ...]:
-        """What a line tells."""
+    def read(self, line: SheetLine) -> tuple[Note, ...]:
+        """The notes a line gives."""
         text = NUMBERED.sub("", line.text, count=1) if NUMBERED.match(line.text) else line.text
         with line.named():
             return tuple(Note(fact, Source(tag, line.number)) for fact, tag in self._facts(text))
@@ -109,7 +97,7 @@ class Reader:
                 yield Lacks(answer.seat, tuple(named)), "passed"
 
     def _answers(self, seat: Seat, named: Triple, answered: str) -> list[Answer]:
-        """All answers, those that follow from the order of the table among them."""
+        """All answers, including the passes implied by the order of the table."""
         others = self._people.after(seat)
         parts = [part for part in re.split(r"[,;]", answered) if part.strip()]
         if len(parts) == 1 and tokens(parts[0]) in NOBODY:
@@ -123,7 +111,7 @@ class Reader:
         return self._implied(self._before(answers, others, heard)) + answers
 
     def _before(self, answers: list[Answer], others: tuple[Seat, ...], heard: set[Seat]) -> list[Seat]:
-        """Those not mentioned whose turn to answer came before somebody's; where all answer, nothing is implied."""
+        """Unmentioned players asked before the last answer; nobody where all answer."""
         if self._edition.rules.witnesses == "all":
             return []
         last = max(others.index(answer.seat) for answer in answers)
@@ -142,7 +130,7 @@ class Reader:
         raise Unreadable("sheet-answer", text=part.strip())
 
     def _answer_of(self, name: Tokens, rest: Tokens, named: Triple) -> Answer | None:
-        """An answer, if this part of it is a name and the rest of it makes sense."""
+        """The answer, if this part is a player's name and the rest makes sense."""
         found = self._people.nearest(name)
         if len(found) != 1:
             return None
@@ -161,7 +149,7 @@ class Reader:
     # Everything else
 
     def _accusation(self, text: str) -> Iterator[tuple[Fact, Tag]]:
-        """An accusation aloud; of a written one, nothing can be learnt but by its author."""
+        """An accusation made aloud; a written one tells only its author anything."""
         written = re.findall(r"[\w'’-]+", text)
         verb = next(place for place, word in enumerate(written) if tokens(word) and tokens(word)[0] in ACCUSES)
         self._people.one(tokens(" ".join(written[:verb])))
@@ -175,7 +163,7 @@ class Reader:
             yield NotCase(triple), "accused"
 
     def _told(self, text: str) -> Iterator[tuple[Fact, Tag]]:
-        """Whatever somebody is known to have or not to have."""
+        """What an owner is known to have or to lack."""
         owner, (holds, tag), cards = self._sentence(text)
         if tag == "murdered":
             self.murdered.add(owner)
@@ -195,7 +183,7 @@ class Reader:
 
 
 def _plain(text: str) -> str:
-    """Small letters without their accents, each in its place."""
+    """The text in lower case without accents, each letter in its place."""
     return "".join((tokens(character) or (" ",))[0][:1] for character in text)
 
 

@@ -1,0 +1,152 @@
+"""The mastermind's beliefs at a moment: probabilities that count in what others give away, and example deals."""
+
+from array import array
+from functools import cached_property
+from typing import TypeAlias
+
+import numpy as np
+from msgspec import Struct
+
+from tudor.bots.casebook import Casebook
+from tudor.bots.planning.tells import Tells
+from tudor.deduction.counting import Counts, Floats, Ints, count_and_draw
+from tudor.deduction.knowledge import Knowledge
+from tudor.deduction.notebook import Contradiction
+from tudor.model.cards import Triple
+from tudor.model.edition import Edition
+
+DRAWS = 400
+"""How many example deals are drawn."""
+ATTENTIVE = 0.5
+"""From this probability on, the others are taken to be attentive."""
+NEGLIGIBLE = 0.02
+"""Probabilities below this are not worth counting."""
+ASKED_FOR, LEAST_ASKED_FOR = 0.7, 0.3
+"""If the others are attentive: each time they ask for a card, it is this much less likely to lie in any hand, down to
+the second number. They know more about it, and think it the likeliest to lie in the case file."""
+LEAST_FACTOR = 0.02
+"""The lowest factor of a card and a hand, however often the card is named."""
+SOLVED = 0.9
+"""This probability is as good as certain."""
+
+
+class Estimate(Struct, frozen=True, eq=False, dict=True):
+    """Probabilities at a moment, and example deals."""
+
+    edition: Edition
+    counts: Counts
+    deals: Ints
+    """By draw and owner, its cards as a set of bits; the case file comes last. All draws are equally likely."""
+    case: Floats
+    """The probability of each triple, by suspect, weapon and room."""
+    trust: float
+    """The probability that the others miss nothing."""
+    is_consistent: bool = True
+    """Can everything inferred be true?"""
+
+    @cached_property
+    def chances(self) -> tuple[Floats, Floats, Floats]:
+        """The probability of each suspect, weapon and room to lie in the case file."""
+        return self.case.sum(axis=(1, 2)), self.case.sum(axis=(0, 2)), self.case.sum(axis=(0, 1))
+
+    @cached_property
+    def cases(self) -> Ints:
+        """By draw, the number of its case file among those drawn."""
+        return _numbered(self.deals[:, -1])
+
+    @cached_property
+    def scenes(self) -> Ints:
+        """By draw, the number of its case file's room among those drawn."""
+        # In a set of cards, rooms come after suspects and weapons.
+        return _numbered(self.deals[:, -1] >> len(self.edition.suspects + self.edition.weapons))
+
+    @cached_property
+    def likeliest(self) -> Triple:
+        """The likeliest triple."""
+        suspect, weapon, room = np.unravel_index(int(self.case.argmax()), self.case.shape)
+        edition = self.edition
+        return Triple(edition.suspects[suspect], edition.weapons[weapon], edition.rooms[room])
+
+    @cached_property
+    def chance(self) -> float:
+        """The probability of the likeliest triple."""
+        return float(self.case.max())
+
+    @property
+    def solution(self) -> Triple | None:
+        """The case file, if hardly anything else is possible."""
+        return self.likeliest if self.chance >= SOLVED else None
+
+    @cached_property
+    def entropy(self) -> float:
+        """How much is unknown of the case file, in bits."""
+        return entropy_of(self.case)
+
+
+def _numbered(sets: Ints) -> Ints:
+    numbers: Ints = np.unique(sets, return_inverse=True)[1]
+    return numbers
+
+
+def entropy_of(case: Floats) -> float:
+    """Entropy of the probabilities of triples, in bits."""
+    chances = case[case > 0]
+    return float(-(chances @ np.log2(chances)))
+
+
+def make_estimate(casebook: Casebook, tells: Tells, edition: Edition, trust: float, seed: int) -> Estimate:
+    """Count what is known and what others give away; ``trust`` is the probability that they are attentive."""
+    believed = trust if tells.rows else 0.0
+    inferred = _inferred(casebook, tells, believed, seed) if believed > NEGLIGIBLE else None
+    is_consistent = inferred is not None or believed <= NEGLIGIBLE
+    if inferred is not None and believed >= 1 - NEGLIGIBLE:
+        return Estimate(edition, *inferred, _case(inferred), trust)
+    known = _known(casebook, tells, trust, 0 if inferred is not None and believed >= ATTENTIVE else DRAWS, seed)
+    if inferred is None:
+        return Estimate(edition, *known, _case(known), trust, is_consistent=is_consistent)
+    case = believed * _case(inferred) + (1 - believed) * _case(known)
+    return Estimate(edition, *(inferred if believed >= ATTENTIVE else known), case, trust)
+
+
+_Counted: TypeAlias = tuple[Counts, Ints]
+"""The weighted count, and deals drawn from it."""
+
+
+def _inferred(casebook: Casebook, tells: Tells, believed: float, seed: int) -> _Counted | None:
+    """What follows if everybody is attentive; None if that is impossible."""
+    rows = array("q", casebook.trusting.rows) + tells.rows
+    leanings = _table(casebook.knowledge, tells, attentive=True)
+    return _count(casebook.trusting, rows, leanings, DRAWS if believed >= ATTENTIVE else 0, seed)
+
+
+def _known(casebook: Casebook, tells: Tells, trust: float, draws: int, seed: int) -> _Counted:
+    """What follows from the notes and from accusations that were not made, weighted by the leanings."""
+    leanings = _table(casebook.knowledge, tells, attentive=trust >= ATTENTIVE and not tells.rows)
+    rows = array("q", casebook.trusting.rows) + tells.refusals
+    counted = _count(casebook.trusting, rows, leanings, draws, seed)
+    counted = counted or _count(casebook.knowledge, casebook.knowledge.rows, leanings, draws, seed)
+    if counted is None:
+        raise Contradiction("contradiction")
+    return counted
+
+
+def _case(counted: _Counted) -> Floats:
+    case: Floats = counted[0].joint / counted[0].total
+    return case
+
+
+def _count(knowledge: Knowledge, rows: "array[int]", leanings: Floats, draws: int, seed: int) -> _Counted | None:
+    return count_and_draw(knowledge.numbers.kinds, knowledge.sizes, rows, leanings, draws, seed)
+
+
+def _table(knowledge: Knowledge, tells: Tells, *, attentive: bool) -> Floats:
+    """Factors by card and owner, without the case file. What attentive players rule out, careless ones only hint at."""
+    numbers = knowledge.numbers
+    table = np.ones((len(numbers.cards), len(numbers.owners) - 1))
+    for place, (by_attentive, by_careless) in tells.leanings.items():
+        table[place] = by_attentive if attentive else by_careless
+    for card, times in tells.named.items() if attentive else ():
+        table[card] *= max(LEAST_ASKED_FOR, ASKED_FOR**times)
+    for place, hint in () if attentive else tells.hints.items():
+        table[place] *= hint
+    return np.maximum(table, LEAST_FACTOR)

@@ -1,0 +1,100 @@
+"""What to ask: the suggestion expected to leave least unknown."""
+
+from collections.abc import Sequence
+from functools import cache
+
+import numpy as np
+
+from tudor.bots.planning.estimate import Estimate
+from tudor.bots.planning.question_kernel import WHOLE, weigh
+from tudor.deduction.counting import Floats, Ints
+from tudor.deduction.deck import Numbers
+from tudor.model.cards import Room, Seat, Suspect, Triple
+from tudor.model.sight import View
+
+SURE = 1 - 1e-9
+WALK = 3.0
+"""How much more a bit about the room counts; suspects and weapons come to light by what everybody asks."""
+LEAST_SHARE = 0.1
+"""The least share of it that counts, however careless the others are."""
+BRINGING_COST = 0.5
+"""The cost, in bits, of bringing an attentive rival into the room."""
+
+
+def best_question(
+    estimate: Estimate, numbers: Numbers, view: View, me: Seat, rooms: Sequence[Room]
+) -> tuple[Triple, float]:
+    """The best suggestion in any of these rooms, and the bits it is expected to leave unknown.
+
+    It may name one of its own cards, or cards known to lie in the case file: nobody can show them, so the answer is
+    about the others. Naming a rival brings them here, where they may ask at once; that has a cost.
+    """
+    edition = view.setup.edition
+    suspects = _worth_naming(estimate, numbers, me, 0)
+    weapons = _worth_naming(estimate, numbers, me, 1)
+    places = [numbers.card(room) for room in rooms]
+    witnesses = [numbers.owner(seat) for seat in view.setup.after(me) if seat not in view.dead]
+    every = edition.rules.witnesses == "all"
+    unknown = _weighed(estimate, witnesses, every, (suspects, weapons, places), WALK * max(estimate.trust, LEAST_SHARE))
+    cards = numbers.cards
+    cost = [
+        [BRINGING_COST * estimate.trust * _brings_rival(view, me, cards[suspect], room) for suspect in suspects]
+        for room in rooms
+    ]
+    room, suspect, weapon = np.unravel_index(int((unknown + np.array(cost)[:, :, None]).argmin()), unknown.shape)
+    chosen = suspects[suspect], weapons[weapon], places[room]
+    left = _weighed(estimate, witnesses, every, tuple([card] for card in chosen), 0.0)
+    return Triple(*(cards[card] for card in chosen)), float(left[0, 0, 0])
+
+
+def _brings_rival(view: View, me: Seat, suspect: Suspect, room: Room) -> bool:
+    """Would naming this suspect bring a rival into the room?"""
+    is_rival = suspect in view.setup.seats and suspect != me and suspect not in view.out
+    return is_rival and view.pawns.get(suspect) != room
+
+
+def _worth_naming(estimate: Estimate, numbers: Numbers, me: Seat, kind: int) -> list[int]:
+    """Cards of a kind that may lie in the case file, and one of its own."""
+    chances = estimate.chances[kind].tolist()
+    first = kind * numbers.kinds[0]
+    possible = [first + place for place, chance in enumerate(chances) if chance]
+    held = estimate.counts.marginals[first : first + len(chances), numbers.owner(me)] >= estimate.counts.total * SURE
+    return possible + [first + place for place in np.flatnonzero(held).tolist()[:1]]
+
+
+def _weighed(
+    estimate: Estimate, witnesses: list[int], every: bool, cards: tuple[list[int], ...], walk: float
+) -> Floats:
+    """By room, suspect and weapon, the bits expected to be unknown; bits of the room count ``walk`` times more."""
+    suspects, weapons, rooms = map(_bits, cards)
+    cases, scenes = estimate.cases, estimate.scenes
+    seen, placed = (np.zeros((4 * len(witnesses) + 1, each.max() + 1), np.int64) for each in (cases, scenes))
+    unknown = np.empty(len(rooms) * len(suspects) * len(weapons))
+    weigh(
+        estimate.deals,
+        cases,
+        scenes,
+        walk,
+        np.array(witnesses, np.int64),
+        every,
+        suspects,
+        weapons,
+        rooms,
+        _entropies(WHOLE * len(cases)),
+        seen,
+        placed,
+        unknown,
+    )
+    return unknown.reshape(len(rooms), len(suspects), len(weapons))
+
+
+def _bits(cards: list[int]) -> Ints:
+    return np.array([1 << card for card in cards], np.int64)
+
+
+@cache
+def _entropies(most: int) -> Floats:
+    """By n, n·log₂(n)."""
+    numbers = np.arange(most + 1, dtype=np.float64)
+    entropies: Floats = numbers * np.log2(np.maximum(numbers, 1.0))
+    return entropies

@@ -1,0 +1,128 @@
+"""What players give away by what they ask for, and by accusations they do not make.
+
+Nobody asks for a card whose place they know, unless to mislead. So players who name a card probably neither hold it nor
+were shown it, and players who weigh the odds ask for what is likeliest by all they know. None of this is certain: it
+makes deals more or less likely, depending on how attentive the others are.
+"""
+
+from array import array
+from collections import Counter
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from tudor.deduction import CASE, Knowledge
+from tudor.deduction.deck import Numbers
+from tudor.deduction.fact_rows import NOT_CASE, ONE_OF
+from tudor.model.cards import Seat, Triple
+from tudor.model.edition import Setup
+from tudor.model.happenings import Moved, NobodyShowed, PassageTaken, PawnBrought, Suggested, TurnBegan
+from tudor.model.sight import CardUnseen, Observation
+
+NAMED_FACTOR = 0.02
+"""Factor for a player holding a suspect or weapon they named."""
+NAMED_ROOM_FACTOR = 0.7
+"""Factor for a player holding the room they asked in; rooms are entered for other reasons too."""
+LEAST_CARELESS_FACTOR = 0.2
+"""The lowest such factor, per question, if players are not attentive."""
+ASKED_AGAIN = 0.3
+"""Factor for a witness holding a card the same player asks for again, if players are not attentive."""
+
+
+class _Shown(Struct):
+    """A card one player showed another, unseen by this seat."""
+
+    witness: int
+    cards: int
+    """The cards it may have been, as a set of bits."""
+
+
+class Tells:
+    """What one seat reads from the behaviour of the others."""
+
+    def __init__(self, setup: Setup) -> None:
+        rules = setup.edition.rules
+        honest = not setup.options.false_witnesses
+        # A player who could accuse at once and does not must hold one of the cards nobody showed.
+        self._silence_tells = honest and rules.after_no_card == "may-accuse" and rules.accusation_place == "anywhere"
+        self.leanings: dict[tuple[int, int], tuple[float, float]] = {}
+        """By card and owner numbers, the factors for having named the card: if everybody is attentive, and if not."""
+        self.named: Counter[int] = Counter()
+        """By the number of a suspect or weapon, how often the others asked for it."""
+        self.hints: dict[tuple[int, int], float] = {}
+        """By card and witness numbers, factors for cards asked for again, if not everybody is attentive."""
+        self.rows = array("q")
+        """Fact rows inferred if everybody is attentive."""
+        self.refusals = array("q")
+        """Fact rows inferred from accusations not made: the case file is not that triple."""
+        self.version = 0
+        """Incremented with every new inference."""
+        self._named: Triple | None = None
+        self._unanswered: Triple | None = None
+        self._shown: dict[Seat, list[_Shown]] = {}
+        self._brought: set[Seat] = set()
+
+    def hear(self, news: Sequence[Observation], knowledge: Knowledge) -> None:
+        """Take in observations; the knowledge must have them already."""
+        numbers = knowledge.numbers
+        for seen in news:
+            match seen:
+                case Suggested(seat=seat, named=named):
+                    self._named = named
+                    if seat != knowledge.me:
+                        self._asked(seat, named, numbers)
+                case CardUnseen(witness=witness, to=to) if self._named is not None:
+                    shown = _Shown(numbers.owner(witness), numbers.set_of(self._named))
+                    self._shown.setdefault(to, []).append(shown)
+                case NobodyShowed(seat=seat) if seat != knowledge.me and self._silence_tells:
+                    self._unanswered = self._named
+                case PawnBrought(suspect=suspect):
+                    self._brought.add(suspect)
+                case Moved(seat=seat) | PassageTaken(seat=seat):
+                    self._brought.discard(seat)
+                case TurnBegan():
+                    self._not_accused(numbers)
+
+    def _asked(self, seat: Seat, named: Triple, numbers: Numbers) -> None:
+        """A question: probably not for the asker's own cards, nor for what they were shown."""
+        self.version += 1
+        owner = numbers.owner(seat)
+        suspect, weapon, room = map(numbers.card, named)
+        self._lean(suspect, owner, NAMED_FACTOR)
+        self._lean(weapon, owner, NAMED_FACTOR)
+        self.named.update((suspect, weapon))
+        # A player who was brought did not choose the room.
+        if seat not in self._brought:
+            self._lean(room, owner, NAMED_ROOM_FACTOR)
+        for shown in self._shown.get(seat, ()):
+            self._not_shown(shown, 1 << suspect | 1 << weapon)
+
+    def _lean(self, card: int, owner: int, factor: float) -> None:
+        attentive, careless = self.leanings.get((card, owner), (1.0, 1.0))
+        self.leanings[card, owner] = attentive * factor, careless * max(LEAST_CARELESS_FACTOR, factor)
+
+    def _not_shown(self, shown: _Shown, named: int) -> None:
+        """A card asked for again was not the one shown before: that was one of the others."""
+        others = shown.cards & ~named
+        if others and others != shown.cards:
+            for card in _members(shown.cards & named):
+                place = card, shown.witness
+                self.hints[place] = self.hints.get(place, 1.0) * ASKED_AGAIN
+            shown.cards = others
+            self.rows = self.rows or array("q", self.refusals)
+            self.rows.extend((ONE_OF, shown.witness, others, 0))
+
+    def _not_accused(self, numbers: Numbers) -> None:
+        """Nobody showed a card, yet no accusation followed: it was not these three."""
+        if self._unanswered is not None:
+            row = NOT_CASE, numbers.owner(CASE), numbers.set_of(self._unanswered), 0
+            self.refusals.extend(row)
+            if self.rows:
+                self.rows.extend(row)
+            self._unanswered = None
+            self.version += 1
+
+
+def _members(cards: int) -> list[int]:
+    """The numbers of the cards in a set."""
+    return [card for card in range(cards.bit_length()) if cards >> card & 1]

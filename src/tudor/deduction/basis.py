@@ -1,0 +1,154 @@
+"""A smallest set of notes from which something follows."""
+
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
+
+from tudor.deduction.argument import Conclusion
+from tudor.deduction.deal_search import DealSearch, SearchGivenUp
+from tudor.deduction.fact_rows import ROW, row_of
+from tudor.deduction.facts import Holds, Lacks, Note
+from tudor.deduction.knowledge import Knowledge
+
+Places: TypeAlias = frozenset[int]
+"""Notes, by their index."""
+Follows: TypeAlias = Callable[[Places], bool]
+
+PATIENCE = 150
+"""Candidates tried for a smallest set; then the smallest so far is used."""
+BREADTH = 20_000
+"""Ways tried to choose one element of each of several sets."""
+
+
+def smallest_basis(knowledge: Knowledge, goal: Conclusion | None, given: Iterable[Note] = ()) -> tuple[Note, ...]:
+    """A smallest set of notes from which the goal follows, or a contradiction if there is no goal.
+
+    Notes that are ``given`` cost nothing; the result includes those it needs. The goal must follow from all notes.
+    """
+    implication = Implication(knowledge, goal)
+    notes = knowledge.notes
+    free = frozenset(place for place, note in enumerate(notes) if note in {*given})
+    costly = frozenset(range(len(notes))) - free
+    chosen = _smallest(lambda places: implication.follows(places | free), costly)
+    needed = _shrunk(lambda places: implication.follows(places | chosen), sorted(free, reverse=True))
+    return tuple(notes[place] for place in sorted(chosen | needed))
+
+
+class Implication:
+    """Tells from which notes a goal follows, or a contradiction if there is no goal.
+
+    It does not follow if some deal fits the notes and not the goal. Such deals are kept: most often one of them answers
+    the next question as well.
+    """
+
+    def __init__(self, knowledge: Knowledge, goal: Conclusion | None) -> None:
+        self._knowledge = knowledge
+        self._rows = [knowledge.rows[start : start + ROW] for start in range(0, len(knowledge.rows), ROW)]
+        self._contrary = _contrary(knowledge, goal)
+        self._search = DealSearch(knowledge)
+        self._fitting: list[Places] = []
+        self._followed: list[Places] = []
+
+    @property
+    def holds(self) -> bool:
+        """Does it follow from all notes together?"""
+        rows = self._contrary + self._knowledge.rows
+        try:
+            return self._search.find(rows) is None
+        except SearchGivenUp:
+            from tudor.deduction.counting import is_possible
+
+            return not is_possible(self._knowledge.numbers.kinds, self._knowledge.sizes, rows)
+
+    def follows(self, places: Places) -> bool:
+        """Does it follow from these notes? No if undecided: then an argument has a note too many."""
+        if any(places <= fitting for fitting in self._fitting):
+            return False
+        if any(places >= enough for enough in self._followed):
+            return True
+        try:
+            deal = self._search.find(sum((self._rows[place] for place in places), self._contrary))
+        except SearchGivenUp:
+            self._fitting.append(places)
+            return False
+        if deal is None:
+            self._followed.append(places)
+        else:
+            fitting = (place for place, row in enumerate(self._rows) if self._search.fits(deal, row))
+            self._fitting.append(frozenset(fitting))
+        return deal is None
+
+
+def _contrary(knowledge: Knowledge, goal: Conclusion | None) -> "array[int]":
+    """The opposite of the goal, as a fact row."""
+    if goal is None:
+        return array("q")
+    fact = Lacks(goal.owner, (goal.card,)) if goal.holds else Holds(goal.owner, goal.card)
+    return array("q", row_of(fact, knowledge.numbers))
+
+
+def _smallest(follows: Follows, places: Places) -> Places:
+    """A smallest set that passes the test; the whole set must pass.
+
+    Any set that passes has an element in common with every set whose complement fails. So try a smallest choice of one
+    element of each such set. If it passes, nothing smaller can; if not, extend it until just before it passes, and its
+    complement is another such set.
+    """
+    # What is tried first is left out first: of sets of equal size, prefer the notes taken first.
+    orders = (sorted(places, reverse=True), sorted(places))
+    best = min((_shrunk(follows, order) for order in orders), key=len)
+    left_out: list[Places] = []
+    for _ in range(PATIENCE):
+        candidate = _one_of_each(left_out, len(best) - 1)
+        if candidate is None:
+            return best
+        if follows(candidate):
+            return candidate
+        left_out.append(places - _filled_up(follows, candidate, sorted(places)))
+    return best
+
+
+def _shrunk(follows: Follows, order: Sequence[int]) -> Places:
+    """Leave out what is not needed, in this order."""
+    kept = frozenset(order)
+    step = len(order)
+    while step:
+        for start in range(0, len(order), step):
+            less = kept - {*order[start : start + step]}
+            if less != kept and follows(less):
+                kept = less
+        step //= 2
+    return kept
+
+
+def _filled_up(follows: Follows, places: Places, order: Sequence[int]) -> Places:
+    """Add everything that does not make it pass; many at once, and fewer where that is too much."""
+    full, waiting = places, [order]
+    while waiting:
+        some = waiting.pop()
+        more = full.union(some)
+        if not follows(more):
+            full = more
+        elif len(some) > 1:
+            middle = len(some) // 2
+            waiting += [some[middle:], some[:middle]]
+    return full
+
+
+def _one_of_each(sets: Sequence[Places], most: int) -> Places | None:
+    """The fewest elements with one of each set; None if that takes more than ``most``, or too long to find out."""
+    tried = 0
+
+    def search(chosen: Places, more: int) -> Places | None:
+        nonlocal tried
+        tried += 1
+        missed = [places for places in sets if chosen.isdisjoint(places)]
+        if not missed:
+            return chosen
+        if more <= 0 or tried > BREADTH:
+            return None
+        found = (search(chosen | {place}, more - 1) for place in min(map(sorted, missed), key=len))
+        return next((choice for choice in found if choice is not None), None)
+
+    found = (search(frozenset(), size) for size in range(most + 1))
+    return next((choice for choice in found if choice is not None), None)

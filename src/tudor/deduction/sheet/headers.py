@@ -1,0 +1,172 @@
+"""The headers of a sheet: who plays, and the writer's own cards."""
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+from msgspec import Struct
+
+from tudor.deduction.facts import CASE, POOL, Holds, Owner, Source
+from tudor.deduction.knowledge import Knowledge
+from tudor.deduction.sheet.name_finder import tokens
+from tudor.deduction.sheet.names import CardNames, PlayerNames
+from tudor.editions import available, load
+from tudor.model.cards import Seat, Suspect
+from tudor.model.edition import Edition
+from tudor.text.errors import Illegal, TudorError, Unreadable
+
+HEADERS: Mapping[str, str] = {
+    "edition": "edition, game, édition, jeu",
+    "players": "players, joueurs, joueuses",
+    "me": "me, I am, moi, je suis",
+    "cards": "cards, my cards, hand, my hand, cartes, mes cartes, main, ma main",
+    "dealer": "dealer, donneur, donneuse",
+    "sizes": "sizes, hands, hand sizes, mains, tailles",
+    "false-witnesses": "false witnesses, faux témoins",
+}
+KEYS = {tokens(word): key for key, words in HEADERS.items() for word in words.split(",")}
+YES = frozenset(["yes", "y", "oui", "o"])
+PLAYER = re.compile(r"([^(]+?)\s*(?:\((.*)\))?")
+
+
+class SheetLine(Struct, frozen=True):
+    """A line of the file and its number."""
+
+    number: int
+    text: str
+
+    @contextmanager
+    def named(self) -> Iterator[None]:
+        """Add the line's number and text to any error inside."""
+        try:
+            yield
+        except TudorError as error:
+            raise type(error)("sheet-line", line=self.number, text=self.text, reason=error.message) from None
+
+
+class SheetTable(Struct, frozen=True, eq=False):
+    """The players, cards and knowledge the headers define."""
+
+    edition: Edition
+    people: PlayerNames
+    cards: CardNames
+    knowledge: Knowledge
+    false_witnesses: bool
+
+
+def header_of(text: str) -> tuple[str, str] | None:
+    """The header of a line and its value; None if it has none."""
+    key, colon, value = text.partition(":")
+    header = KEYS.get(tokens(key))
+    return (header, value.strip()) if colon and header else None
+
+
+class HeaderReader:
+    """Reads the headers, in any order."""
+
+    def __init__(self, lines: Mapping[str, tuple[SheetLine, str]], lang: str) -> None:
+        """``lines`` gives the line and the value of each header."""
+        self._lines = lines
+        self._lang = lang
+
+    def table(self) -> SheetTable:
+        """The table where the notes were taken."""
+        edition = self._edition()
+        cards = CardNames(edition, self._lang)
+        people = self._people(edition, cards)
+        knowledge = Knowledge(
+            edition, people.seats, hand_sizes=self._sizes(people), dealer=self._player("dealer", people), me=people.me
+        )
+        self._take_hand(people, cards, knowledge)
+        _, lying = self._lines.get("false-witnesses", (None, ""))
+        return SheetTable(edition, people, cards, knowledge, lying.casefold() in YES)
+
+    def _edition(self) -> Edition:
+        line, value = self._lines.get("edition", (SheetLine(0, ""), available()[0]))
+        with line.named():
+            return load(_edition_id(value))
+
+    def _people(self, edition: Edition, cards: CardNames) -> PlayerNames:
+        if "players" not in self._lines:
+            raise Unreadable("sheet-missing", example="players: Ann, Ben, Cleo")
+        line, value = self._lines["players"]
+        with line.named():
+            players = [_player(part.strip(), edition, cards) for part in value.split(",") if part.strip()]
+            _check(edition, [name for name, _ in players])
+        people = PlayerNames(edition, players, self._lang)
+        people.me = self._player("me", people)
+        return people
+
+    def _player(self, key: str, people: PlayerNames) -> Seat | None:
+        """The player a header names, if it is there."""
+        if key not in self._lines:
+            return None
+        line, value = self._lines[key]
+        with line.named():
+            return people.one(tokens(value))
+
+    def _sizes(self, people: PlayerNames) -> dict[Owner, int] | None:
+        if "sizes" not in self._lines:
+            return None
+        line, value = self._lines["sizes"]
+        with line.named():
+            return dict(_size(part, people) for part in value.split(",") if part.strip())
+
+    def _take_hand(self, people: PlayerNames, cards: CardNames, knowledge: Knowledge) -> None:
+        """Note the writer's own cards, which must fill their hand."""
+        if "cards" not in self._lines:
+            return
+        line, value = self._lines["cards"]
+        with line.named():
+            if people.me is None:
+                raise Unreadable("sheet-missing", example=f"me: {people.seats[0]}")
+            hand = cards.several(value)
+            _check_hand(len(hand), knowledge.hand_sizes.get(people.me))
+        for card in hand:
+            knowledge.add(Holds(people.me, card), Source("hand", line.number))
+
+
+def _edition_id(value: str) -> str:
+    """The id of the edition with this id or title; the value itself if there is none."""
+    written = tokens(value)
+    for edition_id in available():
+        titles = (names["title"] for names in load(edition_id).names.values())
+        if written in map(tokens, (edition_id, *titles)):
+            return edition_id
+    return value
+
+
+def _player(text: str, edition: Edition, cards: CardNames) -> tuple[str, Suspect | None]:
+    """A name, and the suspect in brackets behind it."""
+    match = PLAYER.fullmatch(text)
+    if match is None or not tokens(match[1]) or match[1] in (CASE, POOL):
+        raise Unreadable("sheet-missing", example="players: Ann, Ben (Plum), Cleo")
+    if match[2] is None:
+        return match[1], None
+    suspect = cards.one(tokens(match[2]), edition.suspects)
+    if suspect not in edition.suspects:
+        raise Unreadable("not-a-suspect", card=suspect, cards=edition.suspects)
+    return match[1], suspect
+
+
+def _check(edition: Edition, names: list[str]) -> None:
+    fewest, most = edition.players
+    if not fewest <= len(names) <= most:
+        raise Illegal("players", edition_id=edition.id, fewest=fewest, most=most, count=len(names))
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise Illegal("sheet-player-twice", player=twice)
+
+
+def _check_hand(named: int, size: int | None) -> None:
+    if size is not None and named != size:
+        raise Illegal("sheet-hand", count=size, named=named)
+
+
+def _size(part: str, people: PlayerNames) -> tuple[Owner, int]:
+    """How many cards an owner has: "Ann 6"."""
+    *name, count = tokens(part)
+    found = people.owner(tuple(name))
+    if len(found) != 1 or not count.isdecimal():
+        raise Unreadable("sheet-missing", example="hands: Ann 5, Ben 5, Cleo 4, Dora 4")
+    return found[0], int(count)
