@@ -24,6 +24,7 @@ DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 # Joined from pieces, so that this file does not hold what it looks for.
 REGISTRIES = re.compile("|".join((r"pypi\." + "org", "python" + "hosted", r"npmjs" + r"\.", "deb" + r"\.debian")))
 OUTSIDE = re.compile(r"\.\./" + "shared|(?<![\\w.~/-])/(?:home|root|work|Users|mnt|tmp)/[\\w.]|[A-Z]:\\\\+Users")
+LOADS_ELSEWHERE = re.compile(r"<(?:script|link|img|iframe)[^>]*(?:src|href)=.?(?:https?:)?//")
 WAIVER = re.compile("# *(?:no" + "qa|type: *" + "ignore)[^\n]*")
 REASONED = re.compile(r"(?:: [A-Z]+\d+(?:, [A-Z]+\d+)*|\[[a-z, -]+\])\W+\w+ \w+")
 
@@ -45,7 +46,9 @@ def project_files() -> list[Path]:
     return [
         path
         for path in sorted(ROOT.rglob("*"))
-        if path.is_file() and path.suffix not in {".mo", ".pyc"} and MADE_HERE.isdisjoint(path.relative_to(ROOT).parts)
+        if path.is_file()
+        and path.suffix not in {".mo", ".pyc", ".png"}
+        and MADE_HERE.isdisjoint(path.relative_to(ROOT).parts)
     ]
 
 
@@ -151,6 +154,14 @@ def test_documents_are_true(document: Path) -> None:
     """The make commands a document gives exist, and so do the files it links to."""
     assert set() == make_commands(document) - make_targets()
     assert [] == [link for link in links(document) if not (document.parent / link).exists()]
+
+
+def test_the_site_can_be_built(tmp_path: Path) -> None:
+    """The site is built without a warning, has every page, and loads nothing from elsewhere."""
+    run("-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path))
+    pages = {path.relative_to(tmp_path).with_suffix(".md").as_posix() for path in tmp_path.rglob("*.html")}
+    assert {path.relative_to(ROOT / "docs").as_posix() for path in (ROOT / "docs").rglob("*.md")} <= pages
+    assert [] == [path.name for path in tmp_path.rglob("*.html") if LOADS_ELSEWHERE.search(path.read_text("utf-8"))]
 
 
 def test_every_target_is_explained() -> None:
