@@ -14,6 +14,7 @@ import pytest
 
 from scripts.nightly import FOLDERS
 from tests.source import ROOT, SOURCE
+from tests.test_layers import LEVELS
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 MADE_HERE = {
@@ -47,7 +48,7 @@ def project_files() -> list[Path]:
         path
         for path in sorted(ROOT.rglob("*"))
         if path.is_file()
-        and path.suffix not in {".mo", ".pyc", ".png"}
+        and path.suffix not in {".mo", ".pyc", ".jpg"}
         and MADE_HERE.isdisjoint(path.relative_to(ROOT).parts)
     ]
 
@@ -154,6 +155,13 @@ def test_documents_are_true(document: Path) -> None:
     """The make commands a document gives exist, and so do the files it links to."""
     assert set() == make_commands(document) - make_targets()
     assert [] == [link for link in links(document) if not (document.parent / link).exists()]
+
+
+def test_the_architecture_shows_the_layers() -> None:
+    """The drawing has the levels that the tests keep, from top to bottom."""
+    drawing = (ROOT / "docs" / "architecture.md").read_text("utf-8").split("```")[1]
+    drawn = [set(re.split(r" {2,}", line.strip())[0].split(" · ")) for line in drawing.strip().splitlines()]
+    assert [level for level in LEVELS if level not in ({"__main__"}, {"tudor"})] == drawn
 
 
 def test_the_site_can_be_built(tmp_path: Path) -> None:
