@@ -173,9 +173,10 @@ def test_the_site_can_be_built(tmp_path: Path) -> None:
 
 
 def test_every_target_is_explained() -> None:
-    """`make help` has a line for each target."""
+    """`make help` has a line for each target, and CONTRIBUTING.md tells what it is for."""
     makefile = (ROOT / "Makefile").read_text("utf-8")
     assert make_targets() == set(re.findall(r"^([a-z]+):.*## \w+", makefile, flags=re.MULTILINE))
+    assert make_targets() == make_commands(ROOT / "CONTRIBUTING.md")
 
 
 def test_ci_runs_what_people_run() -> None:
