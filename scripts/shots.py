@@ -1,6 +1,7 @@
 """Pictures of every page, board and state of the browser client, at three sizes, in light and dark.
 
-They are made to be looked at: ``python scripts/shots.py FOLDER`` starts a server of its own, plays, and saves PNG files.
+``make shots`` starts a server of its own, plays, and saves pictures to look at; ``make shots ARGS=--readme`` makes the two
+pictures of the README instead.
 """
 
 import argparse
@@ -23,6 +24,8 @@ from tests.browser.player import Player  # noqa: E402 the repository must be on 
 SERVE = "from tudor.cli import main; main()"
 SERVED = ("--port", "0", "--log", "error", "--bot-pace", "0", "--requests", "100000/minute")
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desk": (1440, 900)}
+README_PICTURES = ROOT / "docs" / "pictures"
+README_SIZES = {"laptop": (1280, 800), "phone": (390, 844)}
 EDITIONS = ("clue-2002", "cluedo-asterix", "cluedo-2008", "super-cluedo")
 PAGES = {
     "start": "/",
@@ -35,6 +38,7 @@ PAGES = {
 WHOLE = ("start", "new", "rules-2008")
 TABS = ("play", "notebook", "story", "table")
 FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+WITH_ODDS = "localStorage.setItem('tudor.assistance', 'chances')"
 MOST_DECISIONS = 120
 ACCUSE_AFTER = 14
 
@@ -189,6 +193,21 @@ def shoot_dialogs(player: Player, camera: Camera) -> None:
         tabs.first.click()
 
 
+def shoot_readme(browser: Browser, address: str) -> None:
+    """A game a few turns old, with a move to make, on a laptop and on a phone."""
+    for name, (width, height) in README_SIZES.items():
+        page = browser.new_page(
+            base_url=address, viewport={"width": width, "height": height}, locale="en-GB", reduced_motion="reduce"
+        )
+        page.add_init_script(WITH_ODDS)
+        player = Player(page)
+        player.play_now("clue-2002", players=4, level="novice")
+        player.play_on(decisions=20, accuse_after=None)
+        player.play_until("move")
+        page.screenshot(path=README_PICTURES / f"{name}.jpg", quality=70)
+        page.close()
+
+
 def shoot_all(browser: Browser, address: str, chosen: argparse.Namespace) -> None:
     """Everything that was chosen, at each size and in each theme; by night in French."""
     for size in chosen.size or SIZES:
@@ -204,7 +223,7 @@ def shoot_all(browser: Browser, address: str, chosen: argparse.Namespace) -> Non
                 )
                 for _ in range(2)
             )
-            own.add_init_script("localStorage.setItem('tudor.assistance', 'chances')")
+            own.add_init_script(WITH_ODDS)
             camera = Camera(chosen.folder, size, theme)
             if "pages" in chosen.part:
                 shoot_pages(own.new_page(), camera)
@@ -225,11 +244,15 @@ def main() -> None:
     parser.add_argument("--theme", choices=("light", "dark"), action="append")
     parser.add_argument("--edition", action="append")
     parser.add_argument("--part", choices=("pages", "states", "games"), nargs="+", default=["pages", "states", "games"])
+    parser.add_argument("--readme", action="store_true", help="only the pictures of the README, into docs/pictures")
     chosen = parser.parse_args()
     chosen.folder.mkdir(parents=True, exist_ok=True)
     with served() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
-        shoot_all(browser, address, chosen)
+        if chosen.readme:
+            shoot_readme(browser, address)
+        else:
+            shoot_all(browser, address, chosen)
         browser.close()
 
 

@@ -14,6 +14,7 @@ import pytest
 
 from scripts.nightly import FOLDERS
 from tests.source import ROOT, SOURCE
+from tests.test_layers import LEVELS
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 MADE_HERE = {
@@ -24,6 +25,7 @@ DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 # Joined from pieces, so that this file does not hold what it looks for.
 REGISTRIES = re.compile("|".join((r"pypi\." + "org", "python" + "hosted", r"npmjs" + r"\.", "deb" + r"\.debian")))
 OUTSIDE = re.compile(r"\.\./" + "shared|(?<![\\w.~/-])/(?:home|root|work|Users|mnt|tmp)/[\\w.]|[A-Z]:\\\\+Users")
+LOADS_ELSEWHERE = re.compile(r"<(?:script|link|img|iframe)[^>]*(?:src|href)=.?(?:https?:)?//")
 WAIVER = re.compile("# *(?:no" + "qa|type: *" + "ignore)[^\n]*")
 REASONED = re.compile(r"(?:: [A-Z]+\d+(?:, [A-Z]+\d+)*|\[[a-z, -]+\])\W+\w+ \w+")
 
@@ -45,7 +47,9 @@ def project_files() -> list[Path]:
     return [
         path
         for path in sorted(ROOT.rglob("*"))
-        if path.is_file() and path.suffix not in {".mo", ".pyc"} and MADE_HERE.isdisjoint(path.relative_to(ROOT).parts)
+        if path.is_file()
+        and path.suffix not in {".mo", ".pyc", ".jpg"}
+        and MADE_HERE.isdisjoint(path.relative_to(ROOT).parts)
     ]
 
 
@@ -153,10 +157,44 @@ def test_documents_are_true(document: Path) -> None:
     assert [] == [link for link in links(document) if not (document.parent / link).exists()]
 
 
+def test_the_architecture_shows_the_layers() -> None:
+    """The drawing has the levels that the tests keep, from top to bottom."""
+    drawing = (ROOT / "docs" / "architecture.md").read_text("utf-8").split("```")[1]
+    drawn = [set(re.split(r" {2,}", line.strip())[0].split(" · ")) for line in drawing.strip().splitlines()]
+    assert [level for level in LEVELS if level not in ({"__main__"}, {"tudor"})] == drawn
+
+
+def test_the_way_of_a_click_names_files_that_exist() -> None:
+    """Every file in the table of hops is there; one named without a folder is in the folder of the one before."""
+    table = [
+        line for line in (ROOT / "docs" / "architecture.md").read_text("utf-8").splitlines() if line.startswith("| ")
+    ]
+    package = ROOT / "src" / "tudor"
+    named = [re.findall(r"`([\w/]+\.(?:py|js))`", line.split("|")[2]) for line in table[1:]]
+    folders = [name.rpartition("/")[0] for hop in named for name in hop if "/" in name]
+    missing = [
+        name
+        for hop in named
+        for name in hop
+        if not any((package / folder / name).is_file() for folder in ("", *{one.rpartition("/")[0] for one in hop}))
+    ]
+    assert folders
+    assert [] == missing
+
+
+def test_the_site_can_be_built(tmp_path: Path) -> None:
+    """The site is built without a warning, has every page, and loads nothing from elsewhere."""
+    run("-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path))
+    pages = {path.relative_to(tmp_path).with_suffix(".md").as_posix() for path in tmp_path.rglob("*.html")}
+    assert {path.relative_to(ROOT / "docs").as_posix() for path in (ROOT / "docs").rglob("*.md")} <= pages
+    assert [] == [path.name for path in tmp_path.rglob("*.html") if LOADS_ELSEWHERE.search(path.read_text("utf-8"))]
+
+
 def test_every_target_is_explained() -> None:
-    """`make help` has a line for each target."""
+    """`make help` has a line for each target, and CONTRIBUTING.md tells what it is for."""
     makefile = (ROOT / "Makefile").read_text("utf-8")
     assert make_targets() == set(re.findall(r"^([a-z]+):.*## \w+", makefile, flags=re.MULTILINE))
+    assert make_targets() == make_commands(ROOT / "CONTRIBUTING.md")
 
 
 def test_ci_runs_what_people_run() -> None:
