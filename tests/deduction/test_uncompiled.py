@@ -14,7 +14,7 @@ CASES = (
     "tests/bots/test_tour_value.py::test_rooms_are_searched_in_the_best_order",
     "tests/bots/test_tour_value.py::test_suggestions_on_the_way_count_too",
     "tests/bots/test_mastermind.py::test_the_best_question_settles_what_is_left",
-    "tests/bots/test_mastermind_deals.py::test_deals_follow_the_leanings",
+    "tests/deduction/test_deal_draws.py::test_deals_follow_the_leanings",
 )
 
 

@@ -53,7 +53,7 @@ class OneOf(Struct, frozen=True):
     reasons: tuple[Premise, ...]
 
 
-class Group(Struct, frozen=True):
+class CardGroup(Struct, frozen=True):
     """Cards of which an owner has exactly ``size``: a hand of the whole deck, the case file one of each kind."""
 
     owner: Owner
@@ -68,7 +68,7 @@ class Step(Struct, frozen=True):
     conclusion: Conclusion | None
     """None if the premises contradict each other."""
     premises: tuple[Premise, ...] = ()
-    group: Group | None = None
+    group: CardGroup | None = None
     """The group that was counted, if any."""
 
 
@@ -178,7 +178,7 @@ class Inference:
             (owner,) = {*self._owners} - {conclusion.owner for conclusion in excluded}
             yield Step("nowhere-else", Conclusion(card, owner, True), tuple(excluded))
 
-    def _counted(self, group: Group) -> Iterator[Step]:
+    def _counted(self, group: CardGroup) -> Iterator[Step]:
         """An owner whose cards are all known has no others; one with no cards to spare has all that are possible."""
         held, excluded = self._held(group.owner, group.cards), self._excluded(group.owner, group.cards)
         possible = len(group.cards) - len(excluded)
@@ -194,7 +194,7 @@ class Inference:
                 elif card not in settled and possible == group.size:
                     yield Step("all-needed", Conclusion(card, group.owner, True), excluded, group)
 
-    def _spoken_for(self, group: Group) -> Iterator[Step]:
+    def _spoken_for(self, group: CardGroup) -> Iterator[Step]:
         """Two disjoint sets an owner showed from take two cards; with the known cards that may fill the hand."""
         held = self._held(group.owner, group.cards)
         taken = {premise.card for premise in held}
@@ -238,7 +238,7 @@ class Inference:
                     left = frozenset(cards) - {premise.card for premise in excluded}
                     yield OneOf(owner, left, (note, *excluded))
 
-    def _case_choices(self, group: Group) -> Iterator[OneOf]:
+    def _case_choices(self, group: CardGroup) -> Iterator[OneOf]:
         """The case file has one of the cards left of each kind."""
         excluded = self._excluded(group.owner, group.cards)
         yield OneOf(group.owner, frozenset(group.cards) - {premise.card for premise in excluded}, excluded)
@@ -254,14 +254,14 @@ class Inference:
         return tuple(conclusion for conclusion in conclusions if conclusion in self._steps)
 
 
-def _groups(knowledge: Knowledge) -> tuple[Group, ...]:
+def _groups(knowledge: Knowledge) -> tuple[CardGroup, ...]:
     """The groups of cards whose number is known."""
     *seats, pool, case = knowledge.numbers.owners
     cards, deck = knowledge.numbers.cards, knowledge.edition
     sizes = knowledge.hand_sizes
-    hands = tuple(Group(seat, cards, sizes[seat]) for seat in seats)
-    kinds = tuple(Group(case, kind, 1) for kind in (deck.suspects, deck.weapons, deck.rooms))
-    return (Group(pool, cards, sizes.get(POOL, 0)), *kinds, *hands)
+    hands = tuple(CardGroup(seat, cards, sizes[seat]) for seat in seats)
+    kinds = tuple(CardGroup(case, kind, 1) for kind in (deck.suspects, deck.weapons, deck.rooms))
+    return (CardGroup(pool, cards, sizes.get(POOL, 0)), *kinds, *hands)
 
 
 def _most_apart(choices: list[OneOf]) -> tuple[OneOf, ...]:

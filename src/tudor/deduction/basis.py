@@ -10,9 +10,9 @@ from tudor.deduction.fact_rows import ROW, row_of
 from tudor.deduction.facts import Holds, Lacks, Note
 from tudor.deduction.knowledge import Knowledge
 
-Places: TypeAlias = frozenset[int]
+NoteSet: TypeAlias = frozenset[int]
 """Notes, by their index."""
-Follows: TypeAlias = Callable[[Places], bool]
+Follows: TypeAlias = Callable[[NoteSet], bool]
 
 PATIENCE = 150
 """Candidates tried for a smallest set; then the smallest so far is used."""
@@ -46,8 +46,8 @@ class Implication:
         self._rows = [knowledge.rows[start : start + ROW] for start in range(0, len(knowledge.rows), ROW)]
         self._contrary = _contrary(knowledge, goal)
         self._search = DealSearch(knowledge)
-        self._fitting: list[Places] = []
-        self._followed: list[Places] = []
+        self._fitting: list[NoteSet] = []
+        self._followed: list[NoteSet] = []
 
     @property
     def holds(self) -> bool:
@@ -60,7 +60,7 @@ class Implication:
 
             return not is_possible(self._knowledge.numbers.kinds, self._knowledge.sizes, rows)
 
-    def follows(self, places: Places) -> bool:
+    def follows(self, places: NoteSet) -> bool:
         """Does it follow from these notes? No if undecided: then an argument has a note too many."""
         if any(places <= fitting for fitting in self._fitting):
             return False
@@ -87,7 +87,7 @@ def _contrary(knowledge: Knowledge, goal: Conclusion | None) -> "array[int]":
     return array("q", row_of(fact, knowledge.numbers))
 
 
-def _smallest(follows: Follows, places: Places) -> Places:
+def _smallest(follows: Follows, places: NoteSet) -> NoteSet:
     """A smallest set that passes the test; the whole set must pass.
 
     Any set that passes has an element in common with every set whose complement fails. So try a smallest choice of one
@@ -97,7 +97,7 @@ def _smallest(follows: Follows, places: Places) -> Places:
     # What is tried first is left out first: of sets of equal size, prefer the notes taken first.
     orders = (sorted(places, reverse=True), sorted(places))
     best = min((_shrunk(follows, order) for order in orders), key=len)
-    left_out: list[Places] = []
+    left_out: list[NoteSet] = []
     for _ in range(PATIENCE):
         candidate = _one_of_each(left_out, len(best) - 1)
         if candidate is None:
@@ -108,7 +108,7 @@ def _smallest(follows: Follows, places: Places) -> Places:
     return best
 
 
-def _shrunk(follows: Follows, order: Sequence[int]) -> Places:
+def _shrunk(follows: Follows, order: Sequence[int]) -> NoteSet:
     """Leave out what is not needed, in this order."""
     kept = frozenset(order)
     step = len(order)
@@ -121,7 +121,7 @@ def _shrunk(follows: Follows, order: Sequence[int]) -> Places:
     return kept
 
 
-def _filled_up(follows: Follows, places: Places, order: Sequence[int]) -> Places:
+def _filled_up(follows: Follows, places: NoteSet, order: Sequence[int]) -> NoteSet:
     """Add everything that does not make it pass; many at once, and fewer where that is too much."""
     full, waiting = places, [order]
     while waiting:
@@ -135,11 +135,11 @@ def _filled_up(follows: Follows, places: Places, order: Sequence[int]) -> Places
     return full
 
 
-def _one_of_each(sets: Sequence[Places], most: int) -> Places | None:
+def _one_of_each(sets: Sequence[NoteSet], most: int) -> NoteSet | None:
     """The fewest elements with one of each set; None if that takes more than ``most``, or too long to find out."""
     tried = 0
 
-    def search(chosen: Places, more: int) -> Places | None:
+    def search(chosen: NoteSet, more: int) -> NoteSet | None:
         nonlocal tried
         tried += 1
         missed = [places for places in sets if chosen.isdisjoint(places)]

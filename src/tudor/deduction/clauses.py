@@ -18,7 +18,7 @@ Counted: TypeAlias = Literal["turn", "line"]
 """What the numbers of the sources count: turns of a game, or lines of a file."""
 
 
-class Said(Struct, frozen=True):
+class ClauseContent(Struct, frozen=True):
     """The content of a clause: what is said about which owner, and when. Clauses for different cards are merged."""
 
     about: str
@@ -88,14 +88,14 @@ class Clauses:
 
     def joined(self, premises: Iterable[tuple[Conclusion | Note, Card | None]]) -> str:
         """All premises, similar ones in one clause; of a note, only what it says about the card, if one is given."""
-        clauses: dict[Said, list[Card]] = {}
+        clauses: dict[ClauseContent, list[Card]] = {}
         for premise, card in premises:
             said, cards = _said(premise, card)
             known = clauses.setdefault(said, [])
             known += [named for named in cards if named not in known]
         return self.say(N_("; ")).join(self._clauses(clauses))
 
-    def _clauses(self, clauses: Mapping[Said, list[Card]]) -> list[str]:
+    def _clauses(self, clauses: Mapping[ClauseContent, list[Card]]) -> list[str]:
         """The clauses in order, with all denials of an owner together where the first one stands."""
         told: list[str] = []
         denying: set[Owner] = set()
@@ -107,7 +107,7 @@ class Clauses:
                 told.append(self._denials(said.owner, clauses))
         return told
 
-    def _denials(self, owner: Owner, clauses: Mapping[Said, list[Card]]) -> str:
+    def _denials(self, owner: Owner, clauses: Mapping[ClauseContent, list[Card]]) -> str:
         denials = [
             self.say(phrases.DENIAL[self._counted if said.number else ""], cards=self.listed(cards), number=said.number)
             for said, cards in sorted(clauses.items(), key=lambda item: item[0].number)
@@ -118,7 +118,7 @@ class Clauses:
             last = self.say(N_("{others} and {last}"), others=", ".join(others), last=last)
         return self.say_of(owner, phrases.PASSED, denials=last)
 
-    def _clause(self, said: Said, cards: list[Card]) -> str:
+    def _clause(self, said: ClauseContent, cards: list[Card]) -> str:
         match said.about:
             case "holds" | "lacks":
                 clause = self.conclusion(said.owner, cards, holds=said.about == "holds")
@@ -135,20 +135,20 @@ class Clauses:
         return self.say(phrases.WHEN[self._counted], number=said.number, clause=clause) if said.number else clause
 
 
-def _said(premise: Conclusion | Note, card: Card | None) -> tuple[Said, tuple[Card, ...]]:
+def _said(premise: Conclusion | Note, card: Card | None) -> tuple[ClauseContent, tuple[Card, ...]]:
     """What a premise says, and about which cards."""
     if isinstance(premise, Conclusion):
-        return Said("holds" if premise.holds else "lacks", premise.owner, 0), (premise.card,)
+        return ClauseContent("holds" if premise.holds else "lacks", premise.owner, 0), (premise.card,)
     tag = premise.source.tag
     # A hand is known from the beginning.
     number = 0 if tag == "hand" else premise.source.turn
     match premise.fact:
         case Holds(owner=owner, card=held) | Showed(owner=owner, card=held):
-            return Said(tag if tag in phrases.SEEN else "holds", owner, number), (held,)
+            return ClauseContent(tag if tag in phrases.SEEN else "holds", owner, number), (held,)
         case Lacks(owner=owner, cards=cards):
-            return Said("passed" if tag == "passed" else "lacks", owner, number), (card,) if card else cards
+            return ClauseContent("passed" if tag == "passed" else "lacks", owner, number), (card,) if card else cards
         case HoldsOneOf(owner=owner, cards=cards):
             about = {"shown": "showed-one", "lied": "hid-one"}.get(tag, "one-of")
-            return Said(about, owner, number, cards), cards
+            return ClauseContent(about, owner, number, cards), cards
         case NotCase(triple=triple):
-            return Said("accused", CASE, number, tuple(triple)), tuple(triple)
+            return ClauseContent("accused", CASE, number, tuple(triple)), tuple(triple)

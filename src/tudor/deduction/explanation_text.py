@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from tudor.deduction import phrases
-from tudor.deduction.argument import Conclusion, Group, Premise, Step
+from tudor.deduction.argument import CardGroup, Conclusion, Premise, Step
 from tudor.deduction.clauses import Clauses, Counted
 from tudor.deduction.explanation import Explanation
 from tudor.deduction.facts import CASE, POOL, Holds, Note, Owner
@@ -70,7 +70,7 @@ class _ExplanationText:
 
     def _counted(self, step: Step, so: str, because: str) -> str:
         """A conclusion from counting an owner's cards."""
-        group = step.group or Group(CASE, (), 0)
+        group = step.group or CardGroup(CASE, (), 0)
         if group.owner in (CASE, POOL):
             template, count = self._counted_there(step, group)
             return self._clauses.say(template, so=so, because=because, count=count)
@@ -78,7 +78,7 @@ class _ExplanationText:
         pair = pairs.get(step.rule, phrases.SPOKEN_FOR)
         return self._clauses.say_of(group.owner, pair, so=so, because=because, count=group.size)
 
-    def _counted_there(self, step: Step, group: Group) -> tuple[str, int]:
+    def _counted_there(self, step: Step, group: CardGroup) -> tuple[str, int]:
         """The same for the case file and the pool; only an excluded kind has words of its own."""
         if step.rule == "all-needed" and group.owner == CASE:
             return phrases.OTHERS_ELSEWHERE[self._clauses.kind_of(group.cards[0])], len(group.cards) - 1

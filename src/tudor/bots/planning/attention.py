@@ -11,7 +11,7 @@ after four cards shown, detectives do so five times in six, the others once.
 from math import exp, log
 
 from tudor.bots.planning.estimate import Estimate
-from tudor.bots.planning.rivals import Asked, Overheard
+from tudor.bots.planning.rivals import Overheard, OverheardQuestion
 from tudor.deduction import Knowledge
 from tudor.deduction.counting import Floats, Ints, count
 
@@ -71,7 +71,9 @@ def _bounded(odds: float) -> float:
     return max(-MOST_TOLD, min(odds, MOST_TOLD))
 
 
-def _evidence_of(asked: Asked, overheard: Overheard, knowledge: Knowledge, deals: Ints) -> tuple[float, float]:
+def _evidence_of(
+    asked: OverheardQuestion, overheard: Overheard, knowledge: Knowledge, deals: Ints
+) -> tuple[float, float]:
     """How a question changes the log odds: that the asker misses nothing, and that they ask for the likeliest."""
     kinds, sizes = knowledge.numbers.kinds, knowledge.sizes
     suspect, weapon, room = asked.suspect, asked.weapon - kinds[0], asked.room - sum(kinds[:2])

@@ -35,7 +35,7 @@ class Heard(NamedTuple):
     showings: int
 
 
-class Asked(Struct, frozen=True):
+class OverheardQuestion(Struct, frozen=True):
     """A question, by card numbers, and how much its asker had heard before."""
 
     owner: int
@@ -63,7 +63,7 @@ class Overheard:
         self._named: tuple[Card, ...] = ()
         self._lacks = array("q")
         self._showings: list[_Showing] = []
-        self.asked: list[Asked] = []
+        self.asked: list[OverheardQuestion] = []
         """Questions of the others that are not judged yet."""
 
     @property
@@ -80,7 +80,7 @@ class Overheard:
                     self._named = tuple(seen.named)
                     suspect, weapon, room = map(numbers.card, seen.named)
                     if seen.seat != knowledge.me:
-                        self.asked.append(Asked(numbers.owner(seen.seat), suspect, weapon, room, self.now))
+                        self.asked.append(OverheardQuestion(numbers.owner(seen.seat), suspect, weapon, room, self.now))
                 case Passed(seat=seat):
                     self._lacks.extend((LACKS, numbers.owner(seat), numbers.set_of(self._named), 0))
                 case CardSeen(witness=witness, to=to) | CardUnseen(witness=witness, to=to):

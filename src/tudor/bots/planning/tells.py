@@ -29,7 +29,7 @@ ASKED_AGAIN = 0.3
 """Factor for a witness holding a card the same player asks for again, if players are not attentive."""
 
 
-class _Shown(Struct):
+class _UnseenCard(Struct):
     """A card one player showed another, unseen by this seat."""
 
     witness: int
@@ -59,7 +59,7 @@ class Tells:
         """Incremented with every new inference."""
         self._named: Triple | None = None
         self._unanswered: Triple | None = None
-        self._shown: dict[Seat, list[_Shown]] = {}
+        self._shown: dict[Seat, list[_UnseenCard]] = {}
         self._brought: set[Seat] = set()
 
     def hear(self, news: Sequence[Observation], knowledge: Knowledge) -> None:
@@ -72,7 +72,7 @@ class Tells:
                     if seat != knowledge.me:
                         self._asked(seat, named, numbers)
                 case CardUnseen(witness=witness, to=to) if self._named is not None:
-                    shown = _Shown(numbers.owner(witness), numbers.set_of(self._named))
+                    shown = _UnseenCard(numbers.owner(witness), numbers.set_of(self._named))
                     self._shown.setdefault(to, []).append(shown)
                 case NobodyShowed(seat=seat) if seat != knowledge.me and self._silence_tells:
                     self._unanswered = self._named
@@ -101,7 +101,7 @@ class Tells:
         attentive, careless = self.leanings.get((card, owner), (1.0, 1.0))
         self.leanings[card, owner] = attentive * factor, careless * max(LEAST_CARELESS_FACTOR, factor)
 
-    def _not_shown(self, shown: _Shown, named: int) -> None:
+    def _not_shown(self, shown: _UnseenCard, named: int) -> None:
         """A card asked for again was not the one shown before: that was one of the others."""
         others = shown.cards & ~named
         if others and others != shown.cards:

@@ -12,7 +12,7 @@ from tudor.deduction.counting.deal_draws import draw_deals
 from tudor.deduction.counting.forward_pass import TOO_MANY, run_forward
 from tudor.deduction.counting.kernels import Floats, Ints
 from tudor.deduction.counting.plan import make_plan
-from tudor.deduction.counting.problem import Kinds, Problem, deck_table, make_problem
+from tudor.deduction.counting.problem import KindSizes, Problem, deck_table, make_problem
 from tudor.deduction.counting.scratch import Scratch, give_back, take
 from tudor.deduction.counting.tables import CHOICE, FORWARD, IN_CASE, POSSIBLE, START, WORD
 from tudor.deduction.fact_rows import ROW
@@ -54,7 +54,7 @@ class Counts(Struct, frozen=True, eq=False):
         return int(np.count_nonzero(self.joint)) == 1
 
 
-def count(kinds: Kinds, sizes: tuple[int, ...], rows: "array[int]", *, choice: bool) -> Counts | None:
+def count(kinds: KindSizes, sizes: tuple[int, ...], rows: "array[int]", *, choice: bool) -> Counts | None:
     """Count the deals that fit the facts; None if there are none."""
     problem = make_problem(deck_table(kinds, sizes), _matrix(rows), choice=choice)
     if problem is None:
@@ -68,7 +68,7 @@ def count(kinds: Kinds, sizes: tuple[int, ...], rows: "array[int]", *, choice: b
 
 
 def count_and_draw(
-    kinds: Kinds, sizes: tuple[int, ...], rows: "array[int]", leanings: Floats, draws: int, seed: int
+    kinds: KindSizes, sizes: tuple[int, ...], rows: "array[int]", leanings: Floats, draws: int, seed: int
 ) -> tuple[Counts, Ints] | None:
     """Count the deals that fit the facts, weighted by choices and ``leanings``, and draw some of them.
 
@@ -164,7 +164,7 @@ def _run_forward(problem: Problem, plan: _Plan, likely: int, scratch: Scratch, *
 
 
 def _run_backward(
-    problem: Problem, plan: _Plan, forward: _Forward, kinds: Kinds, scratch: Scratch, backward: Floats | None = None
+    problem: Problem, plan: _Plan, forward: _Forward, kinds: KindSizes, scratch: Scratch, backward: Floats | None = None
 ) -> Counts | None:
     """Add everything up from the end; fills in ``backward`` too, if given."""
     table, places, cards = problem.table, len(problem.places), sum(kinds)
@@ -207,12 +207,12 @@ def _cards_of(cards: int) -> list[int]:
     return numbers
 
 
-def is_possible(kinds: Kinds, sizes: tuple[int, ...], rows: "array[int]") -> bool:
+def is_possible(kinds: KindSizes, sizes: tuple[int, ...], rows: "array[int]") -> bool:
     """Does any deal fit the facts?"""
     return count(kinds, sizes, rows, choice=False) is not None
 
 
-def sorts_of(kinds: Kinds, sizes: tuple[int, ...], rows: "array[int]") -> list[int]:
+def sorts_of(kinds: KindSizes, sizes: tuple[int, ...], rows: "array[int]") -> list[int]:
     """By card, its sort: cards of one kind and sort can be exchanged without changing anything known."""
     problem = make_problem(deck_table(kinds, sizes), _matrix(rows), choice=True)
     if problem is None:

@@ -12,7 +12,7 @@ from tudor.deduction.counting.reduction import IMPOSSIBLE, reduce_facts
 from tudor.deduction.counting.tables import CARDS, KIND, POSSIBLE, SHOWED
 from tudor.deduction.fact_rows import ROW
 
-Kinds: TypeAlias = tuple[int, int, int]
+KindSizes: TypeAlias = tuple[int, int, int]
 """The numbers of suspects, weapons and rooms."""
 OpenFact: TypeAlias = tuple[int, int, int, int]
 """A row of the table of open facts."""
@@ -45,7 +45,7 @@ class DeckTable(Struct, frozen=True, eq=False, kw_only=True):
 
 
 @lru_cache(maxsize=64)
-def deck_table(kinds: Kinds, sizes: tuple[int, ...]) -> DeckTable:
+def deck_table(kinds: KindSizes, sizes: tuple[int, ...]) -> DeckTable:
     """The tables of a deck with these numbers of cards and these hand sizes."""
     suspects, weapons, rooms = kinds
     sets = 2**suspects - 1, (2**weapons - 1) << suspects, (2**rooms - 1) << suspects + weapons

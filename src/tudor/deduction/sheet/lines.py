@@ -51,7 +51,7 @@ TELLS: Mapping[Tokens, tuple[bool, Tag]] = {
 }
 
 
-class Answer(Struct, frozen=True):
+class WrittenAnswer(Struct, frozen=True):
     """One player's answer: a pass, a card, or a card unseen."""
 
     seat: Seat
@@ -96,7 +96,7 @@ class LineReader:
             elif not self._lying:
                 yield Lacks(answer.seat, tuple(named)), "passed"
 
-    def _answers(self, seat: Seat, named: Triple, answered: str) -> list[Answer]:
+    def _answers(self, seat: Seat, named: Triple, answered: str) -> list[WrittenAnswer]:
         """All answers, including the passes implied by the order of the table."""
         others = self._people.after(seat)
         parts = [part for part in re.split(r"[,;]", answered) if part.strip()]
@@ -110,17 +110,17 @@ class LineReader:
             raise Illegal("sheet-own-answer", player=seat)
         return self._implied(self._before(answers, others, heard)) + answers
 
-    def _before(self, answers: list[Answer], others: tuple[Seat, ...], heard: set[Seat]) -> list[Seat]:
+    def _before(self, answers: list[WrittenAnswer], others: tuple[Seat, ...], heard: set[Seat]) -> list[Seat]:
         """Unmentioned players asked before the last answer; nobody where all answer."""
         if self._edition.rules.witnesses == "all":
             return []
         last = max(others.index(answer.seat) for answer in answers)
         return [other for other in others[:last] if other not in heard]
 
-    def _implied(self, seats: tuple[Seat, ...] | list[Seat]) -> list[Answer]:
-        return [Answer(seat, shows=False) for seat in seats if seat not in self.murdered]
+    def _implied(self, seats: tuple[Seat, ...] | list[Seat]) -> list[WrittenAnswer]:
+        return [WrittenAnswer(seat, shows=False) for seat in seats if seat not in self.murdered]
 
-    def _answer(self, part: str, named: Triple) -> Answer:
+    def _answer(self, part: str, named: Triple) -> WrittenAnswer:
         written = tokens(NO_SIGN.sub(" no ", YES_SIGN.sub(" yes ", part)))
         for length in range(1, len(written)):
             answer = self._answer_of(written[:length], written[length:], named)
@@ -129,22 +129,22 @@ class LineReader:
         self._people.one(written[:1])
         raise Unreadable("sheet-answer", text=part.strip())
 
-    def _answer_of(self, name: Tokens, rest: Tokens, named: Triple) -> Answer | None:
+    def _answer_of(self, name: Tokens, rest: Tokens, named: Triple) -> WrittenAnswer | None:
         """The answer, if this part is a player's name and the rest makes sense."""
         found = self._people.nearest(name)
         if len(found) != 1:
             return None
         if any(word in NO for word in rest):
-            return Answer(found[0], shows=False)
+            return WrittenAnswer(found[0], shows=False)
         card = without_fillers(word for word in rest if word not in SHOWS)
         if not card:
-            return Answer(found[0], shows=True)
+            return WrittenAnswer(found[0], shows=True)
         if not self._cards.resemble(card):
             return None
         shown = self._cards.one(card, tuple(named))
         if shown not in tuple(named):
             raise Illegal("sheet-not-named", card=shown, cards=tuple(named))
-        return Answer(found[0], shows=True, card=shown)
+        return WrittenAnswer(found[0], shows=True, card=shown)
 
     # Everything else
 
@@ -187,7 +187,7 @@ def _plain(text: str) -> str:
     return "".join((tokens(character) or (" ",))[0][:1] for character in text)
 
 
-def _shown(answer: Answer, named: Triple, *, seen: bool) -> tuple[Fact, Tag]:
+def _shown(answer: WrittenAnswer, named: Triple, *, seen: bool) -> tuple[Fact, Tag]:
     if answer.card is None:
         return HoldsOneOf(answer.seat, tuple(named)), "shown"
     return Showed(answer.seat, answer.card, tuple(named)), "shown" if seen else "watched"
