@@ -46,7 +46,7 @@ def test_an_event_without_a_row_is_not_shown() -> None:
     """What the table does not know is refused, not shown."""
 
     class Planted(HandSeen, frozen=True):
-        """An event nobody has decided about."""
+        """An event without a row."""
 
     with pytest.raises(KeyError):
         observe(Planted("scarlet", ("rope",)), "scarlet")
