@@ -10,7 +10,8 @@ from msgspec import Struct
 from tudor.model import happenings, sight
 from tudor.model.cards import Triple
 from tudor.model.happenings import Happening, TurnEnded
-from tudor.model.sight import CardSeen, Event, HandSeen, Hidden, Observation, Secret
+from tudor.model.sight import CardSeen, HandSeen, Hidden, Observation, Secret
+from tudor.model.truth import Event
 from tudor.visibility import HIDDEN, VISIBILITY, could_see, observe
 
 SEATS = ("scarlet", "mustard", "plum")
