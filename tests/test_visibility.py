@@ -10,7 +10,8 @@ from msgspec import Struct
 from tudor.model import happenings, sight
 from tudor.model.cards import Triple
 from tudor.model.happenings import Happening, TurnEnded
-from tudor.model.sight import CardSeen, Event, HandSeen, Hidden, Observation, Secret
+from tudor.model.sight import CardSeen, HandSeen, Hidden, Observation, Secret
+from tudor.model.truth import Event
 from tudor.visibility import HIDDEN, VISIBILITY, could_see, observe
 
 SEATS = ("scarlet", "mustard", "plum")
@@ -46,7 +47,7 @@ def test_an_event_without_a_row_is_not_shown() -> None:
     """What the table does not know is refused, not shown."""
 
     class Planted(HandSeen, frozen=True):
-        """An event nobody has decided about."""
+        """An event without a row."""
 
     with pytest.raises(KeyError):
         observe(Planted("scarlet", ("rope",)), "scarlet")

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from tudor.engine import legal, pending
 from tudor.model.cards import Seat, Triple
 from tudor.model.happenings import as_called
-from tudor.model.sight import USUAL_BUDGET, Decision, Event, Observation, Own, View
-from tudor.model.truth import Answering, Asked, Finished, Invited, Moving, Over, Pending, Reacting, State
+from tudor.model.sight import USUAL_BUDGET, Decision, Observation, Own, View
+from tudor.model.truth import Answering, Asked, Event, Finished, Invited, Moving, Over, Pending, Reacting, State
 from tudor.visibility import observe
 
 

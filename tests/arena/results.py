@@ -1,4 +1,4 @@
-"""Results as they could have been."""
+"""Made-up results."""
 
 from tudor.arena.clocks import Times
 from tudor.arena.matches import DealResult, GameResult
@@ -8,7 +8,7 @@ PAIR = MatchSpec(edition="clue-1998", tables=(("strong", "weak", "weak"),), deal
 
 
 def deal(number: int, *winners: int | None, table: int = 0, turns: int = 20, wrong: tuple[int, ...] = ()) -> DealResult:
-    """A deal won by these, rotation after rotation."""
+    """A deal won by these seats, one per rotation."""
     games = tuple(
         GameResult(rotation=rotation, winner=winner, turns=turns + rotation, decisions=90, wrong=wrong)
         for rotation, winner in enumerate(winners)
@@ -17,7 +17,7 @@ def deal(number: int, *winners: int | None, table: int = 0, turns: int = 20, wro
 
 
 def timed(result: DealResult, **seconds: float) -> DealResult:
-    """The same deal, in which each bot has made one decision that took so long."""
+    """The same deal, in which each bot's one decision took this long."""
     times = {bot: Times() for bot in seconds}
     for bot, clock in times.items():
         clock.add(seconds[bot])

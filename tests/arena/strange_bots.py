@@ -1,4 +1,4 @@
-"""Bots that do what bots should not, and others that are easy to foresee; the arena imports them by name."""
+"""Misbehaving and predictable bots, which the arena imports by name."""
 
 import os
 import signal
@@ -15,7 +15,7 @@ from tudor.model.sight import Decision, Observation, View
 HERE = "py:tests.arena.strange_bots:"
 ASLEEP = 0.3
 MARKER = "TUDOR_TEST_MARKER"
-"""The variable that names the file by which processes of a test know of each other."""
+"""The environment variable with the file that a test's processes share."""
 
 
 class Crashing(RandomBot):
@@ -64,7 +64,7 @@ class Frugal(RandomBot):
 
 
 class Deadly(RandomBot):
-    """Ends its whole process in the middle of its twelfth game there or a later one, if nobody else has done so.
+    """Kills its process in its twelfth game or later, unless another bot has done so.
 
     Of 36 games, one of two processes plays at least 18.
     """
@@ -93,7 +93,7 @@ class Deadly(RandomBot):
 
 
 class Deadliest(Deadly):
-    """Ends its process in its first game, always."""
+    """Kills its process in its first game, always."""
 
     def may_die(self) -> bool:
         return True

@@ -1,4 +1,4 @@
-"""On a real Dask cluster: a scheduler and two workers, each a process of its own."""
+"""On a real Dask cluster: a scheduler and two workers, each in its own process."""
 
 import json
 import os
@@ -31,7 +31,7 @@ def start(folder: Path, program: str, *arguments: str) -> "subprocess.Popen[byte
 
 
 def address_in(file: Path) -> str:
-    """Where the scheduler is, as soon as it says so."""
+    """The scheduler's address, once it has printed it."""
     while True:
         with suppress(OSError, ValueError):
             address: str = json.loads(file.read_text("utf-8"))["address"]
@@ -80,7 +80,7 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
 
 @pytest.mark.nightly
 def test_a_worker_lost_in_the_middle_costs_no_game(cluster: Cluster) -> None:
-    """A worker is killed while games go on: every deal is told once, with the games that one process plays."""
+    """If a worker is killed, every deal is still reported once, with the same games as in one process."""
     played = []
     for result in play_on_cluster(MATCH, units(MATCH), cluster.address):
         played.append(result)
@@ -93,7 +93,7 @@ def test_a_worker_lost_in_the_middle_costs_no_game(cluster: Cluster) -> None:
 
 
 def test_a_scheduler_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where no scheduler answers, the address is named."""
+    """If no scheduler answers, the error names the address."""
     monkeypatch.setattr("tudor.arena.cluster.CONNECTING", 0.5)
     with pytest.raises(Illegal) as caught:
         list(play_on_cluster(MATCH, units(MATCH), "tcp://127.0.0.1:9"))

@@ -32,18 +32,18 @@ def chosen(which: str, most: int = 3) -> list[tuple[int, int]]:
     ],
 )
 def test_games_are_chosen(which: str, games: list[tuple[int, int]]) -> None:
-    """One can ask for the first, the longest and the shortest games, and for those that nobody won."""
+    """Games can be selected as the first, the longest, the shortest or those that nobody won."""
     assert games == chosen(which)
 
 
 def test_wrong_accusations_are_chosen() -> None:
-    """The games with most wrong accusations come first, and those without any do not come."""
+    """Games with the most wrong accusations come first; those without any are left out."""
     assert [(0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)] == chosen("wrong", 100)
 
 
 @pytest.mark.parametrize("edition", ["clue-1998", "cluedo-2008"])
 def test_records_can_be_replayed(tmp_path: Path, edition: str) -> None:
-    """A record that was kept is a whole game, with the result that was counted and the names of the bots."""
+    """A written record is a whole game, with the counted result and the bots' names."""
     match = replace(MATCH, edition=edition)
     games = select_games(play(match, units(match)), "first", 4)
     kept = write_records(match, games, tmp_path / "records")
@@ -59,7 +59,7 @@ def test_records_can_be_replayed(tmp_path: Path, edition: str) -> None:
 
 
 def test_a_game_that_goes_otherwise_has_no_record(tmp_path: Path) -> None:
-    """A game that cannot be played again as it was counted is not written down, and that is told."""
+    """A game that goes differently when played again is not written, and is counted as such."""
     other = SelectedGame(0, 0, deal(0, 2, turns=1).games[0])
     kept = write_records(MATCH, [other], tmp_path)
     assert ((), 1) == kept
@@ -67,7 +67,7 @@ def test_a_game_that_goes_otherwise_has_no_record(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
-    """Where no record can be written, the file is named."""
+    """If a record cannot be written, the error names the file."""
     (tmp_path / "file").write_text("")
     with pytest.raises(Unreadable) as caught:
         write_records(MATCH, select_games(play(replace(MATCH, deals=1), [Unit(0, 0)]), "first", 1), tmp_path / "file")

@@ -16,7 +16,7 @@ def league(*bots: str, seats: int = 3) -> MatchSpec:
 
 
 def played(match: MatchSpec, seed: int = 0) -> list[DealResult]:
-    """A league in which everybody wins in proportion to their strength."""
+    """A league in which bots win in proportion to their strength."""
     rng = Random(seed)
     return [
         deal(number, *rng.choices(range(len(bots)), [STRENGTHS[bot] for bot in bots], k=len(bots)), table=table)
@@ -26,7 +26,7 @@ def played(match: MatchSpec, seed: int = 0) -> list[DealResult]:
 
 
 def test_ratings_find_the_strengths() -> None:
-    """Who is twice as strong is 120 points above, and the intervals hold that."""
+    """A bot twice as strong is rated 120 points higher, within the intervals."""
     match = league(*STRENGTHS)
     king, knight, pawn = ratings(match, played(match))
     assert ["king", "knight", "pawn"] == [king.bot, knight.bot, pawn.bot]
@@ -37,7 +37,7 @@ def test_ratings_find_the_strengths() -> None:
 
 
 def test_intervals_of_ratings_hold_what_they_promise() -> None:
-    """In most leagues the interval holds the true strength; and it is not so wide as to say nothing."""
+    """In most leagues the interval contains the true strength, and it is not uselessly wide."""
     match = league(*STRENGTHS)
     kings = [ratings(match, played(match, seed))[0] for seed in range(60)]
     # The king is so many powers of ten above the mean of the logarithms.
@@ -55,7 +55,7 @@ def test_the_order_of_games_does_not_matter() -> None:
 
 
 def test_who_never_wins_has_a_rating() -> None:
-    """A bot that lost every game is far below, and not beyond all numbers."""
+    """A bot that lost every game has a low but finite rating."""
     match = league("king", "pawn")
     always = [
         deal(number, *(0, 0, 0) if not table else (1, 2, 1), table=table) for number in range(50) for table in (0, 1)
@@ -66,7 +66,7 @@ def test_who_never_wins_has_a_rating() -> None:
 
 
 def test_bots_that_are_one_another_are_equal() -> None:
-    """Where everybody wins the same, all ratings are the mean."""
+    """If all bots win equally often, all ratings are the mean."""
     match = league("king", "pawn")
     even = [deal(number, 0, 1, 2, table=table) for number in range(50) for table in (0, 1)]
     assert [pytest.approx(MEAN)] * 2 == [one.rating for one in ratings(match, even)]
@@ -82,7 +82,7 @@ def test_games_without_a_winner_say_nothing() -> None:
 
 
 def test_a_crossing_is_one_alone_among_others() -> None:
-    """Who beats whom is told by the tables with one bot against a kind, by its own wins."""
+    """Crossings count the wins of a bot alone against copies of another."""
     match = league("king", "pawn")
     results = [deal(0, 0, 0, 1), deal(1, 0, 2, 1), deal(0, 0, 1, 2, table=1)]
     king, pawn = crossings(match, results)
@@ -99,7 +99,7 @@ def test_a_league_of_two_at_a_table_crosses_both_ways() -> None:
 
 
 def test_only_leagues_have_ratings() -> None:
-    """A match at one table tells win rates, and neither ratings nor crossings."""
+    """A match at one table has win rates, but no ratings or crossings."""
     match = league("king", "pawn")
     results = played(match)
     assert ((), ()) == (

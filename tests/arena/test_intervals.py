@@ -23,7 +23,7 @@ def test_wilsons_interval(rate: float, count: float, expected: tuple[float, floa
 
 @given(TALLIES)
 def test_the_rate_lies_in_its_interval(tallies: list[Tally]) -> None:
-    """An interval holds the rate, and stays between nothing and all."""
+    """An interval contains the rate, and stays between 0 and 1."""
     low, high = interval(tallies)
     assert 0 <= low <= win_rate(tallies) + 1e-12
     assert win_rate(tallies) - 1e-12 <= high <= 1
@@ -37,20 +37,20 @@ def test_the_order_of_deals_does_not_matter(tallies: list[Tally], rng: Random) -
 
 
 def test_games_that_go_together_count_as_one() -> None:
-    """Where all games of a deal end alike, an interval is as wide as that of as many games as there are deals."""
+    """If all games of a deal end alike, the interval is that of one game per deal."""
     together = [Tally(SEATS * (deal % 2), SEATS) for deal in range(400)]
     assert interval(together) == pytest.approx(wilson(0.5, 400), abs=1e-3)
 
 
 def test_luck_that_cancels_makes_the_interval_narrow() -> None:
-    """Where everybody wins the same in every deal, little doubt is left; but in a few deals some."""
+    """If every deal has the same wins, the interval is narrow, but less so for few deals."""
     assert interval([Tally(1, SEATS)] * 400) == pytest.approx((0.25, 0.25), abs=3e-3)
     low, high = interval([Tally(1, SEATS)] * 2)
     assert high - low > 0.3
 
 
 def test_never_is_not_impossible() -> None:
-    """Whoever never won in ten deals may still win some games."""
+    """A bot without a win in ten deals may still have a positive rate."""
     assert (0.0, 0.2775) == pytest.approx(interval([Tally(0, SEATS)] * 10), abs=1e-4)
 
 
@@ -76,7 +76,7 @@ def tallies(kind: str, rate: float, rng: Random) -> list[Tally]:
 @pytest.mark.parametrize("kind", ["independent", "alike", "opposed"])
 @pytest.mark.parametrize("rate", [0.15, 0.4, 0.85])
 def test_intervals_hold_what_they_promise(kind: str, rate: float) -> None:
-    """Whether the games of a deal have anything to do with each other or not, at least 93 of 100 intervals hold the truth."""
+    """However the games of a deal depend on each other, at least 93 of 100 intervals contain the true rate."""
     rng = Random(f"{kind} {rate}")
     intervals = [interval(tallies(kind, rate, rng)) for _ in range(400)]
     assert sum(low <= rate <= high for low, high in intervals) >= 0.93 * 400

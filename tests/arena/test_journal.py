@@ -37,7 +37,7 @@ def refused(file: Path, match: MatchSpec = PAIR) -> Unreadable:
 
 
 def test_what_is_kept_is_found_again(file: Path) -> None:
-    """A match goes on from its file with everything that was played, times and all."""
+    """A match resumes from its file with everything played, including times."""
     keep(file, FIRST)
     keep(file, SECOND)
     assert [FIRST, SECOND] == kept(file)
@@ -45,14 +45,14 @@ def test_what_is_kept_is_found_again(file: Path) -> None:
 
 
 def test_each_result_is_written_at_once(file: Path) -> None:
-    """Whatever ends the process, a result that was told of is in the file."""
+    """A result is in the file as soon as it is added."""
     with open_journal(file, PAIR) as writing:
         writing.add(FIRST)
         assert [FIRST] == kept(file)
 
 
 def test_nothing_counts_twice(file: Path) -> None:
-    """A deal that comes a second time is not kept, nor read, again."""
+    """A repeated deal is neither written nor read twice."""
     keep(file, FIRST, FIRST)
     assert 2 == len(file.read_bytes().splitlines())
     with file.open("ab") as written:
@@ -61,7 +61,7 @@ def test_nothing_counts_twice(file: Path) -> None:
 
 
 def test_without_a_file_results_are_kept_in_memory() -> None:
-    """A match need not leave a file behind."""
+    """A match can be kept in memory only."""
     with open_journal(None, PAIR) as fleeting:
         fleeting.add(FIRST)
     assert ({Unit(0, 0): FIRST}, None) == (fleeting.results, fleeting.path)
@@ -79,7 +79,7 @@ def test_a_line_cut_off_is_taken_away(file: Path, missing: int) -> None:
 
 @pytest.mark.parametrize("damage", [b"\x00\x00\x00\n", b'{"table":0}\n', b"{]\n"])
 def test_a_damaged_last_line_is_taken_away(file: Path, damage: bytes) -> None:
-    """What a crash of the machine leaves at the end is no result."""
+    """Garbage that a crash left at the end of the file is no result."""
     keep(file, FIRST)
     whole = file.read_bytes()
     file.write_bytes(whole + damage)
@@ -88,7 +88,7 @@ def test_a_damaged_last_line_is_taken_away(file: Path, damage: bytes) -> None:
 
 
 def test_damage_in_the_middle_is_told(file: Path) -> None:
-    """A line that somebody else has spoiled is named, and nothing is lost by guessing."""
+    """A damaged line in the middle is named, and the file is left alone."""
     keep(file, FIRST, SECOND)
     lines = file.read_bytes().splitlines(keepends=True)
     file.write_bytes(lines[0] + b"{]\n" + lines[2])
@@ -97,7 +97,7 @@ def test_damage_in_the_middle_is_told(file: Path) -> None:
 
 @pytest.mark.parametrize("content", [b"", b'{"arena":1,"tud'])
 def test_a_file_with_nothing_in_it_is_begun(file: Path, content: bytes) -> None:
-    """A file without a whole first line is as good as none."""
+    """A file without a complete first line is started anew."""
     file.write_bytes(content)
     assert [] == kept(file)
     assert PAIR == spec_of(file)
@@ -122,33 +122,33 @@ def test_the_file_of_another_match_is_refused(file: Path, other: MatchSpec, fiel
 
 
 def test_a_match_can_be_made_longer(file: Path) -> None:
-    """More deals of the same match go on from what is there."""
+    """A match can be resumed with more deals."""
     keep(file, FIRST)
     assert [FIRST] == kept(file, replace(PAIR, deals=500))
 
 
 @pytest.mark.parametrize("content", [b"hello\n", b'{"arena":99,"tudor":"0.1.0","spec":{}}\n', b"[1,2]\n"])
 def test_a_file_of_another_kind_is_refused(file: Path, content: bytes) -> None:
-    """Whatever else somebody has in a file, it is not written over."""
+    """A file that is not a journal is not overwritten."""
     file.write_bytes(content)
     assert "arena-file-none" == refused(file).code
     assert content == file.read_bytes()
 
 
 def test_a_match_of_another_release_is_refused(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots of another release may play otherwise: their games are not mixed."""
+    """Results of another release are refused, as its bots may play differently."""
     keep(file, FIRST)
     monkeypatch.setattr(journals, "version", lambda _: "77.0")
     assert "arena-file-release" == refused(file).code
 
 
 def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
-    """Before the first game it is clear whether results can be kept."""
+    """A file that cannot be written is refused before the first game."""
     assert "arena-file-write" == refused(tmp_path / "missing" / "match.jsonl").code
 
 
 def test_a_file_that_is_not_there_has_no_match(tmp_path: Path) -> None:
-    """Only a match that was begun can go on."""
+    """A missing file cannot be resumed."""
     with pytest.raises(Unreadable) as caught:
         spec_of(tmp_path / "match.jsonl")
     assert "arena-file-missing" == caught.value.code

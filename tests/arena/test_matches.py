@@ -29,7 +29,7 @@ def dice_of(game: Played, seat: str) -> list[tuple[int, ...]]:
 
 
 def test_a_game_is_the_same_whenever_it_is_played() -> None:
-    """A game follows from the match, its table, deal and rotation, and from nothing that was played before."""
+    """A game depends on its match, table, deal and rotation only."""
     once = play_game(MATCH, 0, 3, 1)
     play_game(MATCH, 0, 2, 1)
     again = play_game(MATCH, 0, 3, 1)
@@ -38,7 +38,7 @@ def test_a_game_is_the_same_whenever_it_is_played() -> None:
 
 @pytest.mark.parametrize("edition", ["clue-1998", "super-cluedo", "cluedo-2008"])
 def test_all_rotations_have_the_same_deal(edition: str) -> None:
-    """The case file and the hands belong to the seats, whoever sits there."""
+    """In every rotation the seats get the same hands and the same case file."""
     games = rotations(replace(MATCH, edition=edition))
     cards = [
         [(event.cards if isinstance(event, HandSeen) else event) for event in of((CaseFilled, HandSeen), game.events)]
@@ -66,7 +66,7 @@ def test_dice_of_seats_differ() -> None:
 
 
 def test_all_rotations_have_the_same_intrigue() -> None:
-    """The intrigue cards lie in the same order, whoever draws them."""
+    """In every rotation the intrigue cards come in the same order."""
     games = rotations(replace(MATCH, edition="cluedo-2008", tables=(("random",) * 2 + ("amateur",) * 2,)), deal=1)
     drawn = [
         [
@@ -94,13 +94,13 @@ def test_tables_share_their_deals() -> None:
 
 
 def test_bots_of_a_kind_play_the_same_on_a_seat() -> None:
-    """Where everybody is alike, a rotation changes nothing at all: all luck cancels."""
+    """Among equal bots a rotation changes nothing."""
     match = replace(MATCH, tables=(("random",) * 4,))
     assert play_game(match, 0, 0, 0).events == play_game(match, 0, 0, 2).events
 
 
 def test_the_winner_is_told_by_the_list_of_bots() -> None:
-    """Whoever wins in whatever seat, the result names the place in the list: here always the one that thinks."""
+    """A result names players by their place in the list, in every rotation."""
     for game in rotations(MATCH):
         won = next(event for event in game.events if isinstance(event, Won))
         seat = game.state.setup.seats.index(won.seat)
@@ -108,7 +108,7 @@ def test_the_winner_is_told_by_the_list_of_bots() -> None:
 
 
 def test_wrong_accusations_are_told_by_the_list_of_bots() -> None:
-    """Each wrong accusation is put down to whoever made it."""
+    """Each wrong accusation counts for the bot that made it."""
     for game in rotations(MATCH, deal=2):
         seats = game.state.setup.seats
         wrong = [event.seat for event in game.events if isinstance(event, AccusationFailed)]
@@ -117,7 +117,7 @@ def test_wrong_accusations_are_told_by_the_list_of_bots() -> None:
 
 
 def test_a_deal_holds_all_its_games() -> None:
-    """A deal is told with all its rotations, and every decision is on the clock of whoever made it."""
+    """A deal's result has all rotations, and each bot's decisions on its own clock."""
     deal = play_deal(MATCH, 0, 1)
     assert tuple(game.result for game in rotations(MATCH, 1)) == deal.games
     assert {"amateur", "random"} == deal.times.keys()
@@ -132,21 +132,21 @@ def test_every_edition_can_be_played(edition: str) -> None:
 
 
 def test_the_budget_reaches_the_bots() -> None:
-    """What a decision may cost is told to the bots."""
+    """Bots are told the budget of a decision."""
     Frugal.seen.clear()
     play_game(replace(MATCH, tables=((f"{HERE}Frugal", "random", "random"),), budget=7), 0, 0, 0)
     assert {7} == Frugal.seen
 
 
 def test_a_game_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that goes on and on is stopped, and has no winner."""
+    """An endless game is stopped, and has no winner."""
     monkeypatch.setattr(matches, "PATIENCE", 30)
     result = play_game(MATCH, 0, 0, 0).result
     assert (False, None) == (result.ended, result.winner)
 
 
 def test_overtime_is_counted_and_changes_nothing() -> None:
-    """A bot that takes too long on the wall clock is found out, and plays on as if nothing had been."""
+    """A late decision is counted, and the game goes on."""
     sleepy = replace(MATCH, tables=((f"{HERE}Sleepy", "random", "random"),), overtime=ASLEEP / 2)
     awake = replace(MATCH, tables=(("random", "random", "random"),))
     late, usual = play_game(sleepy, 0, 0, 0), play_game(awake, 0, 0, 0)
@@ -156,7 +156,7 @@ def test_overtime_is_counted_and_changes_nothing() -> None:
 
 
 def test_sleeping_is_no_thinking() -> None:
-    """The time of a decision is that of the processor: a bot that waits for others to use it has not used it."""
+    """The time of a decision is processor time: waiting does not count."""
     times = play_game(replace(MATCH, tables=((f"{HERE}Sleepy", "random", "random"),)), 0, 0, 0).times
     assert times[f"{HERE}Sleepy"].worst < ASLEEP
 
@@ -166,7 +166,7 @@ def test_sleeping_is_no_thinking() -> None:
     [("Crashing", "arena-bot-fails", "out of ideas"), ("Cheating", "arena-bot-cheats", "Roll()")],
 )
 def test_a_bot_that_fails_is_named(bot: str, code: str, told: str) -> None:
-    """A bot that breaks down or breaks the rules ends the match, with its name and what it did."""
+    """A bot that crashes or breaks the rules ends the match with an error that names it."""
     with pytest.raises(Illegal) as caught:
         play_deal(replace(MATCH, tables=((f"{HERE}{bot}", "random", "random"),)), 0, 0)
     assert code == caught.value.code
@@ -175,7 +175,7 @@ def test_a_bot_that_fails_is_named(bot: str, code: str, told: str) -> None:
 
 
 def test_a_program_that_fails_forfeits_decisions() -> None:
-    """A program outside that is not there loses its say, not the game, and it is told what was wrong."""
+    """A program that cannot be started forfeits its decisions, not the game, and the problem is reported."""
     deal = play_deal(replace(MATCH, tables=(("cmd:no-such-program-here", "random", "random"),)), 0, 0)
     forfeited = sum(game.forfeits[0] for game in deal.games)
     assert deal.times["cmd:no-such-program-here"].count == forfeited

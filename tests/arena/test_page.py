@@ -32,7 +32,7 @@ def page(match: MatchSpec, lang: str = "en", *, league: bool = False) -> str:
 
 
 def drawings(text: str) -> list[ET.Element]:
-    """The drawings of a page, large and small, in order."""
+    """The SVG images of a page, in order."""
     return [ET.fromstring(svg) for svg in re.findall(r"<svg.*?</svg>", text, flags=re.DOTALL)]
 
 
@@ -45,7 +45,7 @@ LEAGUE = match_of(*league_tables(["king", "knight", "pawn"], 3))
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_page_needs_nothing_else(lang: str) -> None:
-    """A page asks for no other file, of its own machine or of another one."""
+    """A page needs no other file."""
     text = page(LEAGUE, lang, league=True)
     assert [] == re.findall(r"https?:|//|\b(?:src|href)=|url\(|@import|<script|<link", text)
     assert f'<html lang="{lang}">' in text
@@ -89,7 +89,7 @@ def test_bars_add_up_to_all_games() -> None:
 
 
 def test_names_are_only_names() -> None:
-    """A bot may be called anything: a page shows it, and takes nothing of it for its own."""
+    """Any bot name is shown as text, without breaking the page."""
     text = page(match_of((ODD, "pawn", "pawn")))
     assert "<my bot>" not in text
     body = re.sub(r"<meta[^>]*>|<!DOCTYPE html>", "", text)
@@ -106,12 +106,12 @@ def test_a_page_tells_how_to_play_the_same_games() -> None:
 
 
 def test_a_bot_alone_can_be_shown() -> None:
-    """A table of one kind has a page too."""
+    """A match of copies of one bot has a page too."""
     assert 1 == len(titled(page(match_of(("king", "king", "king"))), "Win rates").findall("circle"))
 
 
 def test_without_times_there_is_no_plot_of_them() -> None:
-    """Where no decision was on the clock, nothing is shown of it."""
+    """Without any timed decision, the page has no plot of times."""
     match = match_of(("king", "pawn", "pawn"))
     results = [deal(0, 0, 1, 2)]
     found: Findings = find(match, results, None, league=False)
@@ -128,5 +128,5 @@ def test_ticks_are_round_and_within(low: float, high: float) -> None:
 
 
 def test_decades_reach_beyond() -> None:
-    """An axis of times begins and ends with powers of ten that hold all of them."""
+    """An axis of times ends in powers of ten that enclose all of them."""
     assert [0.01, 0.1, 1.0, 10.0] == pytest.approx(decades(0.03, 2.0))

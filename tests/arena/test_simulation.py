@@ -35,7 +35,7 @@ def test_all_games_end(edition_id: str, players: int) -> None:
 
 @pytest.mark.parametrize("edition_id", ["cluedo-france", "cluedo-50"])
 def test_games_with_false_witnesses_end(edition_id: str) -> None:
-    """Games in which witnesses hide cards end too, and are other games."""
+    """Games with false witnesses end too, and differ from those without."""
     lying = simulate(load(edition_id), 4, 3, seed=1, options=Options(false_witnesses=True))
     assert 3 == lying.ended
     assert lying.turns != simulate(load(edition_id), 4, 3, seed=1).turns
@@ -100,14 +100,14 @@ def test_a_decision_is_a_choice_of_a_player() -> None:
 
 
 def test_a_game_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that goes on and on is stopped, and does not count as ended."""
+    """An endless game is stopped, and does not count as ended."""
     monkeypatch.setattr(simulation, "PATIENCE", 5)
     told = simulate(CLASSIC, 3, 2, seed=0)
     assert (2, 0, 0, 5) == (told.games, told.ended, told.nobody, told.decisions.most)
 
 
 def test_too_many_players_are_refused() -> None:
-    """A simulation is refused where a game would be."""
+    """A setup that cannot be played is refused."""
     with pytest.raises(Illegal) as refused:
         simulate(CLASSIC, 7, 1, seed=0)
     assert "players" == refused.value.code

@@ -32,7 +32,7 @@ def test_everybody_sits_everywhere(bots: list[str]) -> None:
 
 
 def test_a_rotation_that_changes_nothing_is_not_played() -> None:
-    """Where bots of one name make rotations alike, one of each is enough."""
+    """Rotations that seat the same bots alike are played once."""
     match = spec(("a", "b", "b", "b"), ("a", "b", "a", "b"), ("a", "a", "a", "a"))
     assert [(0, 1, 2, 3), (0, 1), (0,)] == [match.rotations(table) for table in range(3)]
     assert 70 == match.games
@@ -59,7 +59,7 @@ def test_bots_are_read_from_a_line(text: str, bots: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("text", ["", ",", "a,,b", " "])
 def test_a_line_without_bots_is_refused(text: str) -> None:
-    """Where a name is missing, nobody is guessed."""
+    """A list with an empty name is refused."""
     with pytest.raises(TudorError, match="names no bots"):
         read_bots(text)
 
@@ -85,19 +85,19 @@ def test_a_league_plays_no_table_twice() -> None:
 
 
 def test_a_league_of_one_is_refused() -> None:
-    """A league needs somebody to play against, however often a bot is named."""
+    """A league needs two different bots."""
     with pytest.raises(TudorError, match="two different bots"):
         league_tables(["a", "a"], 4)
 
 
 @pytest.mark.parametrize(("edition", "seats"), [("clue-1998", 4), ("super-cluedo", 4)])
 def test_four_play_where_nobody_says_otherwise(edition: str, seats: int) -> None:
-    """A league is for four, where the edition allows that."""
+    """A league has four seats, if the edition allows it."""
     assert seats == usual_seats(load(edition))
 
 
 def test_an_unknown_bot_is_refused() -> None:
-    """A bot that is not there is refused with the nearest one that is."""
+    """An unknown bot is refused with the nearest known one."""
     error = refused(spec(("detektive", "random", "random")))
     assert ("arena-bot", "detective") == (error.code, error.details["nearest"])
 
@@ -106,7 +106,7 @@ def test_an_unknown_bot_is_refused() -> None:
     "name", ["py:", "cmd:", "py:no.such.module:Bot", "py:tests.arena.strange_bots:Missing", "py:math"]
 )
 def test_a_bot_that_cannot_be_imported_is_refused(name: str) -> None:
-    """Whoever names a class of their own is told before the first game if it is not there."""
+    """A missing class is refused before the first game."""
     assert refused(spec((name, "random", "random"))).code in {"arena-bot", "arena-import"}
 
 
@@ -125,7 +125,7 @@ def test_a_match_that_fits_is_accepted() -> None:
     ],
 )
 def test_what_an_edition_does_not_allow_is_refused(wrong: MatchSpec, code: str) -> None:
-    """A match is refused where its games would be."""
+    """A match that cannot be played is refused."""
     assert code == refused(wrong).code
 
 

@@ -20,7 +20,7 @@ def test_a_report_counts_the_games() -> None:
 
 
 def test_wins_are_counted_by_seats() -> None:
-    """A bot with two seats has twice the chances: its rate is what one of them wins."""
+    """A bot's rate counts wins per seat, however many seats it has."""
     strong, weak = report(PAIR, RESULTS).standings
     assert ("strong", 9, 6, 6 / 9) == (strong.bot, strong.seats, strong.wins, strong.rate)
     assert ("weak", 18, 2, 2 / 18) == (weak.bot, weak.seats, weak.wins, weak.rate)
@@ -29,7 +29,7 @@ def test_wins_are_counted_by_seats() -> None:
 
 
 def test_turns_to_win_are_those_of_won_games() -> None:
-    """How long it takes a bot to win is told by the games it won; one that won none has no such figure."""
+    """Turns to win are the mean of the games won, and missing without a win."""
     strong, weak = report(PAIR, RESULTS).standings
     assert (20 + 21 + 40 + 20 + 21 + 22) / 6 == strong.turns
     assert (22 + 41) / 2 == weak.turns
@@ -37,7 +37,7 @@ def test_turns_to_win_are_those_of_won_games() -> None:
 
 
 def test_wrong_accusations_are_counted_by_bot() -> None:
-    """A wrong accusation counts against whoever made it."""
+    """A wrong accusation counts for the bot that made it."""
     strong, weak = report(PAIR, RESULTS).standings
     assert (0, 6) == (strong.wrong, weak.wrong)
 
@@ -50,14 +50,14 @@ def test_forfeits_are_counted_by_bot() -> None:
 
 
 def test_a_game_given_up_has_no_winner_and_is_not_nobodys() -> None:
-    """A game that did not end is told apart from one that nobody could win."""
+    """A game that did not end is counted apart from one without a winner."""
     endless = GameResult(rotation=0, winner=None, turns=3, decisions=9, ended=False)
     told = report(PAIR, [replace(RESULTS[0], games=(endless,))])
     assert (1, 0, 0) == (told.games, told.ended, told.nobody)
 
 
 def test_the_order_of_results_does_not_matter() -> None:
-    """Whoever played what first, the report is the same to the last digit."""
+    """The order of results does not change the report by a digit."""
     assert 1 == len({report(PAIR, order) for order in permutations(RESULTS)})
 
 
@@ -97,7 +97,7 @@ def test_a_percentile_is_a_tenth_too_long_at_most() -> None:
 
 
 def test_times_can_be_merged() -> None:
-    """Times taken apart and put together are the same times."""
+    """Merging times gives the same as adding all decisions."""
     all_times, parts = Times(), [Times(), Times()]
     for number in range(40):
         all_times.add(number / 100)

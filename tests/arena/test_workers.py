@@ -25,7 +25,7 @@ def test_units_are_all_deals_at_all_tables() -> None:
 @pytest.mark.parametrize("count", [0, 1, 7, 100, 1001])
 @pytest.mark.parametrize("workers", [1, 2, 64])
 def test_batches_hold_every_deal_once(count: int, workers: int) -> None:
-    """Nothing is left out and nothing is there twice, however many share the work; and no batch is long."""
+    """Batches hold every deal once, for any number of workers, and stay short."""
     todo = [Unit(0, deal) for deal in range(count)]
     portions = batches(MATCH, todo, workers)
     assert todo == [unit for portion in portions for unit in portion]
@@ -39,7 +39,7 @@ def test_a_batch_is_a_few_deals() -> None:
 
 
 def test_processes_play_the_same_games() -> None:
-    """Two processes play what one plays, game by game."""
+    """Two processes play the same games as one."""
     match = replace(MATCH, deals=3)
     alone, together = (games([*play(match, units(match), jobs)]) for jobs in (1, 2))
     assert alone == together
@@ -58,7 +58,7 @@ def test_a_process_that_dies_costs_no_game(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_processes_that_always_die_are_given_up() -> None:
-    """Where nothing can be played at all, somebody says so in the end."""
+    """If workers keep dying, the match ends with an error."""
     match = replace(MATCH, tables=((f"{HERE}Deadliest", "random", "random"),), deals=2)
     with pytest.raises(Illegal) as caught:
         list(play(match, units(match), 2))
@@ -66,7 +66,7 @@ def test_processes_that_always_die_are_given_up() -> None:
 
 
 def test_a_failing_bot_is_told_across_processes() -> None:
-    """What went wrong in a worker reaches whoever started it."""
+    """An error in a worker reaches the caller."""
     match = replace(MATCH, tables=((f"{HERE}Crashing", "random", "random"),), deals=2)
     with pytest.raises(Illegal, match="out of ideas"):
         list(play(match, units(match), 2))

@@ -15,7 +15,7 @@ from tudor.cli import main
 
 ENTRY = "from tudor.cli import main; main(prog_name='tudor')"
 SEVERAL = "import sys; from tudor.cli import main; [main(call, 'tudor', standalone_mode=False) for call in {calls}]"
-# Whoever runs the tests may have a language of their own.
+# The tests must not depend on the user's language.
 NEUTRAL = {"LANG": "C.UTF-8", "TUDOR_LANG": None}
 
 
@@ -65,7 +65,7 @@ def terminal(*arguments: str, interrupt: bool = False) -> Ended:
 
 
 def read_some(descriptor: int) -> bytes:
-    """What a terminal shows next; nothing once everybody has left it."""
+    """What a terminal shows next; nothing once it is closed."""
     with suppress(OSError):
         return os.read(descriptor, 65_536)
     return b""

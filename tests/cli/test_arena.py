@@ -27,7 +27,7 @@ LONG = ("arena", "--bots", QUICK, "--games", "120", "--seed", "4")
 
 
 def found(*arguments: str) -> Findings:
-    """What the JSON of a match tells."""
+    """The JSON of a match."""
     return msgspec.json.decode(tudor(*arguments, "--json").stdout, type=Findings)
 
 
@@ -79,7 +79,7 @@ def test_the_last_bot_takes_the_seats_left_over() -> None:
 
 
 def test_a_league_prints_ratings_and_a_crossed_table() -> None:
-    """A league tells how strong everybody is, and who beats whom."""
+    """A league prints ratings, and who beats whom."""
     told = tudor(*LEAGUE).stdout
     assert "Rating" in told
     assert "How often the bot in a row wins alone against copies of the bot in a column:" in told
@@ -122,7 +122,7 @@ def test_false_witnesses_are_mentioned() -> None:
     ],
 )
 def test_what_cannot_be_played_is_told(arguments: list[str], told: str) -> None:
-    """A match that cannot be is refused in one sentence."""
+    """A match that cannot be played is refused in one sentence."""
     refused = tudor(*arguments)
     assert (2, "") == (refused.exit_code, refused.stdout)
     assert told in refused.stderr
@@ -141,7 +141,7 @@ def test_a_match_goes_on_from_its_file(tmp_path: Path) -> None:
 
 
 def test_a_match_that_is_over_is_only_told(tmp_path: Path) -> None:
-    """From a complete file everything is told again, times too, and nothing is played."""
+    """A complete file is reported again, including times, without playing."""
     file = str(tmp_path / "match.jsonl")
     once = found(*FEW, "--out", file)
     again = found("arena", "--resume", file)
@@ -175,7 +175,7 @@ def start(*arguments: str) -> Iterator["subprocess.Popen[bytes]"]:
 
 
 def wait_for_lines(file: Path, count: int) -> None:
-    """Wait until a file has so many lines, though not for ever."""
+    """Wait until a file has this many lines, up to a limit."""
     gives_up = time.monotonic() + 60
     while not file.exists() or file.read_bytes().count(b"\n") < count:
         assert time.monotonic() < gives_up
@@ -260,7 +260,7 @@ def test_workers_leave_ctrl_c_to_their_parent(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_without_a_file_is_quiet() -> None:
-    """Where nothing is kept, Ctrl-C ends it without a word."""
+    """Without a file, Ctrl-C ends the match silently."""
     stopped = terminal(*LONG, "--games", "100000", "--jobs", "1", interrupt=True)
     assert 130 == stopped.code
     assert "Traceback" not in stopped.stdout

@@ -27,7 +27,7 @@ def test_an_origin_is_an_address_without_a_path(origin: str, tmp_path: Path) -> 
 
 
 def test_an_address_of_another_machine_is_refused(tmp_path: Path) -> None:
-    """Whoever names a host that is not here is told that it may be the host."""
+    """An address of another machine is refused, and the error says which options to change."""
     refused = tudor("serve", "--host", "192.0.2.1", "--port", "0", "--data", str(tmp_path))
     assert 2 == refused.exit_code
     assert "Choose another --port or --host." in refused.stderr

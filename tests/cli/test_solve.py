@@ -223,13 +223,13 @@ def test_json_tells_what_to_ask() -> None:
 
 
 def test_only_a_player_asks() -> None:
-    """What to ask next is told to somebody at the table."""
+    """Suggestions are ranked only if the notes say who you are."""
     refused = solve("players: Ann, Ben, Cleo\n", "--room", "hall")
     assert (2, "The notes need a line like this: me: Ann\n") == (refused.exit_code, refused.stderr)
 
 
 def test_a_room_is_wanted() -> None:
-    """What to ask next is told for a room, not for another card."""
+    """Suggestions are ranked for a room, not for another card."""
     assert "“rope” is not a room." in solve(GAME, "--room", "rope").stderr
 
 

@@ -39,7 +39,7 @@ def forged_die(record: str) -> tuple[str, int, str, str]:
     ("lang", "sentence"), [("en", "Confirmed: all {} draws "), ("fr", "Confirmé\xa0: les {} tirages ")]
 )
 def test_an_honest_game_is_confirmed(record: str, lang: str, sentence: str) -> None:
-    """An honest game ends with 0, and what is to be compared with one's notes is told."""
+    """An honest game exits with 0 and prints what to compare with your notes."""
     ended = tudor("verify", "-", "--lang", lang, stdin=record)
     assert (0, "") == (ended.exit_code, ended.stderr)
     assert ended.stdout.startswith(sentence.format(record.count("\n* ")))
@@ -55,7 +55,7 @@ def test_an_honest_game_is_confirmed(record: str, lang: str, sentence: str) -> N
     ],
 )
 def test_a_forged_die_is_told(record: str, lang: str, sentence: str) -> None:
-    """A forged game ends with 1, and what was forged is told with its line."""
+    """A forged game exits with 1 and names the forged line."""
     text, line, old, new = forged_die(record)
     ended = tudor("verify", "-", "--lang", lang, stdin=text)
     draw = sum(told.startswith("* ") for told in text.split("\n")[:line])
@@ -82,7 +82,7 @@ def test_a_dropped_line_is_told(record: str) -> None:
 
 
 def test_an_unfinished_game_says_so() -> None:
-    """A game that was broken off is confirmed as far as it went."""
+    """An unfinished game is confirmed up to its last line."""
     ended = tudor("verify", "-", stdin=fair_text(EDITION, PLAYERS, NUMBER, choices=20))
     assert 0 == ended.exit_code
     assert "The game is not over" in ended.stdout
@@ -104,11 +104,11 @@ def test_the_record_of_a_seat_is_refused(mine: str) -> None:
     assert "as mustard saw it" in refused.stderr
 
 
-# With what one kept
+# Compared with a seat's record
 
 
 def test_ones_own_game_is_recognised(record: str, mine: str) -> None:
-    """Whoever kept the game is told that it is the same."""
+    """A seat's record of the same game is confirmed."""
     ended = tudor("verify", "-", "--seen", mine, stdin=record)
     assert 0 == ended.exit_code
     assert "It is the game that mustard saw: " in ended.stdout
@@ -122,7 +122,7 @@ def test_ones_own_game_is_recognised(record: str, mine: str) -> None:
     ],
 )  # fmt: skip
 def test_another_game_is_recognised(mine: str, number: int, choices: int, told: str) -> None:
-    """An honest game is not confirmed for somebody who saw another one, or more of it."""
+    """An honest game is not confirmed against a seat's record of another game, or of more of it."""
     ended = tudor("verify", "-", "--seen", mine, stdin=fair_text(EDITION, PLAYERS, number, choices=choices))
     assert 1 == ended.exit_code
     assert "It is not the game that mustard saw: " in ended.stdout
@@ -130,7 +130,7 @@ def test_another_game_is_recognised(mine: str, number: int, choices: int, told: 
 
 
 def test_a_promise_nobody_saw_is_recognised(record: str, mine: str) -> None:
-    """A promise that was added after the game is told to whoever saw none."""
+    """A promise added after the game is reported if the seat's record has none."""
     file = Path(mine)
     kept = file.read_text("utf-8").splitlines(keepends=True)
     file.write_text("".join(line for line in kept if "[Fair" not in line), "utf-8")

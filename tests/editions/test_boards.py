@@ -110,7 +110,7 @@ def test_squares_are_named_by_their_place(edition: str) -> None:
 
 @every_board
 def test_every_place_can_be_reached(edition: str) -> None:
-    """One can walk from any place to any other, through rooms where there is no other way."""
+    """Every place can be reached from every other."""
     board = load(edition).board
     reached, frontier = set(), [board.squares[0]]
     while frontier:
@@ -123,7 +123,7 @@ def test_every_place_can_be_reached(edition: str) -> None:
 
 @every_board
 def test_passages_lead_both_ways(edition: str) -> None:
-    """Whoever goes through a passage and back is where they were, and both ends are of one kind."""
+    """Passages lead both ways, between two rooms or two squares."""
     board = load(edition).board
     for place, other in board.passages.items():
         assert place == board.passages[other] != other

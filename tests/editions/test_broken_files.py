@@ -205,7 +205,7 @@ def test_a_passage_written_from_both_ends_is_one() -> None:
     [("dice = 2\nplayers = [3,", 2, 14), ("dice 2", 1, 6), ('book = "Clue\n', 1, 13), ("dice = 1\ndice = 2\n", 2, 9)],
 )
 def test_a_file_that_is_not_toml(text: str, line: int, column: int) -> None:
-    """A file that is not TOML is refused with the place where it stops being it."""
+    """A file that is not TOML is refused with the line and column of the error."""
     (problem,) = problems(text)
     assert Message("edition.toml", line=line, column=column) == problem
 
@@ -275,7 +275,7 @@ PATHS = sorted(
 
 @given(st.dictionaries(st.sampled_from(PATHS), VALUES, max_size=4))
 def test_any_file_is_an_edition_or_refused(changes: dict[str, Any]) -> None:
-    """Whatever stands in a file, it becomes an edition or is refused with at least one problem."""
+    """Any file is read as an edition or refused with at least one problem."""
     table = cottage()
     for path, value in sorted(changes.items(), key=lambda change: -change[0].count(".")):
         changed(table, {path: value})

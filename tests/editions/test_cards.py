@@ -72,7 +72,7 @@ def test_every_room_on_the_board_has_a_card_or_a_use(edition: str) -> None:
 
 @every_edition
 def test_the_lead(edition: str) -> None:
-    """Scarlet leads; in cluedo-asterix, where she is not, Grossebaf does."""
+    """Scarlet leads; in cluedo-asterix, which has no Scarlet, Grossebaf does."""
     loaded = load(edition)
     expected = "scarlet" if "scarlet" in loaded.suspects else "grossebaf"
     assert expected == loaded.lead == loaded.suspects[0]

@@ -11,7 +11,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "editions.md").read_text(encoding="
 
 
 def test_the_page_is_up_to_date() -> None:
-    """What the page says of the editions is what their files say; else run scripts/update_editions.py."""
+    """The page agrees with the edition files; if not, run ``python -m scripts.update_editions``."""
     assert renewed(PAGE) == PAGE
 
 

@@ -112,7 +112,7 @@ def test_the_stretches_beside_the_path() -> None:
 
 
 def test_the_path_leads_to_the_squares_beside_it() -> None:
-    """From the far end of the stone path one gets outdoors to the squares left and right of it, and so into the courtyard."""
+    """The far end of the stone path leads outdoors to the squares beside it, and so into the courtyard."""
     steps = steps_from(square_name(12, 37))
     assert (7, 7, 6) == (steps[square_name(10, 35)], steps[square_name(13, 35)], steps[square_name(8, 27)])
     assert 7 == steps["courtyard"]

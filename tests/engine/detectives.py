@@ -38,13 +38,13 @@ def holding(*cards: IntrigueCard, phase: Phase = START, at: Place = "h29") -> St
 
 
 def with_power(seat: Seat, at: Place, phase: Phase = START, *, spent: bool = False, turn: Turn = FRESH) -> State:
-    """It is a seat's turn, its power used or not, at a table where nobody else can react."""
+    """A seat's turn, its power used or not, at a table where no other seat can react."""
     others = [other for other in QUIET if other != seat][:2]
     return game([seat, *others], phase=phase, pawns={seat: at}, spent=[seat] if spent else [], this_turn=turn)
 
 
 def kinds(state: State, seat: Seat | None = None) -> set[type[Action]]:
-    """The kinds of action that whoever is asked may choose from."""
+    """The kinds of actions legal for the seat asked."""
     return {group.does for group in legal(state, seat).groups}
 
 
@@ -55,15 +55,15 @@ def places(state: State) -> set[Place]:
 
 
 def offers(state: State, card: IntrigueCard) -> bool:
-    """May whoever is asked play this butler?"""
+    """May the seat asked play this butler?"""
     return Butler(card) in legal(state)
 
 
 def offers_power(state: State) -> bool:
-    """May whoever is asked use a power?"""
+    """May the seat asked use a power?"""
     return UsePower() in legal(state)
 
 
 def of_type(events: tuple[Event, ...], *types: type[Event]) -> list[Event]:
-    """Those of the events that are of these types."""
+    """The events of these types."""
     return [event for event in events if isinstance(event, types)]

@@ -43,7 +43,7 @@ def stop(state: State, square: Square) -> Stop:
 
 
 def to_scarlets_turn(state: State) -> State:
-    """Everybody else rolls two and goes wherever that leads first; then it is Scarlet's turn again."""
+    """All others roll two and go to the first place in reach; then it is Scarlet's turn again."""
     state = apply(state, End()).state if End() in legal(state) else state
     while state.player != "scarlet":
         state = play(state, Roll(), Dice((1, 1))).state

@@ -51,7 +51,7 @@ def test_an_accusation_at_any_moment_of_ones_own_turn(edition: str, phase: objec
 
 @every_edition
 def test_a_right_accusation_wins(edition: str) -> None:
-    """The winner is named and the case file lies open."""
+    """The winner is named and the case file is open."""
     chosen = load(edition)
     state, events = apply(game(edition), Accuse(*right(edition)))
     assert Won(chosen.suspects[0], right(edition)) == events[-1]
@@ -102,7 +102,7 @@ def test_a_wrong_accusation_ends_the_turn_and_opens_the_case_file_to_its_maker(e
 
 @every_edition
 def test_a_failed_accuser_has_no_more_turns(edition: str) -> None:
-    """Rows *failed accuser* and *accusations per player*: moves, asks and accuses no more."""
+    """Rows *failed accuser* and *accusations per player*: a failed accuser only answers."""
     first, second, third = load(edition).suspects[:3]
     state = game(edition, player=third, out=[first], phase=Closing())
     assert Asked("start", (second,)) == pending(apply(state, End()).state)
@@ -112,7 +112,7 @@ def test_a_failed_accuser_has_no_more_turns(edition: str) -> None:
 
 @every_edition
 def test_a_failed_accusers_pawn_is_still_brought(edition: str) -> None:
-    """Row *failed accuser*: suggestions still bring his pawn."""
+    """Row *failed accuser*: suggestions still bring the pawn."""
     chosen = load(edition)
     first, second = chosen.suspects[:2]
     state = game(edition, out=[second], phase=InRoom(), pawns={first: chosen.rooms[2]})

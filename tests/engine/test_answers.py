@@ -47,7 +47,7 @@ def suggested(edition: str, *, out: tuple[int, ...] = (), **hands: str) -> Step:
 
 @every_edition
 def test_witnesses_answer_in_turn_from_the_left(edition: str) -> None:
-    """Row *witnesses*: who has none passes at once, and the first who can show is asked."""
+    """Row *witnesses*: those who have none of the cards pass at once, and the first who can show is asked."""
     first, second, third, _ = load(edition).suspects[:4]
     state, events = suggested(edition, _2="w", _3="s")
     assert Asked("answer", (third,)) == pending(state)
@@ -60,14 +60,14 @@ def test_witnesses_answer_in_turn_from_the_left(edition: str) -> None:
 
 @every_edition
 def test_a_witness_with_one_card_is_asked_too(edition: str) -> None:
-    """An answer by itself would betray that there was no choice."""
+    """A witness with one card is asked too: an automatic answer would reveal that there was no choice."""
     state, _ = suggested(edition, _1="r")
     assert Asked("answer", (load(edition).suspects[1],)) == pending(state)
 
 
 @every_edition
 def test_a_witness_chooses_among_the_cards_named(edition: str) -> None:
-    """Row *witnesses*: any one of those named that he holds, and no other, and no passing."""
+    """Row *witnesses*: a witness shows any named card they hold, and cannot pass."""
     chosen = load(edition)
     state, _ = suggested(edition, _1="swrx")
     assert {Show(chosen.suspects[4]), Show(chosen.weapons[0]), Show(chosen.rooms[0])} == set(legal(state))
@@ -79,7 +79,7 @@ def test_a_witness_chooses_among_the_cards_named(edition: str) -> None:
 
 @every_edition
 def test_only_the_witness_asked_may_answer(edition: str) -> None:
-    """Anybody else is refused, telling whom the game waits for."""
+    """Another seat is refused, with the seat the game waits for."""
     chosen = load(edition)
     state, _ = suggested(edition, _1="w", _2="s")
     for other in (chosen.suspects[0], chosen.suspects[2], "butler"):
@@ -89,7 +89,7 @@ def test_only_the_witness_asked_may_answer(edition: str) -> None:
 
 @every_edition
 def test_a_failed_accuser_still_answers(edition: str) -> None:
-    """Row *failed accuser*: out of the game, he still shows cards."""
+    """Row *failed accuser*: a player who is out still shows cards."""
     state, _ = suggested(edition, out=(1,), _1="w")
     assert Asked("answer", (load(edition).suspects[1],)) == pending(state)
 
@@ -127,7 +127,7 @@ def test_after_no_card_was_shown_one_may_accuse(edition: str) -> None:
 
 
 def test_an_edition_may_end_the_turn_after_no_card_was_shown() -> None:
-    """Row *after no card was shown*: where it says so, nobody is asked for an accusation, wherever one could make it."""
+    """Row *after no card was shown*: if the turn is over then, nobody is asked for an accusation."""
     classic = load("clue-1998")
     strict = replace(classic, rules=replace(classic.rules, after_no_card="turn-over"))
     state = arrange(strict, 3, phase=InRoom(), pawns={"scarlet": "hall"}, hands={"scarlet": ["green", "rope", "hall"]})
@@ -138,7 +138,7 @@ def test_an_edition_may_end_the_turn_after_no_card_was_shown() -> None:
 
 @every_edition
 def test_the_suggester_himself_is_not_a_witness(edition: str) -> None:
-    """Naming only cards one holds oneself, nobody shows."""
+    """If you name only your own cards, nobody shows."""
     chosen = load(edition)
     seats = chosen.suspects[:4]
     own = [chosen.suspects[4], chosen.weapons[0], chosen.rooms[0]]

@@ -1,4 +1,4 @@
-"""The butler cards of cluedo-2008 played in one's own turn: what they do, when, when not, and that they are gone.
+"""The butler cards of cluedo-2008 played in your own turn: what they do and when, and that they are used up.
 
 Those for other people's turns, *see-card* and *unanswered*, are tested with the sealed window.
 """
@@ -46,7 +46,7 @@ def test_each_butler_has_its_moment(phase: Phase, at: Place, expected: set[Intri
 
 @pytest.mark.parametrize("phase", [TurnStart(), Moving((2, 1), 3), InRoom(), InPool(), Closing()])
 def test_what_one_does_not_hold_one_cannot_play(phase: Phase) -> None:
-    """Section *butlers*: other people's butlers are no use."""
+    """Section *butlers*: a seat cannot play another's butler."""
     at = "pool" if isinstance(phase, InPool) else "hall"
     state = game(QUIET, phase=phase, pawns={"mustard": at, "white": "spa"}, butlers={"white": BUTLERS})
     assert set() == playable(state)
@@ -87,7 +87,7 @@ def test_of_two_of_a_kind_one_stays() -> None:
 
 
 def test_the_staying_butler_allows_a_suggestion_where_one_is() -> None:
-    """Butler *stay*: instead of leaving, one suggests in the room; nothing has moved."""
+    """Butler *stay*: you suggest in the room instead of moving."""
     state = apply(holding("stay", at="hall"), Butler("stay")).state
     assert Asked("suggest", ("mustard",)) == pending(state)
     assert {Suggest, End} == kinds(state)
@@ -106,7 +106,7 @@ def test_the_staying_butler_is_for_rooms_with_a_card(at: Place) -> None:
 
 
 def test_the_flying_butler_goes_anywhere() -> None:
-    """Butler *go-anywhere*: any room, the pool and any free square, question marks too; not where one is."""
+    """Butler *go-anywhere*: any other room, the pool and any free square, including question marks."""
     board = load(EDITION).board
     state = apply(holding("go-anywhere", at="hall"), Butler("go-anywhere")).state
     assert Asked("move", ("mustard",)) == pending(state)

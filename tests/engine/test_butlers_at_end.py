@@ -32,7 +32,7 @@ def test_the_player_on_the_right_shows_any_card_to_the_player_alone() -> None:
 
 
 def test_the_nearest_living_player_on_the_right_shows() -> None:
-    """Butler *right-shows*: the murdered are passed over, the failed not."""
+    """Butler *right-shows*: murdered players are passed over, failed accusers are not."""
     after_murder = game(QUIET, phase=Closing(), dead=["green"], butlers={"mustard": ["right-shows"]})
     assert Asked("disclose", ("white",)) == pending(apply(after_murder, Butler("right-shows")).state)
     after_failure = game(QUIET, phase=Closing(), out=["green"], butlers={"mustard": ["right-shows"]})
@@ -141,14 +141,14 @@ def test_both_can_be_sent_home_one_after_the_other() -> None:
 
 
 @pytest.mark.parametrize("card", BUTLERS)
-def test_whoever_holds_any_butler_is_asked_at_the_end_of_the_turn(card: IntrigueCard) -> None:
+def test_a_seat_with_any_butler_is_asked_at_the_end_of_the_turn(card: IntrigueCard) -> None:
     """Interruptions: how many butlers a seat holds is public, which is not; so even a useless one is asked about."""
     state = apply(holding(card, phase=Moving((2, 1), 3)), Move("h28")).state
     assert Asked("close", ("mustard",)) == pending(state)
     assert End() in legal(state)
 
 
-def test_whoever_holds_no_butler_is_not_asked_at_the_end_of_the_turn() -> None:
+def test_a_seat_without_butlers_is_not_asked_at_the_end_of_the_turn() -> None:
     """Interruptions: there is nothing to play, and everybody knows."""
     state = apply(holding(phase=Moving((2, 1), 3)), Move("h28")).state
     assert Asked("start", ("white",)) == pending(state)

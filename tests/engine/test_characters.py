@@ -1,4 +1,4 @@
-"""Choosing whom one plays after the deal, as in cluedo-2008: who chooses when, among whom, and what is called how."""
+"""Choosing suspects after the deal, as in cluedo-2008: in which order, from which, and how seats are renamed."""
 
 from random import Random
 
@@ -118,7 +118,7 @@ def test_a_suspect_is_chosen_once() -> None:
 
 
 def test_with_six_players_the_last_takes_who_is_left() -> None:
-    """Everybody is asked, also who has no choice."""
+    """Every seat is asked, even with only one suspect left."""
     state = dealt(6, dealer="seat-6")
     for suspect in ("plum", "peacock", "green", "white", "mustard"):
         state, _ = apply(state, Choose(suspect))
@@ -158,7 +158,7 @@ def test_from_then_on_the_seat_is_called_by_its_suspect() -> None:
 
 
 def test_a_seat_sees_its_own_hand_under_either_name() -> None:
-    """What one sees of one's cards does not change with one's name."""
+    """A seat sees the same cards before and after it is renamed."""
     before = dealt()
     after = apply(before, Choose("plum")).state
     assert before.hands["seat-1"] == view(before, "seat-1").hand == view(after, "plum").hand

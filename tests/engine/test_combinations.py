@@ -138,7 +138,7 @@ def test_a_pawn_that_was_brought_and_sent_home_begins_its_turn_there() -> None:
 
 
 def test_play_again_cards_may_follow_each_other() -> None:
-    """Butler *play-again*: each gives another turn, and one may end a turn at once to play the next."""
+    """Butler *play-again*: each gives another turn, and you may end a turn at once to play the next."""
     state = game(QUIET, phase=Closing(), butlers={"mustard": ["play-again"] * 3})
     for number in (2, 3, 4):
         state, events = apply(state, Butler("play-again"))
@@ -156,7 +156,7 @@ def test_one_may_play_again_after_a_question_mark_square() -> None:
 
 
 def test_end_of_turn_cards_may_be_played_instead_of_suggesting() -> None:
-    """Row *suggestion on entering*: who plays such a card in a room has ended the turn, and suggests no more."""
+    """Row *suggestion on entering*: playing such a card in a room ends the turn, without a suggestion."""
     state = game(QUIET, phase=InRoom(), pawns={"mustard": "hall"}, butlers={"mustard": ["right-shows", "stay"]})
     state = apply(state, Butler("right-shows")).state
     state = apply(state, Show(state.hands["green"][0])).state

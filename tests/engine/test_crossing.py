@@ -51,7 +51,7 @@ def pausing_at_l9(state: State, *faces: int) -> State:
 
 
 def test_a_room_left_stays_shut_after_a_pause() -> None:
-    """R24: having left the trophy room and spied, one has five steps left, and it is four away."""
+    """R24: after leaving the trophy room and spying, it is four steps away with five left, and cannot be entered."""
     paused = pausing_at_l9(at("trophy-room"), 4, 5)
     assert {"i9", "m9"} & places(paused)
     assert "trophy-room" not in places(paused)
@@ -88,7 +88,7 @@ def test_entering_a_room_allows_a_suggestion_and_ends_the_move() -> None:
 
 
 def test_a_roll_that_ends_on_a_pawn_stops_short_of_it() -> None:
-    """Déplacements, 1, first case: five steps to an occupied square end after four of them, or where one likes before."""
+    """Déplacements, 1, first case: five steps to an occupied square end after four of them or fewer."""
     blocked = places(rolled(at("r18", rose="r23"), 2, 3))
     assert {"r19", "r20", "r21", "r22"} <= blocked
     assert "r23" not in blocked

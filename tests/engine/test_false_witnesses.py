@@ -51,7 +51,7 @@ def idles(state: State) -> State:
 
 @editions("cluedo-france", "cluedo-50")
 def test_everyone_is_asked_and_may_pass_while_holding_a_card(edition: str) -> None:
-    """R12: with the option, a witness may deny a card he holds, and those without one are asked as well."""
+    """R12: with the option, witnesses may deny cards they hold, and those without one are asked as well."""
     state = play(game(edition), Stay(), Suggest("green", "rope", "study")).state
     assert Asked("answer", ("mustard",)) == pending(state)
     assert {Show("rope"), Show("study"), Show("green"), Pass()} == set(legal(state))
@@ -72,7 +72,7 @@ def test_without_the_option_a_false_answer_is_refused(edition: str) -> None:
 
 @editions("cluedo-france")
 def test_who_has_seen_proof_may_denounce(edition: str) -> None:
-    """R12: the witness showed a card that he had denied; he is out and his turns are skipped."""
+    """R12: a witness who showed a card they had denied is out, and their turns are skipped."""
     state = asks(game(edition), "scarlet", Pass(), Pass())
     state = idles(idles(state))
     state = asks(state, "scarlet", Show("rope"))
@@ -98,7 +98,7 @@ def test_proof_may_come_before_the_denial(edition: str) -> None:
 
 @editions("cluedo-france")
 def test_a_card_shown_to_another_is_no_proof(edition: str) -> None:
-    """R12: only who saw the card can prove it; without proof denouncing is refused, and nothing changes."""
+    """R12: only a player who saw the card can prove it; without proof denouncing is refused, and nothing changes."""
     state = asks(game(edition), "scarlet", Pass(), Pass())
     state = idles(state)
     state = asks(state, "white", Pass(), Show("rope"))
@@ -144,7 +144,7 @@ def test_a_denounced_pawn_clears_the_door(edition: str) -> None:
 
 @editions("cluedo-50")
 def test_a_false_witness_may_own_up(edition: str) -> None:
-    """R12: on his own turn; he is out and the turn over. Nobody can denounce him."""
+    """R12: owning up on your own turn puts you out and ends the turn; nobody can denounce you."""
     state = asks(game(edition), "scarlet", Pass(), Pass())
     assert OwnUp() in legal(state)
     with pytest.raises(Illegal):
@@ -167,7 +167,7 @@ def test_who_hid_nothing_has_nothing_to_own_up_to(edition: str) -> None:
 
 @editions("cluedo-france", "cluedo-50")
 def test_a_found_out_witness_still_answers_and_knows_nothing_of_the_case(edition: str) -> None:
-    """Row *concealing a card*: asks no more, still answers; unlike a failed accuser he has not seen the case file."""
+    """Row *concealing a card*: a player put out only answers and, unlike a failed accuser, has not seen the case file."""
     state = asks(game(edition, out=["mustard"]), "scarlet", Show("rope"))
     assert Asked("start", ("white",)) == pending(state)
     assert frozenset() == state.looked

@@ -28,7 +28,7 @@ def test_any_part_of_the_roll_may_be_walked() -> None:
 
 
 def test_a_move_has_at_least_one_step() -> None:
-    """R14: after rolling, staying where one is is not offered."""
+    """R14: after rolling you cannot stay."""
     assert {Move} == kinds(walking(1, "s18"))
     assert "s18" not in places(walking(1, "s18"))
 
@@ -78,7 +78,7 @@ def test_a_pawn_in_a_room_must_leave_it(room: Room) -> None:
 
 
 def test_who_was_brought_may_stay_or_go() -> None:
-    """Section *move*: brought since the last turn, one stays and suggests, suggests at once, or moves as usual."""
+    """Section *move*: if brought since your last turn, you stay and suggest, suggest at once, or move as usual."""
     state = game(QUIET, pawns={"mustard": "spa"}, brought=["mustard"])
     assert {Roll, UsePower, Passage, Stay, Suggest} == kinds(state)
     stayed = apply(state, Stay()).state
@@ -94,7 +94,7 @@ def test_the_right_of_the_brought_does_not_outlive_their_turn() -> None:
 
 
 def test_the_place_one_was_brought_to_last_counts() -> None:
-    """Book section *Se déplacer*, 5: brought on from there, one may suggest in the last room only."""
+    """Book section *Se déplacer*, 5: if brought on from there, you may suggest in the last room only."""
     state = game(QUIET, phase=InRoom(), pawns={"mustard": "hall", "white": "spa"}, brought=["white"])
     state = play(state, Suggest("white", "rope", "hall"), Decline()).state
     assert {"white"} == state.brought
@@ -123,7 +123,7 @@ def test_the_turn_ends_in_the_corridor() -> None:
     [("kitchen", "observatory"), ("observatory", "kitchen"), ("spa", "guest-house"), ("guest-house", "spa")],
 )
 def test_passages_join_opposite_corners(here: Room, there: Room) -> None:
-    """Row *secret passage*: instead of rolling, to the opposite room, where one may suggest."""
+    """Row *secret passage*: instead of rolling, to the opposite room, where you may suggest."""
     state = game(QUIET, pawns={"mustard": here})
     assert [Passage(there)] == list(legal(state).of(Passage) or ())
     moved = apply(state, Passage(there)).state

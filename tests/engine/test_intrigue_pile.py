@@ -43,7 +43,7 @@ def test_any_card_of_the_pile_can_be_drawn() -> None:
 
 
 def test_a_butler_is_kept_hidden_and_counted_by_all() -> None:
-    """Section *butlers*: whoever draws one sees it; the others see that there is one more."""
+    """Section *butlers*: the player who draws one sees it; others see that there is one more."""
     state, events = apply(drawing(), Intrigue("go-anywhere"))
     assert (ButlerSeen("mustard", "go-anywhere"),) == events
     assert ("go-anywhere",) == state.butlers["mustard"]
@@ -200,7 +200,7 @@ def test_brought_from_a_corridor_one_draws_nothing() -> None:
 
 
 def test_a_pawn_already_there_draws_nothing() -> None:
-    """Section *brought by a suggestion*: whoever is in the room has not been brought."""
+    """Section *brought by a suggestion*: a pawn already in the room is not brought."""
     state = naming_white("hall")
     assert Asked("answer", ("green",)) == pending(state)
     assert frozenset() == state.brought
@@ -233,7 +233,7 @@ def two_before_white(green: str) -> State:
 
 
 def test_each_time_one_is_brought_one_may_draw() -> None:
-    """Section *brought by a suggestion*: twice between two turns of one's own is two cards."""
+    """Section *brought by a suggestion*: being brought twice between your turns gives two cards."""
     state = play(two_before_white("kitchen"), Suggest("white", "rope", "hall"), Draw(), Intrigue("clock")).state
     state = apply(state, Show("rope")).state
     assert "green" == state.player

@@ -121,7 +121,7 @@ def test_an_occupied_square_may_be_passed_but_not_stopped_on(edition: str) -> No
 
 @all_but("cluedo-50", "cluedo-france")
 def test_a_pawn_shut_in_waits_and_suggests_nothing(edition: str) -> None:
-    """R9: shut in, one cannot roll and must wait; one may still accuse, and waiting allows no suggestion."""
+    """R9: a player shut in cannot roll and must wait; they may accuse, but waiting allows no suggestion."""
     state = at(edition, room(edition, "billiard-room"), **shutting_billiards(edition))
     assert {Stay, Accuse} == kinds(state)
     waited = apply(state, Stay()).state
@@ -268,7 +268,7 @@ def test_other_rooms_have_no_passage(edition: str) -> None:
     assert Passage not in kinds(at(edition, "h8"))
 
 
-# Whoever was brought
+# After being brought
 
 
 @every_edition
@@ -285,6 +285,6 @@ def test_a_pawn_brought_may_suggest_or_move(edition: str) -> None:
 
 @all_but("cluedo-france", "cluedo-50")
 def test_a_pawn_not_brought_does_not_suggest_before_moving(edition: str) -> None:
-    """Row *again in the same room*, R28: whoever walked in has to leave first."""
+    """Row *again in the same room*, R28: a player who walked in has to leave first."""
     state = at(edition, room(edition, "library"))
     assert Suggest not in kinds(state)

@@ -31,7 +31,7 @@ def on_the_edge(out: Sequence[Seat] = (), dead: Sequence[Seat] = ()) -> State:
 
 
 def killed(state: State) -> Step:
-    """Whoever is to play rolls a question mark and draws the clock."""
+    """The player rolls a question mark and draws the clock."""
     return play(state, Roll(), Dice((0, 3)), CLOCK)
 
 
@@ -39,7 +39,7 @@ def killed(state: State) -> Step:
 
 
 def test_the_eighth_clock_kills_by_the_dice() -> None:
-    """Section *intrigue cards*: whoever draws it is murdered before moving, and the turn passes on."""
+    """Section *intrigue cards*: the player who draws it is murdered before moving, and the turn passes on."""
     start = on_the_edge()
     state, events = killed(start)
     murder = (ClockDrawn("mustard", 8), Murdered("mustard", start.hands["mustard"]), TurnBegan("white", 2))
@@ -57,7 +57,7 @@ def test_the_eighth_clock_kills_on_a_question_mark_square() -> None:
 
 
 def test_the_eighth_clock_kills_off_turn() -> None:
-    """Section *brought by a suggestion*: whoever draws it for having been brought dies in another's turn, which goes on."""
+    """Section *brought by a suggestion*: a player who draws it after being brought dies in another's turn, which goes on."""
     hands = {"mustard": ["white"], "white": ["axe"], "green": ["rope"]}
     start = game(QUIET, clocks=7, phase=InRoom(), pawns={"mustard": "hall", "white": "spa"}, hands=hands)
     state, events = play(start, Suggest("white", "rope", "hall"), Draw(), CLOCK)
@@ -204,7 +204,7 @@ def test_all_murdered_nobody_wins() -> None:
 
 
 def test_a_murder_that_leaves_only_failed_accusers_ends_the_game() -> None:
-    """Sections *intrigue cards* and *rulings*, R27: whoever failed cannot accuse again, so nobody wins."""
+    """Sections *intrigue cards* and *rulings*, R27: failed accusers cannot accuse again, so nobody wins."""
     state, events = killed(on_the_edge(out=["white"], dead=["green"]))
     assert NobodyWon() == events[-1]
     assert Over(None) == pending(state)

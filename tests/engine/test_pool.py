@@ -33,7 +33,7 @@ def test_in_the_pool_one_looks_or_accuses_or_neither() -> None:
 
 
 def test_looking_shows_the_cards_to_the_looker_alone() -> None:
-    """Section *turn*: the others see that somebody looked."""
+    """Section *turn*: others see that the player looked."""
     state, events = apply(in_pool(), Look())
     assert (LookedIntoPool("mustard"), PoolSeen("mustard", CARDS), TurnBegan("white", 2)) == observations(
         events, "mustard"

@@ -69,7 +69,7 @@ def test_green_cannot_suggest_elsewhere_after_a_question_mark_square() -> None:
 
 
 def test_green_is_asked_at_the_end_of_a_turn_while_he_could_use_his_power() -> None:
-    """Interruptions: whoever has a power usable then is asked; once it is spent, not."""
+    """Interruptions: a seat with a fitting power is asked until the power is spent."""
     assert Asked("close", ("green",)) == pending(
         apply(with_power("green", "a10", Moving((2, 1), 3)), Move("b10")).state
     )

@@ -18,12 +18,12 @@ from tudor.views import observations
 
 
 @pytest.mark.parametrize("card", ["stay", "play-again", "see-card", "unanswered"])
-def test_whoever_holds_any_butler_is_asked(card: IntrigueCard) -> None:
+def test_a_seat_with_any_butler_is_asked(card: IntrigueCard) -> None:
     """Interruptions: that a seat holds a butler is public, which it is, is not."""
     assert Asked("react", ("green",)) == pending(heard({"green": [card]}))
 
 
-def test_whoever_holds_no_butler_is_not_asked() -> None:
+def test_a_seat_without_butlers_is_not_asked() -> None:
     """Interruptions: without butlers there is no window, and the witnesses answer at once."""
     assert Asked("answer", ("white",)) == pending(heard({}, {"white": ["rope"]}))
 
@@ -57,7 +57,7 @@ def test_rose_is_asked_while_her_power_is_unused() -> None:
 
 
 def test_no_other_power_reacts() -> None:
-    """Section *powers*: Peacock's look is part of her showing, and the rest is for one's own turn."""
+    """Section *powers*: Peacock's power belongs to showing a card, and the others to a player's own turn."""
     seats = ("mustard", "white", "green", "plum", "peacock")
     assert Asked("answer", ("white",)) == pending(heard({}, {"white": ["rope"]}, seats=seats))
 
@@ -99,7 +99,7 @@ def test_rose_can_watch_by_card_or_by_power() -> None:
 
 
 def test_no_order_concerns_the_murdered_or_the_suggester() -> None:
-    """R19: whoever does not answer cannot be silenced or watched."""
+    """R19: a player who does not answer cannot be silenced or watched."""
     state = heard({"green": ["unanswered", "see-card"]}, dead=["plum"])
     assert {Decline(), Silence("white"), Silence("green"), Watch("white")} == orders(state, "green")
     with pytest.raises(Illegal, match="white"):
@@ -120,7 +120,7 @@ def test_what_one_does_not_hold_one_cannot_order() -> None:
 
 @pytest.mark.parametrize("hand", [["rope"], []], ids=["could-show", "could-not"])
 def test_a_silenced_suggestion_goes_unanswered(hand: list[Card]) -> None:
-    """Butler *unanswered*: nobody shows, whoever was to answer, and whether or not one could."""
+    """Butler *unanswered*: nobody shows, whether or not the witness could."""
     state = heard({"plum": ["unanswered"]}, {"green": hand, "plum": ["peacock"]})
     state, events = apply(state, Silence("green"))
     assert [Passed("white"), Silenced("plum", "green"), TurnBegan("white", 2)] == visible(events, None)
@@ -128,7 +128,7 @@ def test_a_silenced_suggestion_goes_unanswered(hand: list[Card]) -> None:
 
 
 def test_one_can_silence_oneself() -> None:
-    """Butler *unanswered*: played in place of one's own answer."""
+    """Butler *unanswered*: a witness can play it instead of answering."""
     state = heard({"white": ["unanswered"]}, {"white": ["rope"]})
     _, events = apply(state, Silence("white"))
     assert [Silenced("white", "white"), TurnBegan("white", 2)] == visible(events, None)
@@ -185,7 +185,7 @@ def test_of_two_silences_the_one_for_the_earlier_witness_counts() -> None:
 
 
 def test_the_watcher_sees_the_card_shown() -> None:
-    """Butler *see-card*: the others see that somebody was shown it too, the card is gone."""
+    """Butler *see-card*: others see who saw the card too, and the butler is used up."""
     state = heard({"plum": ["see-card"]}, {"green": ["rope", "peacock"]})
     state, events = play(state, Watch("green"), Show("rope"))
     assert [CardSeen("green", "mustard", "rope"), WatchSeen("plum", "green", "rope", power=False)] == of_type(
@@ -233,7 +233,7 @@ def test_a_silenced_witness_shows_nothing_to_watch() -> None:
 
 
 def test_several_can_watch_one_witness() -> None:
-    """Butler *see-card*: each plays a card of his own, in turn order, Rose by her power."""
+    """Butler *see-card*: each watcher plays their own card, in turn order; Rose uses her power."""
     state = heard({"white": ["see-card"], "scarlet": ["stay"]}, {"plum": ["rope"]}, seats=WITH_ROSE)
     state, events = play(state, ("scarlet", Watch("plum", power=True)), ("white", Watch("plum")), Show("rope"))
     assert [

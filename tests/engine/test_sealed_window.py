@@ -95,8 +95,8 @@ def test_nobody_shows_and_nobody_reacted() -> None:
     assert expected == visible(events, None)
 
 
-def test_the_window_comes_after_the_draw_of_whoever_was_brought() -> None:
-    """Interruptions: the draw may make one able to react."""
+def test_the_window_comes_after_the_draw_of_the_player_brought() -> None:
+    """Interruptions: the window opens after the draw, which may give a seat a reaction."""
     state = game(SEATS, phase=InRoom(), pawns={"mustard": "hall", "white": "spa"}, butlers={"green": ["stay"]})
     state = apply(state, Suggest("white", "rope", "hall")).state
     assert Asked("draw", ("white",)) == pending(state)

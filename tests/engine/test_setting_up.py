@@ -49,7 +49,7 @@ def test_a_seat_is_a_suspect_taken_once() -> None:
 
 @every_edition
 def test_all_pawns_start_on_their_squares_played_or_not(edition: str) -> None:
-    """Row *pawns start*: all six pawns stand on their start squares, whoever plays."""
+    """Row *pawns start*: all six pawns stand on their start squares, played or not."""
     chosen = load(edition)
     state = new_game(take_seats(chosen, 3))
     assert dict(chosen.board.starts) == dict(state.pawns)

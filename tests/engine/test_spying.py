@@ -15,7 +15,7 @@ from tudor.walks import crossings
 
 
 def spied(state: State, square: str, target: str = "rose") -> State:
-    """A pause on a square, where somebody shows the first of his cards."""
+    """A stop on a spy square, where an opponent shows their first card."""
     return play(state, stop(state, square), Spy(target), Show(state.hands[target][0])).state
 
 
@@ -61,7 +61,7 @@ def test_a_spy_names_an_opponent() -> None:
 
 
 def test_the_opponent_chooses_the_card() -> None:
-    """The one spied on must show a card, any of his own; nobody else is asked."""
+    """The opponent spied on must show any card; no other seat is asked."""
     state, events = play(rolled(at("dining-room"), 2, 3), Stop("o5", 2), Spy("plum"))
     assert SpiedOn("scarlet", "plum") == events[-1]
     assert Asked("disclose", ("plum",)) == pending(state)
@@ -120,7 +120,7 @@ def test_several_spy_squares_in_one_move() -> None:
 
 
 def test_a_spy_square_serves_once_a_turn() -> None:
-    """R20: having spied at o5, one cannot step off and on it again; on the next turn one can."""
+    """R20: after spying at o5 you cannot step off and on it again until your next turn."""
     paused = spied(rolled(at("dining-room"), 6, 6), "o5")
     assert "o5" not in stops(paused)
     assert "l9" in stops(paused)
@@ -147,7 +147,7 @@ def test_an_occupied_spy_square_is_not_stopped_on() -> None:
 
 
 def test_a_failed_accuser_can_be_spied_on() -> None:
-    """Out of the game, he still has cards to show."""
+    """A player who is out can still be spied on."""
     state = arrange(EDITION, SEATS, pawns={"scarlet": "dining-room"}, out=["plum"])
     stopped = play(state, Roll(), Dice((2, 3)), Stop("o5", 2)).state
     assert Spy("plum") in legal(stopped)
@@ -162,7 +162,7 @@ def test_ten_players_give_nine_opponents() -> None:
 
 
 def test_accusing_waits_until_the_card_is_shown() -> None:
-    """Row *accusation, when*: at every decision of one's own move, not while another decides, nor instead of spying."""
+    """Row *accusation, when*: at every decision of your own move, but not while another decides or instead of spying."""
     stopped = apply(rolled(at("dining-room"), 2, 3), Stop("o5", 2)).state
     assert Accuse not in kinds(stopped)
     assert Accuse not in kinds(apply(stopped, Spy("rose")).state)

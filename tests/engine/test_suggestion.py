@@ -45,7 +45,7 @@ def test_entering_a_room_allows_to_suggest(edition: str) -> None:
 
 @every_edition
 def test_a_suggestion_names_the_room_one_is_in_and_anything_else(edition: str) -> None:
-    """Any suspect and weapon of the deck, one's own included, and no other room."""
+    """Any suspect and weapon may be named, including your own cards, but no other room."""
     chosen = load(edition)
     state = in_room(edition)
     expected = {Suggest(s, w, chosen.rooms[0]) for s in chosen.suspects for w in chosen.weapons}
@@ -67,7 +67,7 @@ def test_pawn_and_weapon_come_to_the_room_and_stay_there(edition: str) -> None:
 
 @every_edition
 def test_a_pawn_already_there_has_not_been_brought(edition: str) -> None:
-    """A pawn already in the room stays and gains no right to suggest; nor does the suggester by naming himself."""
+    """A pawn already in the room gains no right to suggest, nor does the suggester's own."""
     chosen = load(edition)
     first, second = chosen.suspects[:2]
     room = chosen.rooms[0]
@@ -127,7 +127,7 @@ def test_the_right_of_the_brought_ends_with_the_turn(edition: str) -> None:
 
 @all_but("cluedo-france", "cluedo-50")
 def test_one_suggestion_an_entry(edition: str) -> None:
-    """Row *again in the same room*, R28: on the next turn one must leave before suggesting there again."""
+    """Row *again in the same room*, R28: on the next turn you must leave before suggesting there again."""
     chosen = load(edition)
     first = chosen.suspects[0]
     state = arrange(chosen, 3, pawns={first: chosen.rooms[0]})

@@ -25,7 +25,7 @@ def last_asked_in(room: str, stands: str) -> State:
 
 @pytest.mark.parametrize(("here", "there"), ROOMS)
 def test_a_passage_without_rolling_obliges_to_suggest(here: str, there: str) -> None:
-    """Déplacements, 2, R25: one suggests where it leads, or accuses; there is no rolling, walking or ending instead."""
+    """Déplacements, 2, R25: you must suggest where it leads, or accuse; you cannot roll, walk or end the turn instead."""
     state, events = apply(at(here), Passage(there))
     assert (PassageTaken("scarlet", there),) == events
     assert Asked("suggest", ("scarlet",)) == pending(state)
@@ -62,7 +62,7 @@ def test_a_passage_inside_a_move_counts_one_step() -> None:
 
 
 def test_a_passage_inside_a_move_ends_it_and_obliges() -> None:
-    """Déplacements, 3: with steps to spare one neither walks on nor leaves, and must suggest."""
+    """Déplacements, 3: with steps to spare you neither walk on nor leave, and must suggest."""
     state = apply(rolled(at("z19"), 4, 4), Passage("kitchen")).state
     assert "kitchen" == state.pawns["scarlet"]
     assert {Suggest, Accuse} == kinds(state)

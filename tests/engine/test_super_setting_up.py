@@ -127,6 +127,6 @@ def test_nobody_suggests_in_the_hall() -> None:
 
 
 def test_the_first_move_leaves_the_hall_by_any_of_its_doors() -> None:
-    """Row *pawns start*: with a roll of two, one is a step beyond one of the three doors."""
+    """Row *pawns start*: a roll of two leads one step beyond one of the three doors."""
     state = arrange(EDITION, 3)
     assert {"p9", "o10", "q10", "v12", "v14", "w13", "s17", "r16", "t16"} == places(rolled(state, 1, 1))

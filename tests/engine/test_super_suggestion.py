@@ -17,7 +17,7 @@ NAMED = Triple("green", "rope", "kitchen")
 
 
 def suggest(state: State, room: str) -> State:
-    """Suggest there, have everybody show the first card possible, and come to the turn's last decision."""
+    """Suggest there, let each witness show their first card, and go to the turn's last decision."""
     state = apply(state, Suggest("green", "rope", room)).state
     while Asked("close", ("scarlet",)) != pending(state):
         state = apply(state, next(iter(legal(state)))).state
@@ -85,7 +85,7 @@ def test_other_peoples_suggestions_do_not_matter() -> None:
 
 
 def test_a_suggestion_where_one_was_brought_counts() -> None:
-    """Rows *pawn brought* and *again in the same room*: brought elsewhere, one may suggest there, which counts."""
+    """Rows *pawn brought* and *again in the same room*: if brought elsewhere, you may suggest there, which counts."""
     pawns = {"scarlet": "studio"}
     state = arrange(EDITION, SEATS, pawns=pawns, brought=["scarlet"], asked_in={"scarlet": "kitchen"}, case=CASE)
     assert {Roll, Suggest, Accuse} == kinds(state)
@@ -93,7 +93,7 @@ def test_a_suggestion_where_one_was_brought_counts() -> None:
 
 
 def test_who_is_not_brought_has_to_move() -> None:
-    """Row *again in the same room*: whoever walked in and did not suggest does not on the next turn either, unmoved."""
+    """Row *again in the same room*: a player who walked in without suggesting cannot do so next turn without moving."""
     assert Suggest not in kinds(at("kitchen"))
 
 
@@ -139,20 +139,20 @@ def test_three_witnesses_may_show_three_cards() -> None:
 
 
 def test_each_witness_shows_one_card_only() -> None:
-    """Row *witnesses*: whoever holds all three shows one of them, of his choice."""
+    """Row *witnesses*: a witness with all three cards shows one of their choice."""
     state, _ = suggested(SEATS, {"plum": ["green", "rope", "kitchen"]})
     assert {Show("green"), Show("rope"), Show("kitchen")} == set(legal(state))
     assert Asked("close", ("scarlet",)) == pending(apply(state, Show("rope")).state)
 
 
 def test_a_failed_accuser_answers_too() -> None:
-    """Row *failed accuser*: he still shows cards, in his turn."""
+    """Row *failed accuser*: a failed accuser still shows cards when asked."""
     state, _ = suggested(SEATS, {"mustard": ["rope"], "plum": ["green"]}, out=("plum",))
     assert Asked("answer", ("plum",)) == pending(apply(state, Show("rope")).state)
 
 
 def test_nobody_shows() -> None:
-    """Row *after no card was shown*: all pass, and one may accuse or leave it at that."""
+    """Row *after no card was shown*: all pass, and the suggester may accuse or end the turn."""
     state, events = suggested(SEATS, {})
     assert (Passed("mustard"), Passed("plum"), Passed("rose"), NobodyShowed("scarlet")) == events[-4:]
     assert {Accuse, End} == kinds(state)
@@ -208,7 +208,7 @@ def test_a_failed_accusers_pawn_stays_before_a_door() -> None:
 
 
 def test_a_failed_accuser_plays_no_more_and_is_still_brought() -> None:
-    """Row *failed accuser*: no turn comes to him, and his pawn follows suggestions."""
+    """Row *failed accuser*: a failed accuser has no turns, and suggestions still bring the pawn."""
     state = arrange(EDITION, SEATS, player="rose", pawns={"rose": "o7"}, out=["scarlet"], case=CASE)
     entered = walk(state, "kitchen", 1, 2)
     assert "kitchen" == apply(entered, Suggest("scarlet", "rope", "kitchen")).state.pawns["scarlet"]

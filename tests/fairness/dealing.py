@@ -33,7 +33,7 @@ def contributions_of(setup: Setup, number: int) -> tuple[bytes, ...]:
 def fair_game(
     edition: str, players: int, number: int, false_witnesses: bool = False, choices: int = 10_000
 ) -> tuple[Setup, tuple[Event, ...], dict[str, str]]:
-    """A game played at random to its end, or for so many choices: how it began, what happened, and its headers."""
+    """A random game to its end, or for this many choices: setup, events and headers."""
     setup = take_seats(load(edition), players, Options(false_witnesses=false_witnesses))
     seed, contributions = seed_of(number), contributions_of(setup, number)
     chance, rng = FairChance(setup, seed, contributions), Random(number)

@@ -39,7 +39,7 @@ def choose(key: bytes, number: int, purpose: str, *lists: Sequence[str]) -> list
 
 
 def sample(key: bytes, number: int, purpose: str, words: Sequence[str], count: int) -> list[str]:
-    """So many words of a list, in the order drawn. The word that was first takes the place of the one that is drawn."""
+    """Some words of a list, in the order drawn; each drawn word swaps places with the first left."""
     left, drawn = list(words), []
     for place in numbers(key, number, purpose, range(len(words), len(words) - count, -1)):
         drawn.append(left[place])

@@ -1,4 +1,4 @@
-"""Comparing a complete record with what a seat kept: forged decisions are found by whoever saw the game."""
+"""Comparing a complete record with a seat's: forged decisions are found."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def test_every_seat_finds_its_own_game(edition: str) -> None:
 
 
 def test_a_decision_left_out_is_found() -> None:
-    """A decision that the game could have done without is missed by whoever saw it."""
+    """A decision left out of the record is found by comparing with a seat's record."""
     lines = fair_text("clue-1998", 3, NUMBER).splitlines(keepends=True)
     own, unnoticed = kept("clue-1998", "mustard"), 0
     for place in [place for place, line in enumerate(lines) if ": " in line and not line.startswith(("*", "["))]:
@@ -70,7 +70,7 @@ def test_another_table_is_found() -> None:
 
 
 def test_the_beginning_is_enough() -> None:
-    """Whoever left early finds the beginning of the game; who saw more than the record tells finds that."""
+    """A seat's record may stop early; one that goes on longer than the complete record is reported."""
     own, text = kept("clue-1998", "mustard"), fair_text("clue-1998", 3, NUMBER)
     early = with_header("".join(own.splitlines(keepends=True)[:20]), "Result", "*")
     assert compare(text, early).same

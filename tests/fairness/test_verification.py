@@ -222,7 +222,7 @@ def test_a_wrong_result_is_found() -> None:
 
 
 def test_the_record_of_a_seat_cannot_be_verified() -> None:
-    """Who has not seen all cards cannot check them."""
+    """A seat's record cannot be verified."""
     setup, events, headers = fair_game("clue-1998", 3, 1)
     for seat in (setup.seats[0], SPECTATOR):
         with pytest.raises(TudorError) as refused:

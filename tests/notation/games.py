@@ -31,7 +31,7 @@ class Played(NamedTuple):
 
 @cache
 def random_game(edition: str, players: int, seed: int, false_witnesses: bool = False, choices: int = 10_000) -> Played:
-    """A game played at random to its end, or for so many choices; now and then somebody guesses right."""
+    """A random game to its end, or for this many choices; now and then an accusation is right."""
     rng = Random(seed)
     setup = take_seats(load(edition), players, Options(false_witnesses=false_witnesses))
     state = new_game(setup)

@@ -204,7 +204,7 @@ def test_the_legal_reading_is_meant() -> None:
 
 
 def test_the_room_may_be_left_out() -> None:
-    """A suggestion is made where one stands, and a passage leads to one room, so neither needs the room."""
+    """With the legal actions given, a suggestion and a passage need no room."""
     offered = Legal((Suggestions(SETUP.edition.suspects, SETUP.edition.weapons, ("lounge",)),))
     assert GREEN_WRENCH_LOUNGE == read_choice(SETUP, "suggest wrench green", offered)
     assert Passage("kitchen") == read_choice(SETUP, "passage", Legal((Listed((Passage("kitchen"),)),)))
@@ -268,7 +268,7 @@ def test_the_nearest_card_is_told() -> None:
     | st.lists(st.sampled_from(["sug", "move", "hand", "rope", "l", "=", "?", ":", "salle", "1"])).map(" ".join)
 )
 def test_any_text_is_read_or_refused(text: str) -> None:
-    """Whatever somebody types is a choice, or one of our errors with a sentence in it."""
+    """Any text is read as a choice or refused with a sentence."""
     try:
         choice = read_choice(SETUP, text)
     except TudorError as refused:

@@ -53,7 +53,7 @@ def test_a_record_is_replayed_with_the_choice() -> None:
 
 @pytest.mark.parametrize("seat", [None, "seat-1"])
 def test_only_who_has_no_suspect_chooses_one_that_is_free(seat: str | None) -> None:
-    """In a complete record and in a seat's, choosing again, or what somebody has, is refused with its line."""
+    """Choosing twice, or a taken suspect, is refused with its line, in complete records and seats' records."""
     first, second, _ = choices()
     before = text_for(seat, until=f"{second.seat}: choose")
     line = before.count("\n") + 1
@@ -63,7 +63,7 @@ def test_only_who_has_no_suspect_chooses_one_that_is_free(seat: str | None) -> N
 
 
 def test_an_old_name_is_unknown_after_the_choice() -> None:
-    """Whoever has a suspect is not called by the place any more; the line is refused."""
+    """A seat with a suspect can no longer be named by its place."""
     first, second, _ = choices()
     before = text_for(until=f"{second.seat}: choose")
     line, _ = reason(f"{before}{first.seat}: choose {second.suspect}\n")

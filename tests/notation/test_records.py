@@ -316,7 +316,7 @@ def test_a_record_can_be_made_by_hand() -> None:
 
 
 def test_editions_of_ones_own_are_read() -> None:
-    """Whoever has an edition of their own says where to find it."""
+    """Records of other editions can be read with a loader for them."""
     text = text_of()
     asked: list[str] = []
 

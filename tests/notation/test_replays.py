@@ -23,7 +23,7 @@ def test_a_record_is_told_in_sentences(lang: str) -> None:
 
 @pytest.mark.parametrize("seat", [*PLAYED.setup.seats, SPECTATOR])
 def test_a_complete_record_is_told_as_a_seat_saw_it(seat: str) -> None:
-    """Whoever reads a complete record as a seat saw it learns what that seat learnt, in the second person."""
+    """A complete record can be told as a seat saw it, in the second person."""
     speech = words(PLAYED.setup.edition, "en")
     seen = observations(PLAYED.events, None if seat == SPECTATOR else seat)
     told = [sentence for sentence in tell_record(COMPLETE, seat) if sentence]
@@ -39,7 +39,7 @@ def test_a_seats_record_is_told_to_that_seat() -> None:
 
 
 def test_a_seats_record_is_not_told_as_another_saw_it() -> None:
-    """What one seat saw does not tell what another saw."""
+    """A seat's record cannot be told as another seat saw it."""
     with pytest.raises(Illegal) as refused:
         list(tell_record(SCARLETS, "mustard"))
     assert {"sight": "scarlet", "seat": "mustard"} == refused.value.details

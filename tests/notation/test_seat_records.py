@@ -62,7 +62,7 @@ def test_a_seats_record_tells_of_intrigue_what_it_could_see(unseen: str, seen: s
 
 @pytest.mark.parametrize("line", ["{0}: disclose ?", "* intrigue {0} ?", "* glimpse {0} {1} ?"])
 def test_a_complete_record_hides_no_choice(line: str) -> None:
-    """Whatever somebody chose, or chance brought, has its cards in a complete record."""
+    """A complete record has the cards of every choice and outcome."""
     played = random_game("cluedo-2008", 3, 5, choices=30)
     text = write_record(Record.of(played.setup, played.events))
     assert played.state.turn

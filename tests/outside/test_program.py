@@ -105,7 +105,7 @@ def test_a_program_that_stops_its_ears_is_told_of() -> None:
 
 
 def test_a_flood_on_stderr_is_no_fault() -> None:
-    """A program may write as much as it likes to stderr, before, while and after it decides; the end of it is kept."""
+    """A program may write anything to stderr at any time; the end is kept."""
     code = (
         READY
         + """
@@ -161,7 +161,7 @@ sys.stdin.readline(); sys.exit(4)
 
 
 def test_a_program_killed_by_others_is_told_of() -> None:
-    """A program that somebody kills between two decisions has ended."""
+    """A program killed between two decisions counts as ended."""
     with started(ROLLS) as bot:
         bot.decide(STANDING, (), ROLLING)
         os.kill(bot.pid, signal.SIGKILL)

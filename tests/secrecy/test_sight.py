@@ -123,7 +123,7 @@ def test_a_right_accusation_opens_the_case_file_to_all(edition: str) -> None:
 
 @accusing_anywhere
 def test_a_failed_accuser_knows_the_case_file_and_nobody_else_does(edition: str) -> None:
-    """Row *failed accuser*: the case file is in his view alone, also when nobody wins."""
+    """Row *failed accuser*: the case file is in the accuser's view alone, even if nobody wins."""
     chosen = load(edition)
     first, second, third = chosen.suspects[:3]
     wrong = Accuse(chosen.suspects[0], chosen.weapons[0], chosen.rooms[0])

@@ -86,7 +86,7 @@ OPEN: list[Event] = [
 
 @pytest.mark.parametrize("event", OPEN, ids=lambda event: type(event).__name__)
 def test_what_lies_open_is_seen_by_all(event: Event) -> None:
-    """Clocks, a murder with its hand, butlers played, and that somebody looked into the pool: everybody sees them."""
+    """Everyone sees clocks, a murder with its hand, butlers played, and that a player looked into the pool."""
     assert dict.fromkeys(VIEWERS, event) == {viewer: observe(event, viewer) for viewer in VIEWERS}
 
 
@@ -152,7 +152,7 @@ def test_butlers_are_counted_by_all_and_known_to_their_holder() -> None:
 
 
 def test_the_pool_is_seen_by_who_looks() -> None:
-    """Everybody sees that somebody looked; what lies there, only the one who did."""
+    """Everyone sees that a player looked into the pool; only that player sees the cards."""
     state = intrigue(phase=InPool(), pawns={"scarlet": "pool"})
     seen = {viewer: observations(apply(state, do.Look()).events, viewer)[:2] for viewer in VIEWERS}
     assert (LookedIntoPool("scarlet"), PoolSeen("scarlet", ("axe",))) == seen["scarlet"]
@@ -189,7 +189,7 @@ def test_a_sealed_window_shows_nothing_of_the_replies() -> None:
 
 
 def test_a_refusal_does_not_tell_who_has_replied() -> None:
-    """Whoever is not asked, or has replied, is told the same names before and after others reply."""
+    """A seat that is not asked, or has replied, sees the same names before and after others reply."""
     names = {"mustard": "peacock, plum, scarlet", "plum": "peacock, scarlet"}
     state = apply(heard(), do.Decline(), "plum").state
     for replied in (state, apply(state, do.Decline(), "scarlet").state):
@@ -220,7 +220,7 @@ def test_an_order_that_comes_to_nothing_is_never_seen() -> None:
 
 
 def test_the_hand_of_the_murdered_lies_open() -> None:
-    """After a murder everybody's view shows the hand, and nobody else's."""
+    """After a murder every view shows the victim's hand, and no other."""
     state = intrigue(dead=("mustard",), clocks=7)
     for viewer in VIEWERS:
         assert {"mustard": state.hands["mustard"]} == view(state, viewer).open_hands

@@ -120,7 +120,7 @@ class _Retold:
         return seat_at(self._state, self._place)
 
     def _who(self, by: Seat | None) -> Seat | None:
-        """Whoever did it; in a sealed window the others may reply in another order."""
+        """The seat that acted; in a sealed window others may reply in another order."""
         phase = self._state.phase
         if by == self._seat or not isinstance(phase, Reacting):
             return by
@@ -154,7 +154,7 @@ class _Retold:
         return self._rng.choice([show for show in shows if show.glimpse == choice.glimpse] or [choice])
 
     def _some_butler(self, seat: Seat, card: IntrigueCard) -> IntrigueCard:
-        """Another butler for one that was never played, as far as the pile has some."""
+        """Another butler for one that was never played, if the pile has one."""
         last = self._game.states[-1]
         butlers = [other for other in self._state.pile if other != "clock"]
         kept = card in last.butlers[seat] or card in last.buried

@@ -156,7 +156,7 @@ def no_butlers(state: State) -> dict[Seat, tuple[IntrigueCard, ...]]:
 
 
 def test_a_sound_state_with_intrigue_passes() -> None:
-    """Hidden, played and open cards, a pool and a murder are sound, also where a power let one suggest elsewhere."""
+    """Hidden, played and open cards, a pool, a murder and a suggestion by power are sound."""
     check_invariants(intrigue_state())
     check_invariants(replace(intrigue_state(), phase=Moving((0, 3), 9)))
     check_invariants(replace(intrigue_state(), phase=Reacting(NAMED, ("green", "plum"), {"plum": Decline()})))
@@ -239,6 +239,6 @@ def test_a_choice_of_suspects_is_sound() -> None:
     ("problem", "breakage"), CHOOSING_BREAKAGES, ids=[problem for problem, _ in CHOOSING_BREAKAGES]
 )
 def test_a_broken_choice_is_named(problem: str, breakage: Breakage) -> None:
-    """Whoever chooses, plays or is called wrongly, the check fails and says what."""
+    """A wrong choice, player or name makes the check fail and say so."""
     with pytest.raises(CheckFailed, match=problem):
         check_invariants(breakage(choosing_state()))

@@ -110,7 +110,7 @@ def test_a_turn_out_of_order_is_noticed() -> None:
 
 
 def test_a_turn_of_somebody_out_is_noticed() -> None:
-    """Who is out is passed over: a turn for that seat makes the check fail."""
+    """A turn for a player who is out makes the check fail."""
     referee = told(happened.AccusationFailed("scarlet"), happened.TurnBegan("mustard", 2))
     referee.hear(happened.TurnEnded("mustard"))
     referee.hear(happened.TurnBegan("plum", 3))
@@ -119,7 +119,7 @@ def test_a_turn_of_somebody_out_is_noticed() -> None:
 
 
 def test_an_end_too_early_is_noticed() -> None:
-    """The game is not over while somebody can still accuse."""
+    """The game is not over while a player can still accuse."""
     with pytest.raises(CheckFailed, match="nobody wins"):
         told(happened.AccusationFailed("scarlet"), happened.NobodyWon())
 
@@ -187,7 +187,7 @@ def window(*holders: str) -> PublicReferee:
 
 
 def test_the_window_is_for_those_who_hold_a_butler() -> None:
-    """Whoever holds a hidden card might react, whatever it is; nobody else without a power for it."""
+    """Seats with a hidden card or a fitting power might react, and no others."""
     assert Awaited("answer", ("white",)) == window().expects
     assert Awaited("react", ("plum",)) == window("plum", "mustard").expects
     assert Awaited("react", ("white", "plum")) == window("plum", "white").expects
@@ -210,7 +210,7 @@ def test_replies_in_a_window_come_one_by_one_unseen() -> None:
 
 
 def test_a_window_shut_too_early_is_noticed() -> None:
-    """The witnesses are not asked while somebody has still to reply."""
+    """The witnesses are not asked before all have replied."""
     referee = window("white", "plum")
     referee.check(Asked("react", ("white", "plum")))
     with pytest.raises(CheckFailed, match="waits for"):
@@ -218,7 +218,7 @@ def test_a_window_shut_too_early_is_noticed() -> None:
 
 
 def test_a_turn_is_closed_by_those_who_might_play_something() -> None:
-    """The end of a turn is asked of who holds a butler or a power for it, and of nobody else."""
+    """Only a player with a butler or a fitting power is asked at the end of a turn."""
     moved = happened.Moved("mustard", "f10")
     assert Awaited("start", ("white",)) == intriguing(moved).expects
     assert Awaited("close", ("mustard",)) == intriguing(ButlerUnseen("mustard"), moved).expects
@@ -255,7 +255,7 @@ def test_the_choice_of_suspects_is_followed() -> None:
     ("seat", "suspect"), [("seat-1", "green"), ("plum", "green"), ("seat-3", "plum"), ("seat-3", "seat-1")]
 )
 def test_a_wrong_choice_is_noticed(seat: str, suspect: str) -> None:
-    """Nobody chooses out of turn, or again, or what somebody has, or what is no suspect."""
+    """Choosing out of turn, twice, a taken suspect or no suspect makes the check fail."""
     with pytest.raises(CheckFailed, match="chooses"):
         choosing(happened.CharacterChosen(seat, suspect))
 

@@ -106,7 +106,7 @@ def deals_for(spec: MatchSpec, games: int) -> int:
 @click.option("--out", type=FILE, help="Save the results in this file, or continue it if it exists.")
 @click.option("--resume", type=FILE, help="Continue the match in this file.")
 @click.option("--page", type=FILE, help="Write a web page with plots.")
-@click.option("--records", type=FOLDER, help="Write game records into this folder.")
+@click.option("--records", metavar="FOLDER", type=FOLDER, help="Write game records into this folder.")
 @click.option(
     "--keep", "which", type=click.Choice(SELECTIONS), default=SELECTIONS[0], show_default=True, help="Games to record."
 )

@@ -63,7 +63,7 @@ language_option = click.option(
     envvar="TUDOR_LANG",
     default=language_of_environment,
     show_default="from TUDOR_LANG or LANG",
-    help="The language of texts and card names.",
+    help="Language of the output.",
 )
 
 edition_option = click.option(

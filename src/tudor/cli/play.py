@@ -13,12 +13,14 @@ from tudor.text.errors import Unreadable
 
 @click.command("play", cls=Command)
 @edition_option
-@click.option("--players", type=int, default=4, show_default=True, help="Number of players, including you.")
+@click.option(
+    "--players", metavar="N", type=int, default=4, show_default=True, help="Number of players, including you."
+)
 @click.option("--seat", metavar="SEAT", help="The suspect you play; if omitted, you choose on the screen.")
 @click.option(
     "--bots", "level", metavar="LEVEL", default=USUAL_LEVEL, show_default=True, help="The level of your opponents."
 )
-@click.option("--seed", type=int, help="Play a game again: the same seed gives the same deal and dice.")
+@click.option("--seed", metavar="N", type=int, help="Play a game again: the same seed gives the same deal and dice.")
 @false_witnesses_option
 @language_option
 def play_in_terminal(  # noqa: PLR0913 — one for each option

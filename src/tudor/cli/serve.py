@@ -12,9 +12,16 @@ LOG_LEVEL = click.Choice(["debug", "info", "warning", "error"])
 
 
 @click.command("serve", cls=Command, context_settings={"auto_envvar_prefix": "TUDOR"})
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for all.")
+@click.option(
+    "--host",
+    metavar="ADDRESS",
+    default="127.0.0.1",
+    show_default=True,
+    help="The address to listen on; 0.0.0.0 for all.",
+)
 @click.option(
     "--port",
+    metavar="N",
     type=click.IntRange(0, 65535),
     default=8000,
     show_default=True,
@@ -22,6 +29,7 @@ LOG_LEVEL = click.Choice(["debug", "info", "warning", "error"])
 )
 @click.option(
     "--data",
+    metavar="FOLDER",
     type=click.Path(path_type=Path, file_okay=False),
     default=Path("tudor-data"),
     show_default=True,
@@ -29,6 +37,7 @@ LOG_LEVEL = click.Choice(["debug", "info", "warning", "error"])
 )
 @click.option(
     "--processes",
+    metavar="N",
     type=click.IntRange(min=1),
     default=1,
     show_default=True,
@@ -37,18 +46,40 @@ LOG_LEVEL = click.Choice(["debug", "info", "warning", "error"])
 @click.option(
     "--origin",
     "origins",
+    metavar="URL",
     multiple=True,
     help="A public address of this server, such as https://clue.example.org; repeatable.",
 )
-@click.option("--bot-pace", type=SECONDS, default=1.2, show_default=True, help="Seconds a bot takes to move.")
-@click.option("--window", type=SECONDS, default=4.0, show_default=True, help="Seconds a sealed window stays open.")
-@click.option("--grace", type=SECONDS, default=45.0, show_default=True, help="Seconds to wait for an absent player.")
-@click.option("--pace", type=SECONDS, help="Seconds for a decision, overriding each table's choice.")
+@click.option(
+    "--bot-pace", metavar="SECONDS", type=SECONDS, default=1.2, show_default=True, help="Seconds a bot takes to move."
+)
+@click.option(
+    "--window",
+    metavar="SECONDS",
+    type=SECONDS,
+    default=4.0,
+    show_default=True,
+    help="Seconds a sealed window stays open.",
+)
+@click.option(
+    "--grace",
+    metavar="SECONDS",
+    type=SECONDS,
+    default=45.0,
+    show_default=True,
+    help="Seconds to wait for an absent player.",
+)
+@click.option("--pace", metavar="SECONDS", type=SECONDS, help="Seconds for a decision, overriding each table's choice.")
 @click.option("--behind-proxy", is_flag=True, help="Trust X-Forwarded-For.")
-@click.option("--requests", default="120/minute", show_default=True, help="Most requests from one address.")
-@click.option("--messages", default="600/minute", show_default=True, help="Most messages from one seat.")
+@click.option(
+    "--requests", metavar="RATE", default="120/minute", show_default=True, help="Most requests from one address."
+)
+@click.option(
+    "--messages", metavar="RATE", default="600/minute", show_default=True, help="Most messages from one seat."
+)
 @click.option(
     "--sockets",
+    metavar="N",
     type=click.IntRange(min=1),
     default=64,
     show_default=True,

@@ -21,9 +21,11 @@ INCOMPLETE = 1
 
 @click.command("simulate", cls=Command)
 @edition_option
-@click.option("--players", type=int, default=4, show_default=True, help="Number of players.")
-@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="Number of games.")
-@click.option("--seed", type=int, default=0, show_default=True, help="The same seed plays the same games.")
+@click.option("--players", metavar="N", type=int, default=4, show_default=True, help="Number of players.")
+@click.option(
+    "--games", metavar="N", type=click.IntRange(min=1), default=100, show_default=True, help="Number of games."
+)
+@click.option("--seed", metavar="N", type=int, default=0, show_default=True, help="The same seed plays the same games.")
 @false_witnesses_option
 @json_option
 @language_option

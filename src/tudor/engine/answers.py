@@ -9,8 +9,8 @@ from tudor.model.actions import Action, Pass, Show, Silence, Watch
 from tudor.model.cards import Card, Seat, Triple
 from tudor.model.happenings import NobodyShowed, Passed, Silenced
 from tudor.model.options import Group, Legal, Listed
-from tudor.model.sight import CardSeen, WatchSeen
-from tudor.model.truth import Answering, Closing, Event, Glimpsing, Order, State
+from tudor.model.sight import CardSeen, Order, WatchSeen
+from tudor.model.truth import Answering, Closing, Event, Glimpsing, State
 
 PASS = Listed((Pass(),))
 NO_ORDERS: Mapping[Seat, Order] = {}

@@ -134,29 +134,9 @@ class Look(Struct, frozen=True, tag="look", tag_field="do"):
 
 
 Action: TypeAlias = (
-    Choose
-    | Roll
-    | Passage
-    | Move
-    | Stay
-    | Suggest
-    | Show
-    | Pass
-    | Accuse
-    | Denounce
-    | OwnUp
-    | End
-    | Stop
-    | Spy
-    | Butler
-    | SendHome
-    | UsePower
-    | Draw
-    | Decline
-    | Silence
-    | Watch
-    | Look
-)
+    Choose | Roll | Passage | Move | Stay | Suggest | Show | Pass | Accuse | Denounce | OwnUp | End | Stop | Spy
+    | Butler | SendHome | UsePower | Draw | Decline | Silence | Watch | Look
+)  # fmt: skip
 
 
 class Dealer(Struct, frozen=True, tag="dealer", tag_field="chance"):

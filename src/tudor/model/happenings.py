@@ -246,43 +246,12 @@ class NobodyWon(Struct, frozen=True, tag=True):
 
 
 Happening: TypeAlias = (
-    DealerDrawn
-    | RolledForDeal
-    | DealerChosen
-    | WeaponsPlaced
-    | CharacterChosen
-    | RolledForStart
-    | BeginnerChosen
-    | TurnBegan
-    | DiceTaken
-    | Rolled
-    | Moved
-    | PassageTaken
-    | StoppedToSpy
-    | SpiedOn
-    | Stayed
-    | Suggested
-    | PawnBrought
-    | Passed
-    | NobodyShowed
-    | AccusedAloud
-    | AccusationFailed
-    | DoorCleared
-    | Denounced
-    | OwnedUp
-    | DrawChosen
-    | DrawDeclined
-    | ClockDrawn
-    | Murdered
-    | ButlerPlayed
-    | SentHome
-    | PowerUsed
-    | Silenced
-    | LookedIntoPool
-    | TurnEnded
-    | Won
-    | NobodyWon
-)
+    DealerDrawn | RolledForDeal | DealerChosen | WeaponsPlaced | CharacterChosen | RolledForStart | BeginnerChosen
+    | TurnBegan | DiceTaken | Rolled | Moved | PassageTaken | StoppedToSpy | SpiedOn | Stayed | Suggested | PawnBrought
+    | Passed | NobodyShowed | AccusedAloud | AccusationFailed | DoorCleared | Denounced | OwnedUp | DrawChosen
+    | DrawDeclined | ClockDrawn | Murdered | ButlerPlayed | SentHome | PowerUsed | Silenced | LookedIntoPool
+    | TurnEnded | Won | NobodyWon
+)  # fmt: skip
 
 Seen = TypeVar("Seen")
 

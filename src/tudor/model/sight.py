@@ -171,39 +171,19 @@ class GlimpseUnseen(Struct, frozen=True, tag=True):
 
 
 Secret: TypeAlias = (
-    CaseFilled
-    | HandSeen
-    | CardSeen
-    | AccusationWritten
-    | CaseSeen
-    | PoolOpened
-    | PoolSeen
-    | DisclosureSeen
-    | ButlerSeen
-    | OrderSeen
-    | WatchSeen
-    | GlimpseSeen
-)
+    CaseFilled | HandSeen | CardSeen | AccusationWritten | CaseSeen | PoolOpened | PoolSeen | DisclosureSeen
+    | ButlerSeen | OrderSeen | WatchSeen | GlimpseSeen
+)  # fmt: skip
 """Events that only some see in full."""
 
 Hidden: TypeAlias = (
-    CaseHidden
-    | HandHidden
-    | CardUnseen
-    | AccusationUnseen
-    | PoolHidden
-    | DisclosureUnseen
-    | ButlerUnseen
-    | WatchUnseen
-    | GlimpseUnseen
-)
+    CaseHidden | HandHidden | CardUnseen | AccusationUnseen | PoolHidden | DisclosureUnseen | ButlerUnseen
+    | WatchUnseen | GlimpseUnseen
+)  # fmt: skip
 """What others see instead."""
 
-Event: TypeAlias = Happening | Secret
-"""What happened."""
-
 Observation: TypeAlias = Happening | Secret | Hidden
-"""What someone saw of it."""
+"""What someone saw of an event."""
 
 
 class Scene(Struct, frozen=True, kw_only=True):
