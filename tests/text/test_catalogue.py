@@ -13,9 +13,16 @@ from babel.messages.catalog import Message
 from scripts.compile_catalogue import LOCALE, compile_catalogue
 from scripts.update_catalogue import extracted, translated, updated, write
 from tests.source import modules
+from tudor.editions import available, load
 from tudor.text import languages
 from tudor.text.languages import LANGUAGES, translate
 from tudor.text.nouns import Noun
+
+VARIANTS = re.compile(r"{book:([^}]*)}")
+"""Where a translation offers the words of different books."""
+
+ALWAYS = {"book", "the_dice"}
+"""Placeholders that can be filled in every sentence about an edition."""
 
 TRANSLATED = [lang for lang in LANGUAGES if lang != "en"]
 
@@ -75,13 +82,25 @@ def test_the_file_is_as_the_script_writes_it(lang: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_placeholders_are_the_same(lang: str) -> None:
-    """A translation has the placeholders of its sentence, each in a form that a name has."""
+    """A translation has the placeholders of its sentence, or those that speech about an edition always fills."""
     noun = Noun("x", lang)
     for message in entries(lang):
-        there = fields(str(message.string))
-        assert set(fields(str(message.id))) == set(there), message.id
+        wanted, there = fields(str(message.id)), fields(VARIANTS.sub("{book}", str(message.string)))
+        about_an_edition = all(file.startswith("src/tudor/text/") for file, _ in message.locations)
+        assert set(there) - set(wanted) <= (ALWAYS if about_an_edition else set()), message.id
+        assert set(wanted) - set(there) == set(), message.id
         for form in there.values():
             format(noun, form)
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_every_book_finds_its_variant(lang: str) -> None:
+    """Of the variants a sentence offers, each edition's vocabulary takes one, and each is some edition's."""
+    vocabularies = {load(edition).names[lang]["vocabulary"] for edition in available()}
+    for offered in {spec for message in entries(lang) for spec in VARIANTS.findall(str(message.string))}:
+        fitting = [[v for v in offered.split("|") if any(w in v for w in words.split(", "))] for words in vocabularies]
+        assert {1} == set(map(len, fitting)), offered
+        assert set(offered.split("|")) == {variant for (variant,) in fitting}, offered
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
@@ -105,5 +124,6 @@ def test_a_missing_catalogue_tells_what_to_run(tmp_path: Path, monkeypatch: pyte
 def test_french_signs_keep_to_their_words() -> None:
     """French signs of two parts stand behind a no-break space, and quotes are French and hold theirs."""
     wrong = re.compile(r"(?<![\u00a0{\w])[:;!?»]|(?<=\w)[;!?»]| [:;!?»]|«(?!\u00a0)|[“”’\"]")
-    sentences = [re.sub(r"{\w+(:[^}]*)?}", "x", str(message.string)) for message in entries("fr")]
+    plain = (VARIANTS.sub(r"\1", str(message.string)) for message in entries("fr"))
+    sentences = [re.sub(r"{\w+(:[^}]*)?}", "x", sentence) for sentence in plain]
     assert [] == [sentence for sentence in sentences if wrong.search(sentence)]

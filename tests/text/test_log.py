@@ -231,7 +231,7 @@ def test_sentences_are_grammatical(observation: Observation, english: str, frenc
         (
             happened.ButlerPlayed("scarlet", "play-again"),
             "You play the butler card “Another turn”.",
-            "Vous jouez la carte majordome «\u00a0Encore un tour\u00a0».",
+            "Vous jouez la carte majordome «\u00a0Rejouer\u00a0».",
         ),
         (
             happened.PowerUsed("mustard"),

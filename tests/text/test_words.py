@@ -111,7 +111,7 @@ INTRIGUING: list[tuple[Action, str, str]] = [
     (actions.Passage("q4"), "Take the secret passage to q4", "Emprunter le passage secret vers q4"),
     (actions.Stop("q4", 3), "Stop on q4 and spy (step 3)", "S'arrêter en q4 et espionner (pas 3)"),
     (actions.Spy("green"), "Spy on Mr. Green", "Espionner Monsieur Olive"),
-    (actions.Butler("add-six"), "Play “Six more”", "Jouer «\u00a0Six de plus\u00a0»"),
+    (actions.Butler("add-six"), "Play “Plus six”", "Jouer «\u00a0Six de plus\u00a0»"),
     (
         actions.SendHome("green"),
         "Put the pawn of Mr. Green back on its start",

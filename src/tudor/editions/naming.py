@@ -15,7 +15,7 @@ Names = Mapping[str, Mapping[str, str]]
 def read_names(own: Section, inherited: Names, cards: tuple[str, ...]) -> dict[str, dict[str, str]]:
     """By language, the names an edition gives itself, before those it inherits."""
     own.allow(LANGUAGES)
-    wanted = (*OF_THE_EDITION, "victim", *cards)
+    wanted = (*OF_THE_EDITION, "victim", "vocabulary", *cards)
     return {lang: _read_language(own.section(lang), inherited[lang], wanted) for lang in LANGUAGES}
 
 

@@ -34,6 +34,7 @@ SWITCHES: Mapping[str, Switch] = {
         {
             "random-rooms": "each in a different room, drawn by lot",
             "off-board": "off the board until first named",
+            "on-board": "on the board, in no room, until first named",
             "fixed": "where the book puts each of them",
         },
     ),

@@ -13,7 +13,8 @@ class Rules(Struct, frozen=True, kw_only=True, rename="kebab"):
     characters: Literal["before-deal", "after-deal"]
     """Is it agreed who plays whom before the cards are dealt, or does each choose a suspect having seen their hand?"""
     pawns_start: Literal["start-squares", "one-room"]
-    weapons_start: Literal["random-rooms", "off-board", "fixed"]
+    weapons_start: Literal["random-rooms", "off-board", "on-board", "fixed"]
+    """On the board: in no room until first named."""
     dealer: Literal["drawn", "highest-roll"]
     deal: Literal["all", "equal-hands"]
     """Is every card dealt, or are hands equal and the rest put face down into the pool?"""

@@ -6,7 +6,7 @@ from tudor.model.cards import Triple, place_of
 from tudor.model.edition import Edition
 from tudor.text.errors import known_language
 from tudor.text.languages import N_, translate
-from tudor.text.nouns import Noun, capitalised
+from tudor.text.nouns import Noun, Vocabulary, capitalised
 
 PLAYER = N_("player {place}")
 """A seat that has no suspect yet, in the middle of a sentence."""
@@ -20,7 +20,11 @@ class Speech:
         self.lang = known_language(lang)
         self._names = edition.names[lang]
         # What any sentence may speak of.
-        self._always = {"the_dice": self.the_dice, "pool": self.noun(edition.pool or "pool")}
+        self._always = {
+            "the_dice": self.the_dice,
+            "pool": self.noun(edition.pool or "pool"),
+            "book": Vocabulary(self._names["vocabulary"]),
+        }
 
     def noun(self, thing: str) -> Noun:
         """The name of a card, the victim, a square or a seat, ready for every form a sentence may need."""

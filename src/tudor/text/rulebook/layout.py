@@ -81,6 +81,21 @@ def has_powers(edition: Edition) -> bool:
     return bool(edition.powers)
 
 
+def has_corner_doors(edition: Edition) -> bool:
+    """Are there doors entered diagonally?"""
+    return bool(edition.board.corner_doors)
+
+
+def has_windows(edition: Edition) -> bool:
+    """Has a room windows to enter by?"""
+    return "windows" in edition.board.landmarks
+
+
+def has_path(edition: Edition) -> bool:
+    """Is a room entered from both sides of a path?"""
+    return "path-sides" in edition.board.landmarks
+
+
 def has_square_passages(edition: Edition) -> bool:
     """Does a passage join squares instead of rooms?"""
     return any(end in edition.board.neighbours for end in edition.board.passages)

@@ -66,5 +66,5 @@ def _rulings(speech: Speech, page: str) -> str:
     """The rulings a page cites."""
     cited = sorted({int(number) for number in _CITED.findall(page)})
     lines = (f"- **R{number}** {speech.say(RULINGS[number])}" for number in cited)
-    heading = speech.say(N_("Rulings used"))
+    heading = speech.say(N_("Rulings"))
     return "\n".join((f"## {heading}", "", *lines))
