@@ -65,4 +65,4 @@ def test_json_speaks_the_language_chosen() -> None:
     (entry,) = [
         entry for entry in json.loads(tudor("editions", "--json", "--lang", "fr").stdout) if entry["dice"] == 2
     ][:1]
-    assert "Le jeu classique avec deux dés, où l'arme à feu est un pistolet." == entry["about"]
+    assert "Le jeu classique avec deux dés. L'arme à feu est un pistolet." == entry["about"]

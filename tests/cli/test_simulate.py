@@ -89,12 +89,12 @@ def test_false_witnesses_are_mentioned() -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["--players", "7"], "clue-1998 is played by 3 to 6 players, not by 7.\n"),
-        (["--players", "7", "--lang", "fr"], "clue-1998 se joue de 3 à 6 joueurs, et non à 7.\n"),
-        (["--players", "2"], "clue-1998 is played by 3 to 6 players, not by 2.\n"),
+        (["--players", "7"], "clue-1998 is for 3 to 6 players, not 7.\n"),
+        (["--players", "7", "--lang", "fr"], "clue-1998 se joue de 3 à 6 joueurs, pas à 7.\n"),
+        (["--players", "2"], "clue-1998 is for 3 to 6 players, not 2.\n"),
         (
             ["--false-witnesses"],
-            "There is no option false_witnesses in clue-1998. Leave it out, or choose an edition that has it.\n",
+            "The edition clue-1998 has no option false_witnesses. Leave it out, or choose an edition that has it.\n",
         ),
     ],
 )

@@ -168,12 +168,12 @@ def test_a_slip_is_found(lang: str) -> None:
         (
             "Ann: plm rope hall -> Ben no",
             "en",
-            "Line 4, “Ann: plm rope hall -> Ben no”: “plm” is not understood. Did you mean “Professor Plum”?\n",
+            "Line 4, “Ann: plm rope hall -> Ben no”: Unknown word “plm”. Did you mean “Professor Plum”?\n",
         ),
         (
             "Ann: violet cordde hall -> Ben non",
             "fr",
-            "Ligne 4, «\xa0Ann: violet cordde hall -> Ben non\xa0»\xa0: «\xa0cordde\xa0» n'est pas compris. Vouliez-vous dire «\xa0la corde\xa0»\xa0?\n",
+            "Ligne 4, «\xa0Ann: violet cordde hall -> Ben non\xa0»\xa0: Mot inconnu\xa0: «\xa0cordde\xa0». Vouliez-vous dire «\xa0la corde\xa0»\xa0?\n",
         ),
     ],
 )
@@ -194,7 +194,7 @@ def test_hands_of_unknown_size_are_refused() -> None:
 def test_an_unknown_card_is_refused(option: str) -> None:
     """A card or room that does not exist is refused with the nearest."""
     refused = solve(GAME, option, "libary")
-    assert (2, "", "“libary” is not understood. Did you mean “the library”?\n") == (
+    assert (2, "", "Unknown word “libary”. Did you mean “the library”?\n") == (
         refused.exit_code,
         refused.stdout,
         refused.stderr,

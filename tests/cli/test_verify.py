@@ -88,7 +88,7 @@ def test_an_unfinished_game_says_so() -> None:
     assert "The game is not over" in ended.stdout
 
 
-@pytest.mark.parametrize(("lang", "word"), [("en", "promises nothing"), ("fr", "ne promet rien")])
+@pytest.mark.parametrize(("lang", "word"), [("en", "no promise"), ("fr", "aucune promesse")])
 def test_a_record_without_a_promise_is_refused(record: str, lang: str, word: str) -> None:
     """Where nothing was promised, one sentence says so, and the program ends with 2."""
     bare = "".join(line for line in record.splitlines(keepends=True) if "[Fair" not in line)

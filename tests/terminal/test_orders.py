@@ -114,7 +114,7 @@ def test_orders_are_given_beforehand_and_taken_back(tmp_path: Path) -> None:
                 await press(hand, "enter")
                 await browser.until(lambda: isinstance(browser.order, Watch))
                 assert possible_orders(game.session.view)[0] == browser.order
-                await until(lambda: "Your order: See the card if" in text_of(app))
+                await until(lambda: "Your order: Use your power to see" in text_of(app))
                 await press(hand, "f6", "enter")
                 await browser.until(lambda: browser.order is None)
                 await until(lambda: "Your order" not in text_of(app))

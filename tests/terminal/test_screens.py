@@ -17,7 +17,7 @@ def test_the_language_changes_during_the_game() -> None:
         english = lines_of(app)
         await press(hand, "f2")
         french = text_of(app)
-        for sentence in ("C'est à vous", "Lancer le dé", "Bibliothèque", "Carnet", "Vous recevez", "F2 English"):
+        for sentence in ("À vous de jouer", "Lancer le dé", "Bibliothèque", "Carnet", "Vous recevez", "F2 English"):
             assert sentence in french
         for sentence in ("It is your turn", "Library", "Notebook", "You are dealt"):
             assert sentence not in french

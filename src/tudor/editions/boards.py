@@ -95,7 +95,7 @@ def _read_starts(section: Section, drawing: Drawing) -> Mapping[str, Square]:
 
 def _read_landmarks(section: Section, drawing: Drawing) -> dict[str, tuple[Square, ...]]:
     section.allow(LANDMARKS)
-    squares = {name: section.ids(name) for name in section.table}
+    squares = {name: section.ids(name) for name in LANDMARKS if name in section.table}
     return {n: tuple(s for s in squares[n] if _is_square(section, n, s, drawing)) for n in squares}
 
 

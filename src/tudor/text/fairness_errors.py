@@ -4,11 +4,10 @@ from tudor.text.languages import N_
 
 FAIRNESS_ERRORS: dict[str, str] = {
     "fair-nothing-promised": N_(
-        "This record promises nothing about its deal, so there is nothing to check. Ask for one of a server's games."
+        "This record contains no promise about its deal, so there is nothing to check. Use the record of a game "
+        "played on a server."
     ),
-    "fair-header": N_("What was promised cannot be read. In the headers must stand a line like this: {example}"),
-    "fair-not-revealed": N_("The seed is not revealed yet. Take the complete record of the game when it is over."),
-    "fair-kept-complete": N_(
-        "What you kept must be the record of a seat, or of a spectator, and this is a complete one."
-    ),
+    "fair-header": N_("Cannot read the promise. The headers need a line like this: {example}"),
+    "fair-not-revealed": N_("The seed has not been revealed yet. Take the complete record once the game is over."),
+    "fair-kept-complete": N_("The record you kept must be that of a seat or a spectator, but this one is complete."),
 }

@@ -3,10 +3,10 @@
 from tudor.text.languages import N_
 
 REMOTE_ERRORS: dict[str, str] = {
-    "link": N_("“{link}” is no link to a table. Links look like {example}; copy yours from the browser."),
-    "no-server": N_("No server of Tudor answers at {address} ({reason}). Check the link, or try again later."),
+    "link": N_("“{link}” is not a link to a table. Copy it from the browser; it should look like {example}."),
+    "no-server": N_("No Tudor server answers at {address} ({reason}). Check the link, or try again later."),
     "server-version": N_(
-        "The server speaks version {version} of the protocol, and this is version {ours}. Update Tudor."
+        "The server speaks protocol version {version}, but this client speaks version {ours}. Update Tudor."
     ),
 }
 """By code, the English sentence; a part of :data:`tudor.text.errors.ERRORS`."""
