@@ -56,7 +56,7 @@ def test_timing_is_no_part_of_the_report() -> None:
     once, again = tudor(*FEW), tudor(*FEW)
     assert once.stdout == again.stdout
     assert "ms a decision" in once.stderr
-    assert "games a second" in once.stderr
+    assert "games per second" in once.stderr
 
 
 @pytest.mark.nightly
@@ -82,7 +82,7 @@ def test_a_league_prints_ratings_and_a_crossed_table() -> None:
     """A league tells how strong everybody is, and who beats whom."""
     told = tudor(*LEAGUE).stdout
     assert "Rating" in told
-    assert "How often the bot of a row wins alone among those of a column:" in told
+    assert "How often the bot in each row wins as the only one among those in the column:" in told
     assert ["amateur", "novice", "random"] == sorted(line.split()[0] for line in told.splitlines()[-3:])
     assert (3, 6) == (len(found(*LEAGUE).ratings), len(found(*LEAGUE).crossings))
 
@@ -226,7 +226,7 @@ def test_ctrl_c_loses_nothing_and_tells_how_to_go_on(tmp_path: Path) -> None:
         stdout, stderr = running.communicate(timeout=60)
     assert (130, b"") == (running.returncode, stdout)
     assert 1 == len(stderr.splitlines())
-    assert f"Go on with: tudor arena --resume {file}" in stderr.decode()
+    assert f"Continue with: tudor arena --resume {file}" in stderr.decode()
     kept = file.read_bytes().splitlines()
     games = str(3 * (last_deal(kept) + 3))
     resumed = tudor("arena", "--resume", str(file), "--games", games, "--jobs", "1")
@@ -306,7 +306,7 @@ def test_a_program_outside_that_fails_is_told() -> None:
     told = tudor("arena", "--bots", "cmd:no-such-program-here,random,random", "--games", "3", "--jobs", "1")
     assert 0 == told.exit_code
     assert "Forfeited" in told.stdout
-    assert "Decisions that cmd:no-such-program-here forfeited" in told.stderr
+    assert "Decisions forfeited by cmd:no-such-program-here" in told.stderr
     assert "Cannot run the command" in told.stderr
 
 

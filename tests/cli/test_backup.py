@@ -23,7 +23,7 @@ def test_a_server_is_backed_up_while_it_runs(tmp_path: Path) -> None:
         return backup(str(copy), "--data", str(live))
 
     ended = with_storage(live, use)
-    assert (0, f"Everything is in {copy}.") == (ended.exit_code, ended.stdout[: len(f"Everything is in {copy}.")])
+    assert (0, f"The backup is in {copy}.") == (ended.exit_code, ended.stdout[: len(f"The backup is in {copy}.")])
     assert played("a", 3) == with_storage(copy.parent, lambda storage: steps(storage, "a"))
 
 

@@ -40,5 +40,5 @@ def test_what_is_no_level_and_no_message_is_refused(level: str, stdin: str, told
 def test_a_person_at_a_terminal_is_told_what_it_waits_for() -> None:
     """Typed by hand, the command says that it waits for a program; Ctrl-C ends it without a word."""
     ended = terminal("bot", "novice", interrupt=True)
-    waiting = "A program should be talking here: this one waits for JSON lines. Ctrl-D ends it."
+    waiting = "This command is for programs: it waits for JSON lines. Press Ctrl-D to quit."
     assert (130, waiting) == (ended.code, ended.stdout.strip())

@@ -59,7 +59,7 @@ def test_another_seed_prints_another_report() -> None:
 def test_timing_is_no_part_of_the_report() -> None:
     """How fast it went is told on standard error alone."""
     told = tudor(*FEW)
-    assert "decisions a second" in told.stderr
+    assert "decisions per second" in told.stderr
     assert "second" not in told.stdout
 
 

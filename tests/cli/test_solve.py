@@ -58,7 +58,7 @@ def test_the_table_is_the_notebook() -> None:
 def test_a_solved_case_is_told() -> None:
     """Once the case is solved, a sentence says so in place of candidates."""
     assert (
-        "The case file holds Mrs. Peacock, the lead pipe, the billiard room."
+        "The case file contains Mrs. Peacock, the lead pipe, the billiard room."
         == (solve(CLUE_DEDUCTION).stdout.splitlines()[-1])
     )
     assert "L'étui confidentiel contient Madame Pervenche" in solve(CLUE_DEDUCTION, "--lang", "fr").stdout

@@ -51,7 +51,7 @@ def test_choices_come_in_a_sensible_order() -> None:
     suggesting = Suggestions(CLASSIC.suspects, CLASSIC.weapons, ("hall",))
     legal = Legal((accusing, Places(("h8", "hall")), Listed((End(),)), suggesting))
     assert [Move("hall"), End(), suggesting, Move("h8"), accusing] == choices(legal, moment())
-    assert "Make a suggestion in the hall …" == label(suggesting, words(CLASSIC, "en"), "scarlet")
+    assert "Make a suggestion in the hall…" == label(suggesting, words(CLASSIC, "en"), "scarlet")
 
 
 def asked(state: State, seat: str, story: list[Observation], decided: int = 0) -> str:

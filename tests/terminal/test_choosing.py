@@ -186,7 +186,7 @@ def test_coming_to_such_an_edition_proposes_the_choice() -> None:
         screen.query_one("#edition").focus()
         await press(hand, "left")
         assert (EDITION, "seat-1") == (screen.wanted.edition, screen.wanted.seat)
-        assert "whom you choose after the deal" in text_of(app)
+        assert "a suspect chosen after the deal" in text_of(app)
         screen.query_one("#seat").focus()
         await press(hand, "right", "right")
         assert "mustard" == screen.wanted.seat

@@ -168,7 +168,7 @@ def test_a_suggestion_elsewhere_asks_for_the_room_too() -> None:
     async def act(hand: Hand) -> None:
         (offered,) = game_choices(app.screen)
         assert isinstance(offered, Suggestions)
-        assert "Make a suggestion …" in text_in(app, "#answers")
+        assert "Make a suggestion…" in text_in(app, "#answers")
         await press(hand, "enter")
         assert 3 == len(app.screen.query("OptionList"))
         await press(hand, "enter", "enter", "down", "enter", "enter")

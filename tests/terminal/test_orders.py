@@ -97,7 +97,7 @@ def test_orders_are_given_beforehand_and_taken_back(tmp_path: Path) -> None:
                 browser = await house.seat(joined)
 
                 await press(hand, "f6")
-                assert ["There is no order that you could give now"] == [one.message[:41] for one in app._notifications]
+                assert ["You can give no order now. It takes anoth"] == [one.message[:41] for one in app._notifications]
                 while not possible_orders(game.session.view):
                     for seat in others:
                         if (action := may_play(seat)) is not None:

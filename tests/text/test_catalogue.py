@@ -21,10 +21,20 @@ from tudor.text.nouns import Noun
 VARIANTS = re.compile(r"{book:([^}]*)}")
 """Where a translation offers the words of different books."""
 
-ALWAYS = {"book", "the_dice"}
-"""Placeholders that can be filled in every sentence about an edition."""
-SPOKEN = re.compile(r"/text/(rulebook/\w+|intrigue|sentences|intrigue_sentences|reasons)\.py$")
-"""Where such sentences are: others are also filled in by the browser."""
+SPOKEN = [
+    *(
+        f"text/rulebook/{part}.py"
+        for part in ("facts", "intrigue", "page", "rulings", "sections", "spying", "switches")
+    ),
+    *(f"text/{part}.py" for part in ("intrigue", "intrigue_sentences", "reasons", "sentences")),
+]
+"""Modules whose sentences are about an edition."""
+ALWAYS: dict[str, set[str]] = {
+    **{module: {"book", "the_dice"} for module in SPOKEN},
+    "deduction/phrases.py": {"book"},
+    "server/catalogue.py": {"book"},
+}
+"""By module, the placeholders that can be filled in all its sentences. Others go to the browser, which has none."""
 
 TRANSLATED = [lang for lang in LANGUAGES if lang != "en"]
 
@@ -88,8 +98,10 @@ def test_placeholders_are_the_same(lang: str) -> None:
     noun = Noun("x", lang)
     for message in entries(lang):
         wanted, there = fields(str(message.id)), fields(VARIANTS.sub("{book}", str(message.string)))
-        about_an_edition = all(SPOKEN.search(file) for file, _ in message.locations)
-        assert set(there) - set(wanted) <= (ALWAYS if about_an_edition else set()), message.id
+        always = set.intersection(
+            *(ALWAYS.get(file.removeprefix("src/tudor/"), set()) for file, _ in message.locations)
+        )
+        assert set(there) - set(wanted) <= always, message.id
         assert set(wanted) - set(there) == set(), message.id
         for form in there.values():
             format(noun, form)

@@ -14,7 +14,7 @@ Printed: TypeAlias = tuple[list[str], list[list[str]]]
 """A table: its headings, and its rows."""
 NO_FIGURE = "–"
 """What stands in a column of figures where there is none."""
-CROSSED = N_("How often the bot of a row wins alone among those of a column:")
+CROSSED = N_("How often the bot in each row wins as the only one among those in the column:")
 
 
 def headline(found: Findings, lang: str) -> str:
@@ -28,7 +28,7 @@ def summary(found: Findings, lang: str) -> str:
     played = N_("Games: {games}, deals: {deals}, tables: {tables}, seed: {seed}.")
     sentences = [
         translate(played if len(match.tables) > 1 else N_("Games: {games}, deals: {deals}, seed: {seed}."), lang),
-        translate(N_("{ended} ended, after {turns} turns in the mean."), lang),
+        translate(N_("{ended} ended, after {turns} turns on average."), lang),
         translate(N_("Games without a winner: {nobody}; with a wrong accusation: {wrong}."), lang),
     ]
     if match.options.false_witnesses:

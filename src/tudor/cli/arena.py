@@ -256,7 +256,7 @@ def _progress(spec: MatchSpec, kept: Journal, lang: str) -> AbstractContextManag
 
 
 def _stopped(spec: MatchSpec, kept: Journal, lang: str) -> str:
-    sentence = N_("{games} of {all_games} games are kept. Go on with: tudor arena --resume {file}")
+    sentence = N_("{games} of {all_games} games have been saved. Continue with: tudor arena --resume {file}")
     games = sum(len(result.games) for result in kept.results.values())
     return translate(sentence, lang).format(
         games=number(games, lang), all_games=number(spec.games, lang), file=kept.path
@@ -267,6 +267,6 @@ def _keep(spec: MatchSpec, results: list[DealResult], folder: Path, which: str, 
     kept = keep(spec, choose(results, which, most), folder)
     told = translate(N_("Records in {folder}: {count}."), lang).format(count=len(kept.files), folder=folder)
     if kept.otherwise:
-        sentence = N_("Games that went otherwise when played again, and have no record: {count}.")
+        sentence = N_("Games that went differently when replayed and have no record: {count}.")
         told += " " + translate(sentence, lang).format(count=kept.otherwise)
     click.echo(told, err=True)

@@ -7,7 +7,7 @@ import click
 from tudor.cli.command import Command, language_option
 from tudor.text.languages import N_, translate
 
-DONE = N_("Everything is in {file}. To restore it, put it into an empty folder under the name {name}.")
+DONE = N_("The backup is in {file}. To restore it, put it in an empty folder as {name}.")
 
 
 @click.command("backup", cls=Command)

@@ -11,7 +11,7 @@ from tudor.cli.command import Command, language_option
 from tudor.text.errors import Unreadable
 from tudor.text.languages import N_, translate
 
-WAITING = N_("A program should be talking here: this one waits for JSON lines. Ctrl-D ends it.")
+WAITING = N_("This command is for programs: it waits for JSON lines. Press Ctrl-D to quit.")
 """For a person who wonders why nothing happens."""
 
 

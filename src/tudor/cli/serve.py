@@ -85,6 +85,6 @@ def serve_tables(  # noqa: PLR0913 click passes every option as an argument of i
 
 
 def _tell(address: str, lang: str, *, open_browser: bool) -> None:
-    click.echo(translate(N_("Tudor is served at {address} (Ctrl-C stops it)."), lang).format(address=address))
+    click.echo(translate(N_("Tudor is running at {address} (press Ctrl-C to stop)."), lang).format(address=address))
     if open_browser:
         click.launch(address)

@@ -47,23 +47,19 @@ def _sections(found: Findings, games: Sequence[tuple[str | None, int]], lang: st
         return translate(sentence, lang)
 
     if found.ratings:
-        told = N_(
-            "400 points more win ten times as often. The bars show where the true strength lies, in 95 of 100 leagues."
-        )
+        told = N_("A bot rated 400 points higher wins ten times as often. Bars are 95% confidence intervals.")
         yield _section(say(N_("Ratings")), say(told), plots.rating_plot(found, lang))
         yield _section(say(N_("Who beats whom")), say(CROSSED), plots.crossed(found, lang))
-    told = N_(
-        "Wins of one seat. The bars show where the true rate lies, in 95 of 100 matches; all games of a deal count as one draw."
-    )
+    told = N_("Win rate per seat. Bars are 95% confidence intervals; all games of a deal count as one draw.")
     yield _section(say(N_("Win rates")), say(told), plots.win_rates(found, lang) + _table(found, lang))
     yield _section(
-        say(N_("Turns in a game")),
-        say(N_("By who won.")),
+        say(N_("Turns per game")),
+        say(N_("By winner.")),
         _legend(found, games, lang) + plots.lengths(found, games, lang),
     )
     if any(pace.decisions for pace in found.speed.bots):
-        told = N_("Dot: the mean. Bar: 95% of the decisions. Ring: the worst. Measured on the machine that played.")
-        yield _section(say(N_("Time for a decision")), say(told), plots.thinking(found, lang))
+        told = N_("Dot: mean. Bar: 95% of decisions. Ring: the slowest. Measured on the machine that played.")
+        yield _section(say(N_("Time per decision")), say(told), plots.thinking(found, lang))
 
 
 def _section(title: str, told: str, content: str) -> str:
