@@ -1,4 +1,4 @@
-"""The sentences by which an argument is told. The first of a pair speaks of somebody else, the second to you."""
+"""The sentences of an argument. The first of a pair is about another player, the second about you."""
 
 from collections.abc import Mapping
 from typing import TypeAlias

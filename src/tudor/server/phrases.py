@@ -1,4 +1,4 @@
-"""What the browser client says, by key; in other languages through the catalogue, like everything else."""
+"""The phrases of the browser client, by key; the catalogue translates them."""
 
 from msgspec import Struct
 

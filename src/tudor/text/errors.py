@@ -1,31 +1,21 @@
-"""What can be wrong with what somebody asks for: unreadable, illegal or ambiguous, each with a reason.
+"""Errors a person can make: unreadable, illegal or ambiguous input, each with a reason.
 
-An error is a code and its details; the sentence is made when somebody reads it, in that person's language.
-Ids stand in it as they are typed (``lead-pipe``), since an error tells what to type instead.
+An error is a code with details. Its sentence is made for the reader, in their language. It names ids as they are typed
+(``lead-pipe``), since it says what to type instead.
 """
 
 from collections.abc import Mapping
 from typing import TypeAlias, Union
 
 from tudor.model.edition import Edition
-from tudor.text.arena_errors import ARENA_ERRORS
-from tudor.text.fairness_errors import FAIRNESS_ERRORS
 from tudor.text.languages import LANGUAGES, N_, translate
-from tudor.text.outside_errors import OUTSIDE_ERRORS
-from tudor.text.remote_errors import REMOTE_ERRORS
-from tudor.text.storage_errors import STORAGE_ERRORS
-from tudor.text.table_errors import TABLE_ERRORS
+from tudor.text.service_errors import SERVICE_ERRORS
 
 Detail: TypeAlias = Union[str, int, "Message", tuple["Detail", ...]]
-"""An id, a number, a text, a message of its own, or several of them."""
+"""An id, a number, a text, another message, or several of these."""
 
 ERRORS: dict[str, str] = {
-    **ARENA_ERRORS,
-    **TABLE_ERRORS,
-    **OUTSIDE_ERRORS,
-    **REMOTE_ERRORS,
-    **FAIRNESS_ERRORS,
-    **STORAGE_ERRORS,
+    **SERVICE_ERRORS,
     # The languages
     "language": N_("The language “{language}” is not available. Choose one of: {languages}."),
     # The command line
@@ -218,7 +208,7 @@ class TudorError(ValueError):
 
     @property
     def message(self) -> Message:
-        """The reason, ready to stand inside another error."""
+        """The reason as a detail of another error."""
         return Message(self.code, **self.details)
 
     def text(self, lang: str) -> str:
@@ -227,15 +217,15 @@ class TudorError(ValueError):
 
 
 class Unreadable(TudorError):
-    """What was given cannot be understood."""
+    """The input cannot be understood."""
 
 
 class Illegal(TudorError):
-    """What was given is understood, but not allowed."""
+    """The input is understood but not allowed."""
 
 
 class Ambiguous(TudorError):
-    """What was given can be understood in several ways."""
+    """The input has several meanings."""
 
 
 def known_language(lang: str) -> str:
@@ -254,7 +244,7 @@ def _written(detail: Detail, lang: str) -> str:
 
 
 def _listed(details: tuple[Detail, ...], lang: str) -> str:
-    """Messages make lines of their own, everything else a list within the line."""
+    """Messages on lines of their own; anything else as a list within the line."""
     if not details:
         return translate(N_("nothing"), lang)
     parts = [_written(detail, lang) for detail in details]

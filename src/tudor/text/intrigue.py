@@ -1,4 +1,4 @@
-"""The intrigue cards and the powers of the suspects: what they are called, and what they do."""
+"""Names and effects of the intrigue cards and of the suspects' powers."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The sentences of the log for intrigue cards, powers, the pool and whoever interrupts."""
+"""Log sentences for intrigue cards, powers, the pool and interruptions."""
 
 from collections.abc import Mapping
 
@@ -90,7 +90,7 @@ INTRIGUING: Mapping[type[Struct], Mapping[str, str]] = {
         "of": N_("{seat} draws a card from your hand and looks at it."),
     },
 }
-"""By what is observed, the sentence for those who look on, and for the seat that each of the fields named may hold."""
+"""By observation, the sentence for onlookers (``""``) and for the seat in each field named."""
 
 SILENCING_ONESELF: Mapping[str, str] = {
     "": N_("{seat} plays a butler card instead of answering: nobody answers the suggestion."),
@@ -104,4 +104,4 @@ LOOKING_IN_RETURN: Mapping[str, str] = {
     "witness": N_("You use your power to look at a card in return. You cannot use it again."),
     "to": N_("{witness} uses a power to look at one of your cards in return. It cannot be used again."),
 }
-"""What is told after the sentence itself, where it belongs to it."""
+"""Sentences added after the main one."""

@@ -1,4 +1,4 @@
-"""The levels of play: what they are called, and what to expect of them."""
+"""Names and descriptions of the levels of play."""
 
 from collections.abc import Mapping
 
@@ -31,5 +31,5 @@ def level_name(level: str, lang: str) -> str:
 
 
 def level_help(level: str, lang: str) -> str:
-    """What to expect of a level, in a sentence."""
+    """What to expect of a level."""
     return translate(LEVELS[level][1], lang)

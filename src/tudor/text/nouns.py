@@ -1,4 +1,4 @@
-"""Names within sentences: with their article, without it, and after the French prepositions that merge with it.
+"""Names within sentences: with an article, without one, and after the French prepositions that merge with it.
 
 A template asks for a form by its format specification: ``{to}`` the hall, ``{to:name}`` Hall, and in French
 ``{to:à}`` au hall, ``{to:de}`` du hall. Words on which the books differ are chosen by :class:`Vocabulary`.
@@ -52,7 +52,7 @@ class Vocabulary:
 
 
 def capitalised(text: str) -> str:
-    """The text with a capital at its beginning, and otherwise as it is."""
+    """The text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 

@@ -1,4 +1,4 @@
-"""What a player is asked, how the possible answers read, and what a table can agree on."""
+"""The questions put to a player, the labels of the answers, and the table options."""
 
 from collections.abc import Mapping
 
@@ -54,7 +54,7 @@ BY_POWER: Mapping[type[Struct], str] = {
     actions.Show: N_("Show {card} and look at a card in return"),
     actions.Watch: N_("Use your power to see the card if {witness} shows one"),
 }
-"""How actions read that use one's power on the way."""
+"""Labels of actions that also use a power."""
 
 STOP_THROUGH = N_("Stop on {at} and spy (step {steps}), crossing {through}")
 

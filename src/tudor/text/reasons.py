@@ -68,9 +68,9 @@ REASONS: Mapping[str, str] = {
 }
 """By code, the sentence."""
 OWN_WORDS = "own-words"
-"""The code of a reason that a program outside gives in its own ``words``, in whatever language."""
+"""The code of a reason that an outside program gives in its own ``words``, in any language."""
 SMALL = 0.01
-"""Of chances below, a rounded figure would say that there is none."""
+"""Below this, a chance rounded to whole percent would read as none."""
 
 
 def tell_reason(speech: Speech, reason: Reason) -> str:
@@ -83,7 +83,7 @@ def tell_reason(speech: Speech, reason: Reason) -> str:
 
 
 def _spoken(speech: Speech, name: str, value: str | int | float) -> object:
-    """Names as in any sentence, chances in percent, other figures as they are."""
+    """Names as nouns, chances in percent, other figures unchanged."""
     if isinstance(value, str):
         return speech.noun(value)
     return percent(value, speech.lang) if name == "chance" else _figure(str(value), speech.lang)
@@ -94,7 +94,7 @@ def _figure(figure: str, lang: str) -> str:
 
 
 def percent(chance: float, lang: str) -> str:
-    """A chance, as people write it.
+    """A chance in percent.
 
     >>> percent(0.25, "en"), percent(0.004, "en")
     ('25%', '0.4%')

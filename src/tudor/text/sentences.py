@@ -1,4 +1,4 @@
-"""The sentences of the log for what happens in most editions, and for spying."""
+"""Log sentences for what happens in most editions, and for spying."""
 
 from collections.abc import Mapping
 
@@ -162,4 +162,4 @@ PLAIN: Mapping[type[Struct], Mapping[str, str]] = {
     },
     happened.NobodyWon: {"": N_("Nobody is left to accuse, so nobody wins.")},
 }
-"""By what is observed, the sentence for those who look on, and for the seat that each of the fields named may hold."""
+"""By observation, the sentence for onlookers (``""``) and for the seat in each field named."""

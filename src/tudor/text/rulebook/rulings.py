@@ -1,4 +1,4 @@
-"""Where the books leave something open, how it is decided here. Rulings keep their numbers for good."""
+"""Rulings on what the books leave open. A ruling keeps its number for good."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The order of a rule page: its sections, with what all editions share and the places of the switches."""
+"""The sections of a rule page in order: what all editions share, and places for the switches."""
 
 from tudor.text.languages import N_
 from tudor.text.rulebook.intrigue import INTRIGUE_SECTIONS, QUESTIONS

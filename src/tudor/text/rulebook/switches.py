@@ -1,4 +1,4 @@
-"""What each value of each switch means, in words for somebody who has never played."""
+"""What each value of each switch means, for a new player."""
 
 from collections.abc import Mapping
 
@@ -202,4 +202,4 @@ SWITCHES: Mapping[str, Mapping[str, str]] = {
         ),
     },
 }
-"""By switch and value, its sentences."""
+"""By switch and value, the text."""
