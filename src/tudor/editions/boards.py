@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
+from msgspec.structs import replace
+
 from tudor.editions.boardchecks import check_board
 from tudor.editions.drawing import ACROSS, Drawing, around, read_drawing
 from tudor.editions.section import Section
@@ -42,19 +44,15 @@ def rename(board: Board, section: Section, name: str) -> Board:
     starts = _renaming(section.section("starts", required=False), tuple(board.starts))
     if not rooms and not starts:
         return board
-    return Board(
+    return replace(
+        board,
         id=name,
         cells=tuple(tuple(rooms.get(cell, cell) for cell in row) for row in board.cells),
-        squares=board.squares,
         rooms=tuple(rooms.get(room, room) for room in board.rooms),
-        neighbours=board.neighbours,
         doors=_renamed(board.doors, rooms),
+        corner_doors=_renamed(board.corner_doors, rooms),
         starts={starts.get(suspect, suspect): square for suspect, square in board.starts.items()},
         passages={rooms.get(place, place): rooms.get(other, other) for place, other in board.passages.items()},
-        spy_squares=board.spy_squares,
-        intrigue_squares=board.intrigue_squares,
-        corner_doors=_renamed(board.corner_doors, rooms),
-        landmarks=board.landmarks,
     )
 
 

@@ -117,14 +117,14 @@ SECTIONS = (
                 ),
             ),
             Ruled("entering_rooms"),
-            N_("You cannot return to a room on the turn you left it, by any door (R24)."),
+            N_("You cannot return to a room on the turn you left it, even by another door (R24)."),
             Ruled("passages"),
             Only(
                 has_square_passages,
                 N_(
-                    "One passage is different: it joins two squares, {square_passages}. Take it instead of rolling "
-                    "or as an ordinary step of your move; you may walk on with the steps you have left, and you "
-                    "don't have to suggest. It does not lead into the room beside it."
+                    "One passage is different: it joins two squares, {square_passages}. Take it instead of "
+                    "rolling, or as an ordinary step of your move, and then walk on if you like. It does not lead "
+                    "into a room, so you don't have to suggest."
                 ),
             ),
             Only(
