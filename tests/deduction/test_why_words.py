@@ -275,6 +275,16 @@ def test_a_pool_is_spoken_of() -> None:
     ) == tell_why(explanation, knowledge, "fr")
 
 
+def test_the_case_file_has_the_name_of_the_book() -> None:
+    """Where the book speaks of an envelope, so does the explanation."""
+    edition = load("clue-canada")
+    knowledge = Knowledge(edition, edition.suspects[:3], me="scarlet")
+    knowledge.add(Holds("mustard", "rope"), Source("shown", 3))
+    assert (
+        "L'enveloppe ne contient pas la corde\u00a0: au tour 3, le colonel Mustard a montré la corde.",
+    ) == tell_why(why(knowledge, "rope", CASE), knowledge, "fr")
+
+
 def test_players_have_their_own_names() -> None:
     """A player is called by a name of one's own, even by that of a card, and cards keep theirs."""
     knowledge = table(showed(3, "green", "green"))

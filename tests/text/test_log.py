@@ -300,3 +300,12 @@ def test_vowels_are_elided() -> None:
     """Before a vowel, French shortens de."""
     told = words(load("cluedo-asterix"), "fr").tell(happened.PawnBrought("olibrius", "inn"))
     assert "Le pion d'Olibrius est amené à l'auberge." == told
+
+
+def test_the_log_uses_the_words_of_the_book() -> None:
+    """A suggestion is a *soupçon* in a book that calls it so, and the case file an *enveloppe*."""
+    canada, france = (words(load(edition), "fr") for edition in ("clue-canada", "cluedo-france"))
+    suggested, hidden = happened.Suggested("plum", Triple("white", "rope", "hall")), sight.CaseHidden()
+    assert "Le professeur Plum exprime un soupçon\u00a0: Mme White, la corde, le hall." == canada.tell(suggested)
+    assert "Trois cartes sont glissées face cachée dans l'enveloppe." == canada.tell(hidden)
+    assert "Trois cartes sont glissées face cachée dans l'étui confidentiel." == france.tell(hidden)
