@@ -73,6 +73,8 @@ RULINGS: Mapping[int, str] = {
         "Nobody can choose a suspect already taken."
     ),
     32: N_(
-        "You can play the butler that lets you stay and make a suggestion only in a room where you can make one, so not in the pool. After a suggestion left unanswered, you can still play cards and powers for the end of a turn."
+        "You can play the butler that lets you stay and make a suggestion only in a room where you can make one, "
+        "so not in {pool}. After a suggestion left unanswered, you can still play cards and powers for the end of "
+        "a turn."
     ),
 }

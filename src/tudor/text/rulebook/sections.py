@@ -112,8 +112,8 @@ SECTIONS = (
             Only(
                 has_corner_doors,
                 N_(
-                    "{corner_rooms} is entered diagonally, from the square between its two gates "
-                    "({corner_squares}). This is the only diagonal step in the game."
+                    "You enter {corner_rooms} by a diagonal step, from {corner_squares}. There is no other "
+                    "diagonal step."
                 ),
             ),
             Ruled("entering_rooms"),
@@ -130,7 +130,7 @@ SECTIONS = (
             Only(
                 has_windows,
                 N_(
-                    "{window_room} also has two windows, {windows}. However long it looks, a window counts as one "
+                    "{window_room} also has windows: {windows}. However long it looks, a window counts as one "
                     "square. You enter {window_room} from the window or from the corridor square in front of it: "
                     "{window_fronts}."
                 ),

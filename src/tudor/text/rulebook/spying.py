@@ -17,7 +17,7 @@ SPYING = Section(
         ),
         N_("You can also spy on players who are out."),
         N_(
-            "Here you make such a move in stages: say where you stop, then on whom you spy and, once you have seen "
+            "Here you make such a move in stages: say where you stop, then who you spy on and, once you have seen "
             "the card, where you go next."
         ),
     ),
