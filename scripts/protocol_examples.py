@@ -74,7 +74,7 @@ FROM_SERVER: tuple[says.FromServer, ...] = (
     says.Noted(NOTE),
     says.Armed(Silence("plum")),
     says.Accepted("a-1"),
-    says.Refused("a-1", "not-asked", "It is not for scarlet to decide now. The game waits for: plum."),
+    says.Refused("a-1", "not-asked", "It is not scarlet's decision. Waiting for: plum."),
     says.Sheet(id="a-7", seq=19, cards={"rope": {"scarlet": 0.0, "plum": 0.25, "mustard": 0.5, "case": 0.25}}),
     says.Because(id="a-8", lines=("Professor Plum has shown it to you.",)),
     says.Goodbye(code="stopping", text="The server is being restarted. Your game is safe; …", again=2000),

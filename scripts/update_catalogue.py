@@ -20,11 +20,12 @@ _HEADER = "# What Tudor says in French.\n# scripts/update_catalogue.py keeps it 
 
 
 def extracted() -> Catalog:
-    """Every sentence marked in the code."""
+    """Every sentence marked in the code, with the files it stands in."""
     catalogue = Catalog(project="Tudor", creation_date=_NO_DATE, charset="utf-8")
     for file in sorted(SOURCE.rglob("*.py")):
+        location = (f"src/tudor/{file.relative_to(SOURCE).as_posix()}", 0)
         for sentence in _marked(ast.parse(file.read_text("utf-8"), str(file))):
-            catalogue.add(sentence)
+            catalogue.add(sentence, locations=[location])
     return catalogue
 
 

@@ -15,8 +15,8 @@ from tudor.model.actions import Action, Outcome
 from tudor.model.cards import Seat
 from tudor.model.edition import Setup
 from tudor.model.happenings import CharacterChosen
-from tudor.model.sight import USUAL_BUDGET, Bot, Decision, Event, Observation, View
-from tudor.model.truth import Asked, Chance, Over, Pending, Request, State, Step
+from tudor.model.sight import USUAL_BUDGET, Bot, Decision, Observation, View
+from tudor.model.truth import Asked, Chance, Event, Over, Pending, Request, State, Step
 from tudor.views import decision, view
 from tudor.visibility import observe
 

@@ -75,7 +75,7 @@ def test_a_league_shows_ratings_and_who_beats_whom() -> None:
 def test_a_match_shows_win_rates() -> None:
     """The page of a match at one table has win rates, and no ratings."""
     text = page(match_of(("king", "pawn", "pawn")))
-    assert ["Win rates", "Turns in a game", "Time for a decision"] == [
+    assert ["Win rates", "Turns per game", "Time per decision"] == [
         label for svg in drawings(text) if (label := svg.get("aria-label"))
     ]
     assert 2 == len(titled(text, "Win rates").findall("circle"))
@@ -84,7 +84,7 @@ def test_a_match_shows_win_rates() -> None:
 def test_bars_add_up_to_all_games() -> None:
     """The columns of the plot of lengths hold every game once."""
     text = page(match_of(("king", "pawn", "pawn")))
-    told = [bar.findtext("title") or "" for bar in titled(text, "Turns in a game").findall("rect")]
+    told = [bar.findtext("title") or "" for bar in titled(text, "Turns per game").findall("rect")]
     assert 6 == sum(int(title.rsplit(" ", 1)[1]) for title in told)
 
 
@@ -115,7 +115,7 @@ def test_without_times_there_is_no_plot_of_them() -> None:
     match = match_of(("king", "pawn", "pawn"))
     results = [deal(0, 0, 1, 2)]
     found: Findings = find(match, results, None, league=False)
-    assert "Time for a decision" not in page_of(found, results, "en")
+    assert "Time per decision" not in page_of(found, results, "en")
 
 
 @pytest.mark.parametrize(("low", "high"), [(0, 1), (0.0, 0.43), (1200, 1803), (3, 3), (0, 97_000)])

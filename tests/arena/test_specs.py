@@ -68,7 +68,7 @@ def test_the_last_bot_takes_the_seats_left_over() -> None:
     """Two bots on four seats are one against three; more bots than seats are refused."""
     assert ("a", "b", "b", "b") == fill_seats(["a", "b"], 4)
     assert ("a", "b") == fill_seats(["a", "b"], None)
-    with pytest.raises(TudorError, match="3 bots do not fit on 2 seats"):
+    with pytest.raises(TudorError, match="3 bots are too many for 2 seats"):
         fill_seats(["a", "b", "c"], 2)
 
 

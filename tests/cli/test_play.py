@@ -10,25 +10,25 @@ from tudor.text.languages import translate
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["--players", "2"], "clue-1998 is played by 3 to 6 players, not by 2.\n"),
-        (["--players", "9", "--seat", "plum"], "clue-1998 is played by 3 to 6 players, not by 9.\n"),
-        (["--players", "2", "--lang", "fr"], "clue-1998 se joue de 3 à 6 joueurs, et non à 2.\n"),
+        (["--players", "2"], "clue-1998 is for 3 to 6 players, not 2.\n"),
+        (["--players", "9", "--seat", "plum"], "clue-1998 is for 3 to 6 players, not 9.\n"),
+        (["--players", "2", "--lang", "fr"], "clue-1998 se joue de 3 à 6 joueurs, pas à 2.\n"),
         (
             ["--false-witnesses"],
-            "There is no option false_witnesses in clue-1998. Leave it out, or choose an edition that has it.\n",
+            "The edition clue-1998 has no option false_witnesses. Leave it out, or choose an edition that has it.\n",
         ),
         (
             ["--edition", "super-cluedo", "--players", "11"],
-            "super-cluedo is played by 3 to 10 players, not by 11.\n",
+            "super-cluedo is for 3 to 10 players, not 11.\n",
         ),
         (
             ["--seat", "nobody"],
-            f"There is no seat “nobody” here. The seats are: {', '.join(load('clue-1998').suspects)}.\n",
+            f"There is no seat “nobody”. The seats are: {', '.join(load('clue-1998').suspects)}.\n",
         ),
         (["--bots", "genius"], f"There is no level “genius”. Choose one of: {', '.join(LEVELS)}.\n"),
         (
             ["--edition", "cluedo-2008", "--seat", "seat-2"],
-            f"There is no seat “seat-2” here. The seats are: seat-1, {', '.join(load('cluedo-2008').suspects)}.\n",
+            f"There is no seat “seat-2”. The seats are: seat-1, {', '.join(load('cluedo-2008').suspects)}.\n",
         ),
     ],
 )

@@ -52,7 +52,9 @@ def test_a_record_can_be_piped_in(record: str) -> None:
     assert story(record) == tudor("replay", "-", stdin=record).stdout
 
 
-@pytest.mark.parametrize(("lang", "beginning"), [("en", "The file “"), ("fr", "Le fichier «\xa0")])
+@pytest.mark.parametrize(
+    ("lang", "beginning"), [("en", "Cannot read the file “"), ("fr", "Impossible de lire le fichier «\xa0")]
+)
 def test_a_missing_file_is_refused(tmp_path: Path, lang: str, beginning: str) -> None:
     """A file that is not there is refused by its name."""
     missing = str(tmp_path / "missing.tudor")
@@ -73,7 +75,7 @@ def test_what_is_not_text_is_refused(tmp_path: Path, piped: bool) -> None:
     source = "-" if piped else str(tmp_path / "picture")
     refused = tudor("replay", source, stdin=b"\x89PNG\xff\xfe")
     assert (2, "") == (refused.exit_code, refused.stdout)
-    assert refused.stderr.startswith(f"The file “{source}” cannot be read.")
+    assert refused.stderr.startswith(f"Cannot read the file “{source}”.")
 
 
 def test_a_wrong_line_is_named(record: str) -> None:
@@ -86,7 +88,7 @@ def test_a_wrong_line_is_named(record: str) -> None:
     assert f"ine {number} " in refused.stderr
 
 
-@pytest.mark.parametrize(("lang", "word"), [("en", "There is no seat “nobody” here."), ("fr", "«\xa0nobody\xa0»")])
+@pytest.mark.parametrize(("lang", "word"), [("en", "There is no seat “nobody”."), ("fr", "«\xa0nobody\xa0»")])
 def test_an_unknown_seat_is_refused(file: str, lang: str, word: str) -> None:
     """A seat that nobody has is refused, with those there are."""
     refused = tudor("replay", file, "--seat", "nobody", "--lang", lang)

@@ -24,7 +24,7 @@ def test_a_terminal_gets_a_page() -> None:
 @pytest.mark.parametrize(
     ("lang", "beginning"),
     [
-        ("en", "There is no edition “clue-1999”. The nearest is clue-1998"),
+        ("en", "There is no edition “clue-1999”. Did you mean clue-1998?"),
         ("fr", "L'édition «\xa0clue-1999\xa0» n'existe pas."),
     ],
 )

@@ -23,7 +23,7 @@ def test_an_origin_is_an_address_without_a_path(origin: str, tmp_path: Path) -> 
     """What no browser would ever send as its origin is refused before anything is served."""
     refused = tudor("serve", "--port", "0", "--data", str(tmp_path), "--origin", origin)
     assert 2 == refused.exit_code
-    assert f"“{origin}” is no address of a server." in refused.stderr
+    assert f"“{origin}” is not a server address." in refused.stderr
 
 
 def test_an_address_of_another_machine_is_refused(tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ def test_another_seed_prints_another_report() -> None:
 def test_timing_is_no_part_of_the_report() -> None:
     """How fast it went is told on standard error alone."""
     told = tudor(*FEW)
-    assert "decisions a second" in told.stderr
+    assert "decisions per second" in told.stderr
     assert "second" not in told.stdout
 
 
@@ -89,12 +89,12 @@ def test_false_witnesses_are_mentioned() -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["--players", "7"], "clue-1998 is played by 3 to 6 players, not by 7.\n"),
-        (["--players", "7", "--lang", "fr"], "clue-1998 se joue de 3 à 6 joueurs, et non à 7.\n"),
-        (["--players", "2"], "clue-1998 is played by 3 to 6 players, not by 2.\n"),
+        (["--players", "7"], "clue-1998 is for 3 to 6 players, not 7.\n"),
+        (["--players", "7", "--lang", "fr"], "clue-1998 se joue de 3 à 6 joueurs, pas à 7.\n"),
+        (["--players", "2"], "clue-1998 is for 3 to 6 players, not 2.\n"),
         (
             ["--false-witnesses"],
-            "There is no option false_witnesses in clue-1998. Leave it out, or choose an edition that has it.\n",
+            "The edition clue-1998 has no option false_witnesses. Leave it out, or choose an edition that has it.\n",
         ),
     ],
 )

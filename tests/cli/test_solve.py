@@ -58,7 +58,7 @@ def test_the_table_is_the_notebook() -> None:
 def test_a_solved_case_is_told() -> None:
     """Once the case is solved, a sentence says so in place of candidates."""
     assert (
-        "The case file holds Mrs. Peacock, the lead pipe, the billiard room."
+        "The case file contains Mrs. Peacock, the lead pipe, the billiard room."
         == (solve(CLUE_DEDUCTION).stdout.splitlines()[-1])
     )
     assert "L'étui confidentiel contient Madame Pervenche" in solve(CLUE_DEDUCTION, "--lang", "fr").stdout
@@ -168,12 +168,12 @@ def test_a_slip_is_found(lang: str) -> None:
         (
             "Ann: plm rope hall -> Ben no",
             "en",
-            "Line 4, “Ann: plm rope hall -> Ben no”: “plm” is not understood. Did you mean “Professor Plum”?\n",
+            "Line 4, “Ann: plm rope hall -> Ben no”: Unknown word “plm”. Did you mean “Professor Plum”?\n",
         ),
         (
             "Ann: violet cordde hall -> Ben non",
             "fr",
-            "Ligne 4, «\xa0Ann: violet cordde hall -> Ben non\xa0»\xa0: «\xa0cordde\xa0» n'est pas compris. Vouliez-vous dire «\xa0la corde\xa0»\xa0?\n",
+            "Ligne 4, «\xa0Ann: violet cordde hall -> Ben non\xa0»\xa0: Mot inconnu\xa0: «\xa0cordde\xa0». Vouliez-vous dire «\xa0la corde\xa0»\xa0?\n",
         ),
     ],
 )
@@ -194,7 +194,7 @@ def test_hands_of_unknown_size_are_refused() -> None:
 def test_an_unknown_card_is_refused(option: str) -> None:
     """A card or room that does not exist is refused with the nearest."""
     refused = solve(GAME, option, "libary")
-    assert (2, "", "“libary” is not understood. Did you mean “the library”?\n") == (
+    assert (2, "", "Unknown word “libary”. Did you mean “the library”?\n") == (
         refused.exit_code,
         refused.stdout,
         refused.stderr,

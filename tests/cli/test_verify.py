@@ -50,8 +50,11 @@ def test_an_honest_game_is_confirmed(record: str, lang: str, sentence: str) -> N
 @pytest.mark.parametrize(
     ("lang", "sentence"),
     [
-        ("en", "- Line {line}, draw {draw}: “{old}” was promised, the record has “{new}”.\n"),
-        ("fr", "- Ligne {line}, tirage {draw}\xa0: «\xa0{old}\xa0» était promis, «\xa0{new}\xa0» est enregistré.\n"),
+        ("en", "- Line {line}, draw {draw}: “{old}” was promised, but the record says “{new}”.\n"),
+        (
+            "fr",
+            "- Ligne {line}, tirage {draw}\xa0: «\xa0{old}\xa0» était promis, mais l'enregistrement indique «\xa0{new}\xa0».\n",
+        ),
     ],
 )
 def test_a_forged_die_is_told(record: str, lang: str, sentence: str) -> None:
@@ -67,9 +70,9 @@ def test_another_seed_is_told(record: str) -> None:
     """Where nearly everything is wrong, the seed is named, and few of the draws."""
     ended = tudor("verify", "-", stdin=with_header(record, "FairSeed", "00" * 32))
     assert 1 == ended.exit_code
-    assert "- The seed is not the one promised: " in ended.stdout
+    assert "- This is not the promised seed: " in ended.stdout
     assert 10 >= ended.stdout.count("draw ")
-    assert "- More than half of the draws are wrong: " in ended.stdout
+    assert "- More than half of the draws are wrong. " in ended.stdout
 
 
 def test_a_dropped_line_is_told(record: str) -> None:
@@ -78,7 +81,7 @@ def test_a_dropped_line_is_told(record: str) -> None:
     place = next(place for place, line in enumerate(lines) if line.startswith("* hand"))
     ended = tudor("verify", "-", stdin="\n".join(lines[:place] + lines[place + 1 :]))
     assert 1 == ended.exit_code
-    assert "- What follows cannot have happened. Line " in ended.stdout
+    assert "- What follows is impossible. Line " in ended.stdout
 
 
 def test_an_unfinished_game_says_so() -> None:
@@ -88,7 +91,7 @@ def test_an_unfinished_game_says_so() -> None:
     assert "The game is not over" in ended.stdout
 
 
-@pytest.mark.parametrize(("lang", "word"), [("en", "promises nothing"), ("fr", "ne promet rien")])
+@pytest.mark.parametrize(("lang", "word"), [("en", "no promise"), ("fr", "aucune promesse")])
 def test_a_record_without_a_promise_is_refused(record: str, lang: str, word: str) -> None:
     """Where nothing was promised, one sentence says so, and the program ends with 2."""
     bare = "".join(line for line in record.splitlines(keepends=True) if "[Fair" not in line)
@@ -111,21 +114,21 @@ def test_ones_own_game_is_recognised(record: str, mine: str) -> None:
     """A seat's record of the same game is confirmed."""
     ended = tudor("verify", "-", "--seen", mine, stdin=record)
     assert 0 == ended.exit_code
-    assert "It is the game that mustard saw: " in ended.stdout
+    assert "This is the game mustard saw: " in ended.stdout
 
 
 @pytest.mark.parametrize(
     ("number", "choices", "told"),
     [
-        (NUMBER + 1, 10_000, "there it was “[FairCommitment \"tudor-fair-1"),
-        (NUMBER, 20, "and this record has no such line"),
+        (NUMBER + 1, 10_000, "it had “[FairCommitment \"tudor-fair-1"),
+        (NUMBER, 20, "which this record lacks"),
     ],
 )  # fmt: skip
 def test_another_game_is_recognised(mine: str, number: int, choices: int, told: str) -> None:
     """An honest game is not confirmed against a seat's record of another game, or of more of it."""
     ended = tudor("verify", "-", "--seen", mine, stdin=fair_text(EDITION, PLAYERS, number, choices=choices))
     assert 1 == ended.exit_code
-    assert "It is not the game that mustard saw: " in ended.stdout
+    assert "This is not the game mustard saw: " in ended.stdout
     assert told in ended.stdout
 
 
@@ -136,7 +139,7 @@ def test_a_promise_nobody_saw_is_recognised(record: str, mine: str) -> None:
     file.write_text("".join(line for line in kept if "[Fair" not in line), "utf-8")
     ended = tudor("verify", "-", "--seen", mine, stdin=record)
     assert 1 == ended.exit_code
-    assert "there was no “[FairCommitment " in ended.stdout
+    assert "it had no “[FairCommitment " in ended.stdout
 
 
 # For programs

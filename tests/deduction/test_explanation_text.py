@@ -51,7 +51,7 @@ WHY: list[tuple[str, Knowledge, Card, Owner, list[str], list[str]]] = [
         table(showed(3, "green", "rope")),
         "rope",
         CASE,
-        ["The case file does not hold the rope: on turn 3 Mr. Green showed the rope."],
+        ["The case file does not contain the rope: on turn 3 Mr. Green showed the rope."],
         ["L'étui confidentiel ne contient pas la corde\xa0: au tour 3, Monsieur Olive a montré la corde."],
     ),
     (
@@ -65,7 +65,7 @@ WHY: list[tuple[str, Knowledge, Card, Owner, list[str], list[str]]] = [
         "rope",
         "mustard",
         [
-            "Colonel Mustard does not have the rope, for all 6 cards of Colonel Mustard are known: on turn 1 Colonel Mustard showed Professor Plum; on turn 2 Colonel Mustard showed the knife; on turn 3 Colonel Mustard showed the hall; on turn 4 Colonel Mustard showed the library; on turn 5 Colonel Mustard showed Mrs. Peacock; on turn 6 Colonel Mustard showed the revolver."
+            "Colonel Mustard does not have the rope, because all 6 of Colonel Mustard's cards are known: on turn 1 Colonel Mustard showed Professor Plum; on turn 2 Colonel Mustard showed the knife; on turn 3 Colonel Mustard showed the hall; on turn 4 Colonel Mustard showed the library; on turn 5 Colonel Mustard showed Mrs. Peacock; on turn 6 Colonel Mustard showed the revolver."
         ],
         [
             "Le colonel Moutarde n'a pas la corde, car les 6 cartes du colonel Moutarde sont toutes connues\xa0: au tour 1, le colonel Moutarde a montré le professeur Violet\xa0; au tour 2, le colonel Moutarde a montré le couteau\xa0; au tour 3, le colonel Moutarde a montré le hall\xa0; au tour 4, le colonel Moutarde a montré la bibliothèque\xa0; au tour 5, le colonel Moutarde a montré Madame Pervenche\xa0; au tour 6, le colonel Moutarde a montré le revolver."
@@ -84,10 +84,10 @@ WHY: list[tuple[str, Knowledge, Card, Owner, list[str], list[str]]] = [
         "green",
         "mustard",
         [
-            "Colonel Mustard does not have Mr. Green, for all 6 cards of Colonel Mustard are spoken for: on turn 1 Colonel Mustard showed one of these: Professor Plum, the knife; on turn 2 Colonel Mustard showed one of these: the hall, the library; on turn 3 Colonel Mustard showed one of these: Mrs. Peacock, the revolver; on turn 4 Colonel Mustard showed the rope; on turn 5 Colonel Mustard was seen showing the lead pipe; on turn 6 the hand of Colonel Mustard had Miss Scarlet."
+            "Colonel Mustard does not have Mr. Green, because all 6 of Colonel Mustard's cards are accounted for: on turn 1 Colonel Mustard showed one of these: Professor Plum, the knife; on turn 2 Colonel Mustard showed one of these: the hall, the library; on turn 3 Colonel Mustard showed one of these: Mrs. Peacock, the revolver; on turn 4 Colonel Mustard showed the rope; on turn 5 Colonel Mustard was seen showing the lead pipe; on turn 6 Colonel Mustard had Miss Scarlet in hand."
         ],
         [
-            "Le colonel Moutarde n'a pas Monsieur Olive, car les 6 cartes du colonel Moutarde sont déjà toutes prises\xa0: au tour 1, le colonel Moutarde a montré l'une de ces cartes\xa0: le professeur Violet, le couteau\xa0; au tour 2, le colonel Moutarde a montré l'une de ces cartes\xa0: le hall, la bibliothèque\xa0; au tour 3, le colonel Moutarde a montré l'une de ces cartes\xa0: Madame Pervenche, le revolver\xa0; au tour 4, le colonel Moutarde a montré la corde\xa0; au tour 5, on a vu le colonel Moutarde montrer le tuyau de plomb\xa0; au tour 6, la main du colonel Moutarde avait Mademoiselle Rose."
+            "Le colonel Moutarde n'a pas Monsieur Olive, car les 6 cartes du colonel Moutarde sont déjà attribuées\xa0: au tour 1, le colonel Moutarde a montré l'une de ces cartes\xa0: le professeur Violet, le couteau\xa0; au tour 2, le colonel Moutarde a montré l'une de ces cartes\xa0: le hall, la bibliothèque\xa0; au tour 3, le colonel Moutarde a montré l'une de ces cartes\xa0: Madame Pervenche, le revolver\xa0; au tour 4, le colonel Moutarde a montré la corde\xa0; au tour 5, on a vu le colonel Moutarde montrer le tuyau de plomb\xa0; au tour 6, le colonel Moutarde avait Mademoiselle Rose en main."
         ],
     ),
     (
@@ -101,10 +101,10 @@ WHY: list[tuple[str, Knowledge, Card, Owner, list[str], list[str]]] = [
         "lead-pipe",
         CASE,
         [
-            "The case file holds the lead pipe, for the other 5 weapons are not there: you have the wrench; on turn 1 Colonel Mustard showed the rope; on turn 3 Mr. Green showed the knife; on turn 4 the open hand of Mr. Green had the candlestick and the revolver."
+            "The case file contains the lead pipe, because the other 5 weapons are not in it: you have the wrench; on turn 1 Colonel Mustard showed the rope; on turn 3 Mr. Green showed the knife; on turn 4 Mr. Green's open hand contained the candlestick and the revolver."
         ],
         [
-            "L'étui confidentiel contient le tuyau de plomb, car les 5 autres armes n'y sont pas\xa0: vous avez la clé anglaise\xa0; au tour 1, le colonel Moutarde a montré la corde\xa0; au tour 3, Monsieur Olive a montré le couteau\xa0; au tour 4, la main étalée de Monsieur Olive avait le chandelier et le revolver."
+            "L'étui confidentiel contient le tuyau de plomb, car les 5 autres armes n'y sont pas\xa0: vous avez la clé anglaise\xa0; au tour 1, le colonel Moutarde a montré la corde\xa0; au tour 3, Monsieur Olive a montré le couteau\xa0; au tour 4, la main de Monsieur Olive, face visible, contenait le chandelier et le revolver."
         ],
     ),
     (
@@ -113,10 +113,10 @@ WHY: list[tuple[str, Knowledge, Card, Owner, list[str], list[str]]] = [
         "plum",
         CASE,
         [
-            "The case file does not hold Professor Plum, for others have that card between them: on turn 1 Colonel Mustard showed one of these: Professor Plum, the rope, the study; you have the study and the lounge; on turn 2 Mr. Green showed one of these: Professor Plum, the rope, the lounge."
+            "The case file does not contain Professor Plum, because that card is with one of the others: on turn 1 Colonel Mustard showed one of these: Professor Plum, the rope, the study; you have the study and the lounge; on turn 2 Mr. Green showed one of these: Professor Plum, the rope, the lounge."
         ],
         [
-            "L'étui confidentiel ne contient pas le professeur Violet, car d'autres se partagent cette carte\xa0: au tour 1, le colonel Moutarde a montré l'une de ces cartes\xa0: le professeur Violet, la corde, le bureau\xa0; vous avez le bureau et le salon\xa0; au tour 2, Monsieur Olive a montré l'une de ces cartes\xa0: le professeur Violet, la corde, le salon."
+            "L'étui confidentiel ne contient pas le professeur Violet, car cette carte est chez l'un des autres\xa0: au tour 1, le colonel Moutarde a montré l'une de ces cartes\xa0: le professeur Violet, la corde, le bureau\xa0; vous avez le bureau et le salon\xa0; au tour 2, Monsieur Olive a montré l'une de ces cartes\xa0: le professeur Violet, la corde, le salon."
         ],
     ),
     (
@@ -125,7 +125,7 @@ WHY: list[tuple[str, Knowledge, Card, Owner, list[str], list[str]]] = [
         "hall",
         CASE,
         [
-            "The case file holds the hall, for it can be nowhere else: you do not have the hall; Colonel Mustard passed on the hall on turn 1; Mr. Green passed on the hall on turn 1."
+            "The case file contains the hall, because it cannot be anywhere else: you do not have the hall; Colonel Mustard passed on the hall on turn 1; Mr. Green passed on the hall on turn 1."
         ],
         [
             "L'étui confidentiel contient le hall, car la carte ne peut être nulle part ailleurs\xa0: vous n'avez pas le hall\xa0; le colonel Moutarde n'avait rien à montrer pour le hall au tour 1\xa0; Monsieur Olive n'avait rien à montrer pour le hall au tour 1."
@@ -142,17 +142,17 @@ WHY: list[tuple[str, Knowledge, Card, Owner, list[str], list[str]]] = [
         "hall",
         "mustard",
         [
-            "Suppose otherwise: Colonel Mustard does not have the hall.",
+            "Suppose the opposite: Colonel Mustard does not have the hall.",
             "Colonel Mustard has the rope: on turn 1 Colonel Mustard showed one of these: Mrs. White, the rope, the hall; you have Mrs. White; Colonel Mustard does not have the hall.",
             "Colonel Mustard has Professor Plum: on turn 4 Colonel Mustard showed one of these: Professor Plum, the wrench, the hall; you have the wrench; Colonel Mustard does not have the hall.",
             "These cannot all be true: on turn 3 Mr. Green showed one of these: Professor Plum, the rope, the library; Colonel Mustard has Professor Plum and the rope; Mr. Green passed on the library on turn 2.",
-            "So Colonel Mustard has the hall.",
+            "Therefore Colonel Mustard has the hall.",
         ],
         [
             "Supposons le contraire\xa0: le colonel Moutarde n'a pas le hall.",
             "Le colonel Moutarde a la corde\xa0: au tour 1, le colonel Moutarde a montré l'une de ces cartes\xa0: Madame Leblanc, la corde, le hall\xa0; vous avez Madame Leblanc\xa0; le colonel Moutarde n'a pas le hall.",
             "Le colonel Moutarde a le professeur Violet\xa0: au tour 4, le colonel Moutarde a montré l'une de ces cartes\xa0: le professeur Violet, la clé anglaise, le hall\xa0; vous avez la clé anglaise\xa0; le colonel Moutarde n'a pas le hall.",
-            "Tout cela ne peut être vrai à la fois\xa0: au tour 3, Monsieur Olive a montré l'une de ces cartes\xa0: le professeur Violet, la corde, la bibliothèque\xa0; le colonel Moutarde a le professeur Violet et la corde\xa0; Monsieur Olive n'avait rien à montrer pour la bibliothèque au tour 2.",
+            "Ces faits ne peuvent être tous vrais à la fois\xa0: au tour 3, Monsieur Olive a montré l'une de ces cartes\xa0: le professeur Violet, la corde, la bibliothèque\xa0; le colonel Moutarde a le professeur Violet et la corde\xa0; Monsieur Olive n'avait rien à montrer pour la bibliothèque au tour 2.",
             "Donc le colonel Moutarde a le hall.",
         ],
     ),
@@ -166,7 +166,7 @@ WHY: list[tuple[str, Knowledge, Card, Owner, list[str], list[str]]] = [
         "hall",
         CASE,
         [
-            "The case file does not hold the hall: on turn 5 accusing Professor Plum, the rope, the hall was wrong; the case file holds Professor Plum and the rope."
+            "The case file does not contain the hall: on turn 5 the accusation of Professor Plum, the rope, the hall was wrong; the case file contains Professor Plum and the rope."
         ],
         [
             "L'étui confidentiel ne contient pas le hall\xa0: au tour 5, l'accusation «\xa0le professeur Violet, la corde, le hall\xa0» était fausse\xa0; l'étui confidentiel contient le professeur Violet et la corde."
@@ -178,7 +178,7 @@ WHY: list[tuple[str, Knowledge, Card, Owner, list[str], list[str]]] = [
         "rope",
         "scarlet",
         [
-            "You do not have the rope, for all 6 cards of yours are known: you have Mrs. White, the wrench, the study, the lounge, the ballroom and the kitchen."
+            "You do not have the rope, because all 6 of your cards are known: you have Mrs. White, the wrench, the study, the lounge, the ballroom and the kitchen."
         ],
         [
             "Vous n'avez pas la corde, car vos 6 cartes sont toutes connues\xa0: vous avez Madame Leblanc, la clé anglaise, le bureau, le salon, la salle de bal et la cuisine."
@@ -190,7 +190,7 @@ WHY: list[tuple[str, Knowledge, Card, Owner, list[str], list[str]]] = [
         "rope",
         "green",
         [
-            "Mr. Green has the rope: on turn 7 Mr. Green had denied one of these: Professor Plum, the rope; Mr. Green passed on Professor Plum on turn 3."
+            "Mr. Green has the rope: on turn 7 Mr. Green hid one of these: Professor Plum, the rope; Mr. Green passed on Professor Plum on turn 3."
         ],
         [
             "Monsieur Olive a la corde\xa0: au tour 7, Monsieur Olive avait caché l'une de ces cartes\xa0: le professeur Violet, la corde\xa0; Monsieur Olive n'avait rien à montrer pour le professeur Violet au tour 3."
@@ -211,10 +211,10 @@ WHY: list[tuple[str, Knowledge, Card, Owner, list[str], list[str]]] = [
         "rope",
         "green",
         [
-            "Mr. Green has the rope, for Mr. Green has 6 cards, and can have no others: Mr. Green has none of these: Miss Scarlet, Colonel Mustard, Mr. Green, Mrs. Peacock, the candlestick, the knife, the lead pipe, the revolver, the hall; you have Mrs. White, the wrench, the study, the lounge, the ballroom and the kitchen."
+            "Mr. Green has the rope, because Mr. Green has 6 cards and cannot have any others: Mr. Green has none of these: Miss Scarlet, Colonel Mustard, Mr. Green, Mrs. Peacock, the candlestick, the knife, the lead pipe, the revolver, the hall; you have Mrs. White, the wrench, the study, the lounge, the ballroom and the kitchen."
         ],
         [
-            "Monsieur Olive a la corde, car Monsieur Olive a 6 cartes et ne peut en avoir d'autres\xa0: Monsieur Olive n'a aucune de ces cartes\xa0: Mademoiselle Rose, le colonel Moutarde, Monsieur Olive, Madame Pervenche, le chandelier, le couteau, le tuyau de plomb, le revolver, le hall\xa0; vous avez Madame Leblanc, la clé anglaise, le bureau, le salon, la salle de bal et la cuisine."
+            "Monsieur Olive a la corde, car Monsieur Olive a 6 cartes et ne peut pas en avoir d'autres\xa0: Monsieur Olive n'a aucune de ces cartes\xa0: Mademoiselle Rose, le colonel Moutarde, Monsieur Olive, Madame Pervenche, le chandelier, le couteau, le tuyau de plomb, le revolver, le hall\xa0; vous avez Madame Leblanc, la clé anglaise, le bureau, le salon, la salle de bal et la cuisine."
         ],
     ),
     (
@@ -230,7 +230,7 @@ WHY: list[tuple[str, Knowledge, Card, Owner, list[str], list[str]]] = [
         [
             "Mr. Green has the rope: on turn 2 Mr. Green showed one of these: Professor Plum, the rope, the hall; Mr. Green passed on Professor Plum and the hall on turn 1.",
             "Colonel Mustard has the library: on turn 4 Colonel Mustard showed one of these: the knife, the rope, the library; Colonel Mustard passed on the knife on turn 3; Mr. Green has the rope.",
-            "The case file does not hold the library: Colonel Mustard has the library.",
+            "The case file does not contain the library: Colonel Mustard has the library.",
         ],
         [
             "Monsieur Olive a la corde\xa0: au tour 2, Monsieur Olive a montré l'une de ces cartes\xa0: le professeur Violet, la corde, le hall\xa0; Monsieur Olive n'avait rien à montrer pour le professeur Violet et le hall au tour 1.",
@@ -257,7 +257,7 @@ def test_what_takes_a_search_is_told_by_its_notes() -> None:
     for turn, seat in enumerate(edition.suspects[1:6], 1):
         knowledge.add(HoldsOneOf(seat, ("plum", "rope", "dagger", "poison", "kitchen")), Source("shown", turn))
     (line,) = tell_why(why(knowledge, "plum", CASE), knowledge)
-    assert line.startswith("The case file does not hold Professor Plum, for no deal fits otherwise: on turn 1 ")
+    assert line.startswith("The case file does not contain Professor Plum, because no other deal fits: on turn 1 ")
     assert 5 == line.count("showed one of these")
 
 
@@ -267,12 +267,22 @@ def test_a_pool_is_spoken_of() -> None:
     knowledge = Knowledge(edition, edition.suspects[:4], me="scarlet")
     knowledge.add(Holds("pool", "rope"), Source("pool", 3))
     explanation = why(knowledge, "rope", CASE)
-    assert ("The case file does not hold the rope: on turn 3 the pool holds the rope.",) == tell_why(
+    assert ("The case file does not contain the rope: on turn 3 the pool contains the rope.",) == tell_why(
         explanation, knowledge
     )
     assert (
         "L'étui confidentiel ne contient pas la corde\u00a0: au tour 3, la piscine contient la corde.",
     ) == tell_why(explanation, knowledge, "fr")
+
+
+def test_the_case_file_has_the_name_of_the_book() -> None:
+    """Where the book speaks of an envelope, so does the explanation."""
+    edition = load("clue-canada")
+    knowledge = Knowledge(edition, edition.suspects[:3], me="scarlet")
+    knowledge.add(Holds("mustard", "rope"), Source("shown", 3))
+    assert (
+        "L'enveloppe ne contient pas la corde\u00a0: au tour 3, le colonel Mustard a montré la corde.",
+    ) == tell_why(why(knowledge, "rope", CASE), knowledge, "fr")
 
 
 def test_players_have_their_own_names() -> None:

@@ -142,7 +142,7 @@ def test_a_fact_is_taken_back_where_it_was_noted_last() -> None:
 def test_only_what_was_noted_is_taken_back() -> None:
     """To take back what is not there is refused."""
     known = classic()
-    with pytest.raises(Illegal, match="Nothing is noted"):
+    with pytest.raises(Illegal, match="The notes are empty"):
         known.take_back()
     with pytest.raises(Illegal, match="never noted"):
         known.remove(Holds("plum", "rope"))
@@ -161,7 +161,7 @@ def test_only_what_was_noted_is_taken_back() -> None:
 def test_an_unknown_name_is_refused(fact: Fact) -> None:
     """A fact names cards of the deck and owners at the table; the case file shows nothing."""
     known = classic()
-    with pytest.raises(Unreadable, match="There are:"):
+    with pytest.raises(Unreadable, match="Choose one of:"):
         known.add(fact)
     assert () == known.facts
 
@@ -169,7 +169,7 @@ def test_an_unknown_name_is_refused(fact: Fact) -> None:
 @pytest.mark.parametrize("among", [("hall", "plum"), ("rope", "hall", "plum", "green")])
 def test_a_card_is_shown_among_three(among: tuple[str, ...]) -> None:
     """A card that was shown is one of those it was shown among, and they are three at most."""
-    with pytest.raises(Illegal, match="three cards at most"):
+    with pytest.raises(Illegal, match="at most three cards"):
         classic().add(Showed("plum", "rope", among))
 
 
@@ -205,7 +205,7 @@ def test_uneven_hands_need_a_dealer() -> None:
 
 def test_all_cards_must_be_somewhere() -> None:
     """Sizes that do not make up the deck are refused."""
-    with pytest.raises(Illegal, match="make 22 cards, and the deck has 21"):
+    with pytest.raises(Illegal, match="add up to 22 cards, but the deck has 21"):
         Knowledge(load("clue-1998"), SEATS, hand_sizes={"scarlet": 6, "mustard": 6, "plum": 7}).notebook()
 
 
@@ -235,7 +235,7 @@ def test_large_numbers_are_exact() -> None:
 def test_a_deck_has_thirty_cards_at_most() -> None:
     """A larger one could be dealt in more ways than can be counted exactly, and is refused."""
     deck = Deck(tuple("abcdefghijk"), tuple("lmnopqrstu"), tuple("ABCDEFGHIJ"))
-    with pytest.raises(Illegal, match="30 cards"):
+    with pytest.raises(Illegal, match="The limit is 30"):
         Knowledge(deck, ("ann", "bob"), hand_sizes={"ann": 14, "bob": 14})
 
 

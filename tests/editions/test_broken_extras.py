@@ -136,13 +136,14 @@ def test_a_file_that_lacks_what_its_rules_use(changes: dict[str, Any], expected:
 
 
 def test_a_renamed_board_keeps_its_marks() -> None:
-    """Under other names a board keeps its spy squares, its steps, and the passage between two squares."""
+    """Under other names a board keeps its spy squares, its steps, its landmarks, and the passage between two squares."""
     names = {f"names.{lang}.yard": "the yard" for lang in ("en", "fr")}
     rooms = ["yard" if room == "courtyard" else room for room in load("super-cluedo").rooms]
     board = {"use": "super-cluedo", "rooms": {"courtyard": "yard"}}
     mine = parse(as_toml(changed(with_start_room(), {"rooms": rooms, "board": board, **names})), "house").board
     base = load("super-cluedo").board
     assert (base.spy_squares, base.neighbours, base.passages) == (mine.spy_squares, mine.neighbours, mine.passages)
+    assert base.landmarks == mine.landmarks != {}
     assert base.doors_of("courtyard") == mine.doors_of("yard")
 
 

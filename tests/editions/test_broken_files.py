@@ -117,6 +117,8 @@ def test_a_broken_file(changes: dict[str, Any], expected: set[tuple[str, ...]]) 
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [
+        ({"board.landmarks": {"moat": ["a1"]}}, wrong("key board.landmarks.moat")),
+        ({"board.landmarks": {"stairs": ["zz9"]}}, wrong("square board.landmarks.stairs")),
         ({"board.doors.study": ["a1"]}, wrong("square board.doors.study")),
         ({"board.doors.study": ["z9"]}, wrong("square board.doors.study")),
         ({"board.doors.study": []}, wrong("ids board.doors.study")),

@@ -178,7 +178,7 @@ def test_ids_are_ascii(edition: str) -> None:
 def test_everything_has_a_name(edition: str, lang: str) -> None:
     """Every card and room, the victim, the edition and what is special about it are named in each language."""
     loaded = load(edition)
-    assert {"title", "about", "victim", *loaded.cards, *loaded.board.rooms} == set(loaded.names[lang])
+    assert {"title", "about", "victim", "vocabulary", *loaded.cards, *loaded.board.rooms} == set(loaded.names[lang])
     assert all(name.strip() == name != "" for name in loaded.names[lang].values())
 
 

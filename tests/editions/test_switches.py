@@ -24,7 +24,7 @@ ROWS = """
 seating           clockwise           = = = = = free free free
 characters        before-deal         = = = = = = = after-deal
 pawns-start       start-squares       = = = = = = one-room =
-weapons-start     random-rooms        = = = off-board fixed = off-board fixed
+weapons-start     random-rooms        = = = off-board fixed = on-board fixed
 dealer            drawn               = = = highest-roll = = highest-roll =
 deal              all                 = = = = = = = equal-hands
 first-player      lead                = = = lead-or-short-handed = lead-or-dealers-left dealers-left highest-roll

@@ -124,7 +124,7 @@ def test_forgiving_reading(text: str, choice: Action | Outcome) -> None:
         ("show la corde glimpse", Show("rope", glimpse=True)),
         ("disclose rope and glimpse", Show("rope", glimpse=True)),
         ("butler play-again", Butler("play-again")),
-        ("Butler encore un tour", Butler("play-again")),
+        ("Butler rejouer", Butler("play-again")),
         ("but again", Butler("play-again")),
         ("send-home white", SendHome("white")),
         ("send home Leblanc", SendHome("white")),
@@ -259,7 +259,7 @@ def test_what_is_not_understood_is_told(text: str, code: str, detail: str, wante
 
 def test_the_nearest_card_is_told() -> None:
     """A misspelt card is answered with those most like it."""
-    with pytest.raises(Unreadable, match=r"“wrensh” is not understood in “show wrensh”\. Nearest are: wrench"):
+    with pytest.raises(Unreadable, match=r"Unknown word “wrensh” in “show wrensh”\. Did you mean wrench"):
         read_choice(SETUP, "show wrensh")
 
 

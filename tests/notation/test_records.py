@@ -234,7 +234,7 @@ def test_the_reason_is_a_sentence() -> None:
     text, line = changed(documented(), "scarlet: move lounge", "scarlet: move kitchen")
     error = refusal(text)
     assert isinstance(error, Illegal)
-    assert str(error).startswith(f"Line {line} of the record, “scarlet: move kitchen”: kitchen cannot be reached now.")
+    assert str(error).startswith(f"Line {line} of the record, “scarlet: move kitchen”: You cannot reach kitchen now.")
 
 
 @pytest.mark.parametrize("blank", [" ", "\t", "  "])

@@ -30,20 +30,20 @@ ASKED = READY + "sys.stdin.readline()\n"
 SHELL_READY = """read hello; echo '{"type":"ready","name":"Sheila","protocol":1}'; """
 OLD = 'input(); print(\'{"type":"ready","name":"Old","protocol":0}\', flush=True); input()'
 WRONG = [
-    ("outside-ended", "raise SystemExit(3)", "with status 3 when it was asked “hello”. Its last words: –"),
-    ("outside-ended", ASKED + "sys.exit('no idea')", "Its last words: no idea"),
+    ("outside-ended", "raise SystemExit(3)", "with status 3 when asked “hello”. Its last output: –"),
+    ("outside-ended", ASKED + "sys.exit('no idea')", "Its last output: no idea"),
     ("outside-ended", ASKED + "os.kill(os.getpid(), 15)", "with status -15"),
     ("outside-ended", ASKED + "os.close(1); time.sleep(99)", "with status -9"),
     ("outside-long", ASKED + "sys.stdout.write('x' * (1 << 21)); time.sleep(99)", "more than 1048576 bytes"),
     ("outside-long", ASKED + "while True: sys.stdout.write('x' * 9999)", "more than 1048576 bytes"),
-    ("outside-version", OLD, "version 0 of the protocol"),
+    ("outside-version", OLD, "protocol version 0"),
     ("outside-unreadable", 'input(); print(\'{"type":"ready"}\', flush=True); input()', "answered “hello”"),
     ("outside-unreadable", ASKED + "print('[]', flush=True)", "answered “decide, start” with “[]”"),
     ("outside-unreadable", ASKED + "print(flush=True)", "with “”"),
     ("outside-unreadable", ASKED + "os.write(1, b'\\xff\\xfe\\n')", "answered “decide, start”"),
     ("outside-unreadable", ASKED + "say({'type': 'ready', 'name': 'x', 'protocol': 1})", "ready"),
     ("outside-unreadable", ASKED + "say({'type': 'choice', 'action': {'do': 'fly'}})", "fly"),
-    ("outside-illegal", ASKED + "say({'type': 'choice', 'action': {'do': 'end'}})", '{"do":"end"}, which is not legal'),
+    ("outside-illegal", ASKED + "say({'type': 'choice', 'action': {'do': 'end'}})", '{"do":"end"}, which is illegal'),
 ]
 SILENT = [
     ("sleep 99", "hello"),
@@ -67,7 +67,7 @@ def test_a_silent_program_is_stopped(script: str, asked: str) -> None:
     """A program that gives no whole line in time is stopped, whatever else it does meanwhile."""
     failed = failure(["sh", "-c", script], patience=0.7)
     assert "outside-late" == failed.code
-    assert f"no answer to “{asked}” within 0.7 seconds" in str(failed)
+    assert f"did not answer “{asked}” within 0.7 seconds" in str(failed)
 
 
 def test_a_flood_before_the_greeting_is_stopped() -> None:
@@ -100,7 +100,7 @@ def test_a_program_that_stops_its_ears_is_told_of() -> None:
     code = READY + "sys.stdin.readline(); os.close(0); roll(reason='deaf'); time.sleep(99)"
     with started(code, patience=3) as bot:
         bot.decide(STANDING, (), ROLLING)
-        with pytest.raises(OutsideBotFailed, match="no answer to “decide, start” within 3 seconds"):
+        with pytest.raises(OutsideBotFailed, match="did not answer “decide, start” within 3 seconds"):
             bot.decide(STANDING, (), ROLLING)
 
 

@@ -24,7 +24,7 @@ from tudor.model.truth import Event
 from tudor.outside import OutsideBot
 from tudor.outside.messages import Book, BotChoice, Decide, Hello, Over, Ready
 from tudor.stepper import BotTable, random_luck
-from tudor.text.outside_errors import OUTSIDE_ERRORS
+from tudor.text import ERRORS
 
 ROOT = Path(__file__).parents[2]
 DRIVER = [sys.executable, "-m", "tudor", "bot"]
@@ -81,5 +81,5 @@ def test_the_conversation_is_documented() -> None:
     kinds = [*messages, Board, Scene, Decision, *get_args(Action), *get_args(Group), *observations]
     fields = {name for kind in kinds for name in kind.__struct_fields__}
     tags = {str(kind.__struct_config__.tag) for kind in kinds if kind.__struct_config__.tag}
-    failures = {code for code in OUTSIDE_ERRORS if code.startswith("outside-")}
+    failures = {code for code in ERRORS if code.startswith("outside-")}
     assert set() == (fields | tags | failures) - words_in_code("outside-bots.md") - words_in_code("protocol.md")

@@ -152,7 +152,7 @@ def test_an_illegal_action_is_refused() -> None:
     table.reset(seed=1)
     before = table.observe(table.agent_selection)
     illegal = int(np.flatnonzero(before["action_mask"] == 0)[0])
-    with pytest.raises(Illegal, match=f"Action {illegal} is not legal for player_"):
+    with pytest.raises(Illegal, match=f"Action {illegal} is illegal for player_"):
         table.step(illegal)
     assert str(before) == str(table.observe(table.agent_selection))
     wrapped = env("clue-1998", 3)

@@ -51,7 +51,7 @@ def test_choices_come_in_a_sensible_order() -> None:
     suggesting = Suggestions(CLASSIC.suspects, CLASSIC.weapons, ("hall",))
     legal = Legal((accusing, Places(("h8", "hall")), Listed((End(),)), suggesting))
     assert [Move("hall"), End(), suggesting, Move("h8"), accusing] == choices(legal, moment())
-    assert "Make a suggestion in the hall …" == label(suggesting, words(CLASSIC, "en"), "scarlet")
+    assert "Make a suggestion in the hall…" == label(suggesting, words(CLASSIC, "en"), "scarlet")
 
 
 def asked(state: State, seat: str, story: list[Observation], decided: int = 0) -> str:
@@ -89,7 +89,7 @@ def test_a_question_about_a_suggestion_names_it() -> None:
 def test_a_question_counts_the_steps_left() -> None:
     """After spying, or with a butler's help, the steps left are not what the dice show, and are told."""
     state = arrange(load("super-cluedo"), 3, phase=Moving((3, 4), 5, paused=True), pawns={"scarlet": "l9"})
-    assert "Mrs. White chooses the rope and shows it to you. Steps left: 5. Where do you go?" == asked(
+    assert "Mrs. White chooses to show you the rope. Steps left: 5. Where do you go?" == asked(
         state, "scarlet", [DisclosureSeen("white", "scarlet", "rope")]
     )
 
@@ -98,7 +98,7 @@ def test_what_others_draw_is_not_repeated() -> None:
     """A question repeats one's own clock, not that of somebody else."""
     state = arrange(load("cluedo-2008"), 3, phase=Moving((0, 4), 4))
     mine, other = ClockDrawn("scarlet", 2), ClockDrawn("white", 1)
-    assert "You draw a clock, number 2. Where do you go?" == asked(state, "scarlet", [other, mine])
+    assert "You draw clock number 2. Where do you go?" == asked(state, "scarlet", [other, mine])
 
 
 def test_the_ways_to_a_place_are_told_apart() -> None:

@@ -56,7 +56,7 @@ def test_spying_goes_step_by_step() -> None:
     async def act(hand: Hand) -> None:
         await choose(hand, Stop)
         assert [Spy("mustard"), Spy("white")] == game_choices(app.screen)
-        assert "On whom do you spy?" in text_in(app, "#question")
+        assert "Who do you spy on?" in text_in(app, "#question")
         await press(hand, "down", "enter")
         assert ("disclose", ("white",)) == (app.session.view.asked, app.session.view.waiting_for)
 
@@ -72,7 +72,7 @@ def test_whoever_is_spied_on_chooses_a_card() -> None:
     async def act(hand: Hand) -> None:
         assert [Show("rope"), Show("library")] == game_choices(app.screen)
         await press(hand, "enter")
-        assert "You choose the rope and show it to Miss Scarlet." in text_in(app, "#story")
+        assert "You choose to show the rope to Miss Scarlet." in text_in(app, "#story")
 
     drive(app, act)
 
@@ -93,7 +93,7 @@ def test_orders_are_given_in_a_sealed_window() -> None:
         assert expected == game_choices(app.screen)
         await choose(hand, Watch)
         assert app.session.decision is None
-        assert "You order, unseen: “See the card if Mrs. White shows one”." in text_in(app, "#story")
+        assert "You secretly order: “See the card if Mrs. White shows one”." in text_in(app, "#story")
 
     drive(app, act)
 
@@ -168,7 +168,7 @@ def test_a_suggestion_elsewhere_asks_for_the_room_too() -> None:
     async def act(hand: Hand) -> None:
         (offered,) = game_choices(app.screen)
         assert isinstance(offered, Suggestions)
-        assert "Make a suggestion …" in text_in(app, "#answers")
+        assert "Make a suggestion…" in text_in(app, "#answers")
         await press(hand, "enter")
         assert 3 == len(app.screen.query("OptionList"))
         await press(hand, "enter", "enter", "down", "enter", "enter")

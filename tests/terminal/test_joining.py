@@ -55,7 +55,7 @@ def play_and_leave(address: str) -> int:
     terminal.wait_for("Play now")
     terminal.type("\r", until="Deal the cards")
     terminal.type("\r", until="Turn 1")
-    terminal.type("\x11", until="A bot plays for you until you are back.")
+    terminal.type("\x11", until="A bot will play for you until you are back.")
     terminal.type("\x11", until=f"To come back: tudor join {address}/t/")
     return terminal.end()
 

@@ -49,14 +49,14 @@ def test_a_server_may_be_named_without_a_table(link: str, server: str | None) ->
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["nonsense"], "“nonsense” is no link to a table."),
-        (["http://127.0.0.1:1/t/x", "--bot", "novice"], "No server of Tudor answers at http://127.0.0.1:1 "),
+        (["nonsense"], "“nonsense” is not a link to a table."),
+        (["http://127.0.0.1:1/t/x", "--bot", "novice"], "No Tudor server answers at http://127.0.0.1:1 "),
         (["http://127.0.0.1:1/t/x", "--bot", "novise"], "There is no bot “novise”."),
-        (["http://127.0.0.1:1/t/x"], "The game needs a terminal"),
-        (["http://127.0.0.1:1"], "The game needs a terminal"),
-        (["http://127.0.0.1:1", "--bot", "novice"], "“http://127.0.0.1:1” is no link to a table."),
-        (["http://127.0.0.1:1", "--watch"], "“http://127.0.0.1:1” is no link to a table."),
-        (["http://127.0.0.1:1", "--token", "x"], "“http://127.0.0.1:1” is no link to a table."),
+        (["http://127.0.0.1:1/t/x"], "Tudor needs a terminal"),
+        (["http://127.0.0.1:1"], "Tudor needs a terminal"),
+        (["http://127.0.0.1:1", "--bot", "novice"], "“http://127.0.0.1:1” is not a link to a table."),
+        (["http://127.0.0.1:1", "--watch"], "“http://127.0.0.1:1” is not a link to a table."),
+        (["http://127.0.0.1:1", "--token", "x"], "“http://127.0.0.1:1” is not a link to a table."),
     ],
 )
 def test_what_cannot_be_joined_is_refused(arguments: list[str], says: str) -> None:

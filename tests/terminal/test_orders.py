@@ -97,7 +97,7 @@ def test_orders_are_given_beforehand_and_taken_back(tmp_path: Path) -> None:
                 browser = await house.seat(joined)
 
                 await press(hand, "f6")
-                assert ["There is no order that you could give now"] == [one.message[:41] for one in app._notifications]
+                assert ["You can give no order now. It takes anoth"] == [one.message[:41] for one in app._notifications]
                 while not possible_orders(game.session.view):
                     for seat in others:
                         if (action := may_play(seat)) is not None:
@@ -114,7 +114,7 @@ def test_orders_are_given_beforehand_and_taken_back(tmp_path: Path) -> None:
                 await press(hand, "enter")
                 await browser.until(lambda: isinstance(browser.order, Watch))
                 assert possible_orders(game.session.view)[0] == browser.order
-                await until(lambda: "Your order: See the card if" in text_of(app))
+                await until(lambda: "Your order: Use your power to see" in text_of(app))
                 await press(hand, "f6", "enter")
                 await browser.until(lambda: browser.order is None)
                 await until(lambda: "Your order" not in text_of(app))

@@ -35,8 +35,8 @@ def test_powers_lie_open() -> None:
     fresh, used = arrange(EDITION, 3), replace(arrange(EDITION, 3), spent=frozenset({"mustard"}))
     assert "Move twice (used)" not in table(fresh)
     assert "Move twice (used)" in table(used)
-    assert f"once a game {SPOKEN.power('move-twice')}. {SPOKEN.power_help('move-twice')}" in table(fresh, "mustard")
-    assert "used already Move twice." in table(used, "mustard")
+    assert f"once a game) {SPOKEN.power('move-twice')}. {SPOKEN.power_help('move-twice')}" in table(fresh, "mustard")
+    assert "(used) Move twice." in table(used, "mustard")
 
 
 def test_clocks_and_played_butlers_are_counted() -> None:

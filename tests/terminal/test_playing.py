@@ -154,9 +154,9 @@ def test_an_accusation_is_thought_over() -> None:
 
     async def act(hand: Hand) -> None:
         await press(hand, "a", "c", "c", "enter", "enter", "enter", "enter", "enter")
-        assert "Really accuse?" in text_of(app)
+        assert "Do you really want to accuse?" in text_of(app)
         await press(hand, "enter")
-        assert "Whom do you accuse?" in text_of(app)
+        assert "Who do you accuse?" in text_of(app)
         await press(hand, "enter", "right", "enter")
         told = [type(observation).__name__ for observation in game(app).session.story]
         assert "AccusedAloud" in told

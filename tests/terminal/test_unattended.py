@@ -100,6 +100,6 @@ def test_a_bot_whose_seat_is_taken_away_ends(tmp_path: Path) -> None:
             host, player, playing = await visited(house, "clue-1998", "novice")
             await host.accepted("set-bot", chair=1, level="novice")
             await playing
-            assert "Your seat at this table is somebody else's now." == player.problem
+            assert "Someone else has your seat at this table now." == player.problem
 
     run(main())

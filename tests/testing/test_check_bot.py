@@ -158,7 +158,7 @@ def test_a_bot_that_misbehaves_is_found(make_bot: type[RandomBot], problem: str)
 @pytest.mark.parametrize(
     ("code", "problem"),
     [
-        (READY + "while True: input(); say({'type': 'choice', 'action': {'do': 'roll'}})", "chose .*roll.*not legal"),
+        (READY + "while True: input(); say({'type': 'choice', 'action': {'do': 'roll'}})", "chose .*roll.*illegal"),
         (READY + "input(); sys.exit('out of ideas')", r"failed to decide \(\w+\): .*out of ideas"),
         ("print('hi')", "could not begin: .*answered “hello” with “hi”|could not begin: .*wrote “hi”"),
     ],
@@ -173,5 +173,5 @@ def test_a_program_that_misbehaves_is_found(code: str, problem: str, tmp_path: P
 
 def test_a_program_that_is_not_there_is_told() -> None:
     """A command that cannot be run fails the check with its reason."""
-    with pytest.raises(CheckFailed, match="could not begin: The command “no-such-program” cannot be run"):
+    with pytest.raises(CheckFailed, match="could not begin: Cannot run the command “no-such-program”"):
         check_bot("cmd:no-such-program", ONE)

@@ -13,9 +13,28 @@ from babel.messages.catalog import Message
 from scripts.compile_catalogue import LOCALE, compile_catalogue
 from scripts.update_catalogue import extracted, translated, updated, write
 from tests.source import modules
+from tudor.editions import available, load
 from tudor.text import languages
 from tudor.text.languages import LANGUAGES, translate
 from tudor.text.nouns import Noun
+
+VARIANTS = re.compile(r"{book:([^}]*)}")
+"""Where a translation offers the words of different books."""
+
+SPOKEN = [
+    *(
+        f"text/rulebook/{part}.py"
+        for part in ("facts", "intrigue", "page", "rulings", "sections", "spying", "switches")
+    ),
+    *(f"text/{part}.py" for part in ("intrigue", "intrigue_sentences", "reasons", "sentences")),
+]
+"""Modules whose sentences are about an edition."""
+ALWAYS: dict[str, set[str]] = {
+    **{module: {"book", "the_dice"} for module in SPOKEN},
+    "deduction/phrases.py": {"book"},
+    "server/http/edition_data.py": {"book"},
+}
+"""By module, the placeholders that can be filled in all its sentences. Others go to the browser, which has none."""
 
 TRANSLATED = [lang for lang in LANGUAGES if lang != "en"]
 
@@ -75,13 +94,27 @@ def test_the_file_is_as_the_script_writes_it(lang: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_placeholders_are_the_same(lang: str) -> None:
-    """A translation has the placeholders of its sentence, each in a form that a name has."""
+    """A translation has the placeholders of its sentence, or those that speech about an edition always fills."""
     noun = Noun("x", lang)
-    for message in entries(lang):
-        there = fields(str(message.string))
-        assert set(fields(str(message.id))) == set(there), message.id
+    for message in (message for message in updated(po_of(lang)) if message.id):
+        wanted, there = fields(str(message.id)), fields(VARIANTS.sub("{book}", str(message.string)))
+        always = set.intersection(
+            *(ALWAYS.get(file.removeprefix("src/tudor/"), set()) for file, _ in message.locations)
+        )
+        assert set(there) - set(wanted) <= always, message.id
+        assert set(wanted) - set(there) == set(), message.id
         for form in there.values():
             format(noun, form)
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_every_book_finds_its_variant(lang: str) -> None:
+    """Of the variants a sentence offers, each edition's vocabulary takes one, and each is some edition's."""
+    vocabularies = {load(edition).names[lang]["vocabulary"] for edition in available()}
+    for offered in {spec for message in entries(lang) for spec in VARIANTS.findall(str(message.string))}:
+        fitting = [[v for v in offered.split("|") if any(w in v for w in words.split(", "))] for words in vocabularies]
+        assert {1} == set(map(len, fitting)), offered
+        assert set(offered.split("|")) == {variant for (variant,) in fitting}, offered
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
@@ -105,5 +138,6 @@ def test_a_missing_catalogue_tells_what_to_run(tmp_path: Path, monkeypatch: pyte
 def test_french_signs_keep_to_their_words() -> None:
     """French signs of two parts stand behind a no-break space, and quotes are French and hold theirs."""
     wrong = re.compile(r"(?<![\u00a0{\w])[:;!?»]|(?<=\w)[;!?»]| [:;!?»]|«(?!\u00a0)|[“”’\"]")
-    sentences = [re.sub(r"{\w+(:[^}]*)?}", "x", str(message.string)) for message in entries("fr")]
+    plain = (VARIANTS.sub(r"\1", str(message.string)) for message in entries("fr"))
+    sentences = [re.sub(r"{\w+(:[^}]*)?}", "x", sentence) for sentence in plain]
     assert [] == [sentence for sentence in sentences if wrong.search(sentence)]

@@ -76,8 +76,8 @@ def test_the_three_errors_are_value_errors() -> None:
 def test_an_error_is_read_in_english_unless_asked_otherwise() -> None:
     """The text of an error is English by itself, and French on demand."""
     error = Illegal("not-asked", seat="green", waiting=("plum", "white"))
-    assert "It is not for green to decide now. The game waits for: plum, white." == str(error)
-    assert "Ce n'est pas à green de décider maintenant. Le jeu attend\u00a0: plum, white." == error.text("fr")
+    assert "It is not green's decision. Waiting for: plum, white." == str(error)
+    assert "Ce n'est pas à green de décider. On attend\u00a0: plum, white." == error.text("fr")
 
 
 def test_a_list_of_problems_makes_lines_in_the_readers_language() -> None:
@@ -90,7 +90,7 @@ def test_a_list_of_problems_makes_lines_in_the_readers_language() -> None:
 
 def test_one_message_stands_within_the_line() -> None:
     """A single message within another does not begin a line."""
-    assert "Chance comes first: the case file; for instance: case plum rope hall." == str(
+    assert "Chance comes first. Needed: the case file; for example: case plum rope hall." == str(
         Illegal("chance-due", wanted=Message("wanted-case"))
     )
 

@@ -171,7 +171,7 @@ def test_you_are_spoken_to(lang: str) -> None:
         (happened.DiceTaken("green"), "Dr. Green takes the dice.", "Le docteur Olive prend les dés."),
         (
             happened.PawnBrought("mustard", "study"),
-            "The pawn of Colonel Mustard is brought to the study.",
+            "Colonel Mustard's pawn is brought to the study.",
             "Le pion du colonel Moutarde est amené au bureau.",
         ),
         (
@@ -197,7 +197,7 @@ def test_you_are_spoken_to(lang: str) -> None:
         (
             happened.Suggested("plum", Triple("green", "rope", "hall")),
             "Professor Plum suggests: Dr. Green, the rope, the hall.",
-            "Le professeur Violet émet une hypothèse\u00a0: le docteur Olive, la corde, le hall.",
+            "Le professeur Violet formule une hypothèse\u00a0: le docteur Olive, la corde, le hall.",
         ),
         (
             happened.WeaponsPlaced({"rope": "hall", "dagger": "study"}),
@@ -219,31 +219,31 @@ def test_sentences_are_grammatical(observation: Observation, english: str, frenc
         (happened.Rolled("scarlet", (0, 5)), "You roll ? + 5 = 5.", "Vous obtenez ? + 5 = 5."),
         (
             sight.PoolHidden(3),
-            "Cards left over, face down in the pool: 3.",
-            "Nombre de cartes restantes, face cachée dans la piscine\u00a0: 3.",
+            "Cards placed face down in the pool: 3.",
+            "Cartes placées face cachée dans la piscine\u00a0: 3.",
         ),
         (happened.SpiedOn("mustard", "scarlet"), "Mr. Mustard spies on you.", "Monsieur Moutarde vous espionne."),
         (
             sight.DisclosureSeen("scarlet", "mustard", "rope"),
-            "You choose the rope and show it to Mr. Mustard.",
+            "You choose to show the rope to Mr. Mustard.",
             "Vous choisissez de montrer la corde à Monsieur Moutarde.",
         ),
         (
             happened.ButlerPlayed("scarlet", "play-again"),
             "You play the butler card “Another turn”.",
-            "Vous jouez la carte majordome «\u00a0Encore un tour\u00a0».",
+            "Vous jouez la carte majordome «\u00a0Rejouer\u00a0».",
         ),
         (
             happened.PowerUsed("mustard"),
-            "Mr. Mustard uses a power, once and for all: “Move twice”.",
-            "Monsieur Moutarde utilise son pouvoir, une fois pour toutes\u00a0: «\u00a0Deux déplacements\u00a0».",
+            "Mr. Mustard uses the power “Move twice”. It cannot be used again.",
+            "Monsieur Moutarde utilise son pouvoir «\u00a0Deux déplacements\u00a0», qui ne servira plus.",
         ),
         (
             sight.OrderSeen("scarlet", Watch("mustard", power=True)),
-            "You order, unseen: “See the card if Mr. Mustard shows one, by your power”.",
+            "You secretly order: “Use your power to see the card if Mr. Mustard shows one”.",
             (
                 "Vous donnez un ordre en secret\u00a0: "
-                "«\u00a0Voir la carte si Monsieur Moutarde en montre une, par votre pouvoir\u00a0»."
+                "«\u00a0Utiliser votre pouvoir pour voir la carte si Monsieur Moutarde en montre une\u00a0»."
             ),
         ),
         (
@@ -260,28 +260,31 @@ def test_sentences_are_grammatical(observation: Observation, english: str, frenc
         ),
         (
             sight.WatchUnseen("mustard", "scarlet", False),
-            "Mr. Mustard also sees the card that you show. A butler card is played for it.",
-            "Monsieur Moutarde voit aussi la carte que vous montrez. Une carte majordome est jouée pour cela.",
+            "Mr. Mustard also sees the card you show. This costs a butler card.",
+            "Monsieur Moutarde voit aussi la carte que vous montrez. Cela coûte une carte majordome.",
         ),
         (
             sight.WatchSeen("scarlet", "mustard", "rope", True),
-            "You see the card that Mr. Mustard shows: the rope. A power is used for it, once and for all.",
-            "Vous voyez la carte que montre Monsieur Moutarde\u00a0: la corde. Un pouvoir est utilisé pour cela, une fois pour toutes.",
+            "You see the card Mr. Mustard shows: the rope. This uses up a power.",
+            "Vous voyez la carte que montre Monsieur Moutarde\u00a0: la corde. Cela épuise un pouvoir.",
         ),
         (
             sight.CardUnseen("peacock", "mustard", glimpse=True),
-            "Mrs. Peacock shows Mr. Mustard a card. Mrs. Peacock uses a power, once and for all, to look at a card in return.",
             (
-                "Madame Pervenche montre une carte à Monsieur Moutarde. Madame Pervenche utilise son pouvoir, une fois pour "
-                "toutes, pour regarder une carte en retour."
+                "Mrs. Peacock shows Mr. Mustard a card. Mrs. Peacock uses a power to look at a card in return. It cannot be "
+                "used again."
+            ),
+            (
+                "Madame Pervenche montre une carte à Monsieur Moutarde. Madame Pervenche utilise son pouvoir pour regarder "
+                "une carte en retour\u00a0; il ne servira plus."
             ),
         ),
         (
             happened.Murdered("green", ("mustard", "rope")),
-            "Mr. Green is murdered and out of the game. Open on the table are now: Mr. Mustard and the rope.",
+            "Mr. Green is murdered and out of the game, leaving these cards face up: Mr. Mustard and the rope.",
             (
-                "Le meurtrier frappe Monsieur Olive, qui quitte la partie. Ces cartes sont maintenant sur la table, face "
-                "visible\u00a0: Monsieur Moutarde et la corde."
+                "Monsieur Olive est victime du meurtrier et quitte la partie. Ses cartes sont face visible\u00a0: "
+                "Monsieur Moutarde et la corde."
             ),
         ),
     ],
@@ -297,3 +300,12 @@ def test_vowels_are_elided() -> None:
     """Before a vowel, French shortens de."""
     told = words(load("cluedo-asterix"), "fr").tell(happened.PawnBrought("olibrius", "inn"))
     assert "Le pion d'Olibrius est amené à l'auberge." == told
+
+
+def test_the_log_uses_the_words_of_the_book() -> None:
+    """A suggestion is a *soupçon* in a book that calls it so, and the case file an *enveloppe*."""
+    canada, france = (words(load(edition), "fr") for edition in ("clue-canada", "cluedo-france"))
+    suggested, hidden = happened.Suggested("plum", Triple("white", "rope", "hall")), sight.CaseHidden()
+    assert "Le professeur Plum exprime un soupçon\u00a0: Mme White, la corde, le hall." == canada.tell(suggested)
+    assert "Trois cartes sont glissées face cachée dans l'enveloppe." == canada.tell(hidden)
+    assert "Trois cartes sont glissées face cachée dans l'étui confidentiel." == france.tell(hidden)

@@ -118,19 +118,19 @@ def test_rulings_behind_a_switch_are_cited(edition_id: str) -> None:
 
 def test_hands_are_counted() -> None:
     """The page says how many cards everybody gets: 18 for five are 4, 4, 4, 3 and 3."""
-    assert "with 5 players 4 + 4 + 4 + 3 + 3" in rules_page(load("clue-1998"), "en")
-    assert "with 6 players 4 + 3 + 3 + 3 + 3 + 3" in rules_page(load("cluedo-50"), "en")
+    assert "5 players get 4 + 4 + 4 + 3 + 3" in rules_page(load("clue-1998"), "en")
+    assert "6 players get 4 + 3 + 3 + 3 + 3 + 3" in rules_page(load("cluedo-50"), "en")
 
 
 def test_passages_are_named_once() -> None:
     """A passage is told by its two ends, and not twice."""
-    assert "the other: Study – Kitchen, Lounge – Conservatory." in rules_page(load("clue-1998"), "en")
+    assert "from one end to the other: Study – Kitchen, Lounge – Conservatory." in rules_page(load("clue-1998"), "en")
 
 
 def test_dice_are_counted() -> None:
     """One die is not called dice."""
     assert "One die," in rules_page(load("clue-1998"), "en")
-    assert "Roll the die," in rules_page(load("clue-1998"), "en")
+    assert "Roll the die " in rules_page(load("clue-1998"), "en")
     assert "Deux dés," in rules_page(load("cluedo-france"), "fr")
 
 
@@ -180,14 +180,84 @@ def test_rulings_of_the_two_large_editions_are_told() -> None:
 
 def test_equal_hands_are_counted() -> None:
     """Where hands are equal, the page says how many cards are left over: 21 for six are 3 each and 3."""
-    assert "with 6 players 3 each and 3 left over" in rules_page(load("cluedo-2008"), "en")
+    assert "6 players get 3 each (3 left over)" in rules_page(load("cluedo-2008"), "en")
 
 
 def test_passages_between_squares_are_told_apart() -> None:
     """A passage that joins two squares is not listed with those that join rooms."""
     page = rules_page(load("super-cluedo"), "en")
     assert "join Kitchen – Library, Drawing room – Conservatory." in page
-    assert "it joins two squares, o13 – al13." in page
+    ends = "the stairs of the cloak room (o13) and the far end of the stone path (al13)"
+    assert f"it joins two squares, {ends}." in page
+
+
+@pytest.mark.parametrize("edition_id", available())
+def test_rooms_with_a_card_are_counted_with_their_doors(edition_id: str) -> None:
+    """The page counts the rooms that have a card, and lists those alone, each with its number of doors."""
+    edition = load(edition_id)
+    (line,) = re.findall(r"^- (\d+ rooms, .*)\.$", rules_page(edition, "en"), re.MULTILINE)
+    listed = re.findall(r"([A-Z][A-Za-z ]+) \((\d)\)", line)
+    assert f"{len(edition.rooms)} rooms" == line.split(",")[0]
+    assert [words(edition, "en").name(room) for room in edition.rooms] == [room for room, _ in listed]
+    assert all(
+        1 <= int(doors) <= len(edition.board.doors_of(room))
+        for room, (_, doors) in zip(edition.rooms, listed, strict=True)
+    )
+
+
+def test_windows_are_no_doors() -> None:
+    """The courtyard has two doors; its windows and the squares beside the stone path are told apart."""
+    page = rules_page(load("super-cluedo"), "en")
+    assert "Courtyard (2), " in page
+    assert "The courtyard also has windows: ab9 and ab16." in page
+    assert "in front of it: aa9 and aa16." in page
+    assert "on either side of the stone path: aj11 and aj14." in page
+
+
+def test_rooms_without_a_card_have_their_doors_counted() -> None:
+    """The hall of super-cluedo and the pool of cluedo-2008 have three doors each, and no card."""
+    assert "The cloak room (3 doors): it has no card" in rules_page(load("super-cluedo"), "en")
+    assert "The pool (3 doors): it has no card" in rules_page(load("cluedo-2008"), "en")
+
+
+def test_the_diagonal_door_is_the_guest_houses() -> None:
+    """One edition has a door entered diagonally, and its page names the room and the square."""
+    told = "You enter the guest house by a diagonal step, from u21."
+    assert ["cluedo-2008"] == [e for e in available() if "a diagonal step" in rules_page(load(e), "en")]
+    assert told in rules_page(load("cluedo-2008"), "en")
+
+
+@pytest.mark.parametrize(
+    ("edition_id", "told"),
+    [
+        ("clue-1998", "Put each weapon in a different room, chosen at random."),
+        ("cluedo-france", "Leave the weapons beside the board."),
+        ("cluedo-50", "Put the weapons in their starting places: Candlestick (Dining room), Dagger (Kitchen),"),
+        ("super-cluedo", "Put the weapons on the board, but in no room."),
+        ("cluedo-2008", "Put the weapons in their starting places: all of them in the pool."),
+    ],
+)
+def test_where_weapons_start(edition_id: str, told: str) -> None:
+    """The page says where the book puts the weapons."""
+    assert told in rules_page(load(edition_id), "en")
+
+
+@pytest.mark.parametrize(
+    ("edition_id", "own", "others"),
+    [
+        ("cluedo-france", ("hypothèse", "étui", "pièce"), ("soupçon", "enveloppe")),
+        ("clue-canada", ("soupçon", "enveloppe", "pièce"), ("hypothèse", "étui")),
+        ("clue-2002", ("soupçon", "enveloppe", "pièce"), ("hypothèse", "étui")),
+        ("cluedo-asterix", ("hypothèse", "étui", "lieux"), ("soupçon", "enveloppe", "pièce")),
+    ],
+)
+def test_a_french_page_uses_the_words_of_its_book(
+    edition_id: str, own: tuple[str, ...], others: tuple[str, ...]
+) -> None:
+    """A book says *soupçon* or *hypothèse*, *enveloppe* or *étui*, *lieu* or *pièce*; so does its page."""
+    page = rules_page(load(edition_id), "fr").lower()
+    assert list(own) == [word for word in own if word in page]
+    assert [] == [word for word in others if word in page]
 
 
 def test_there_is_no_page_in_an_unknown_language() -> None:

@@ -89,7 +89,7 @@ SAMPLES: list[tuple[Action, str, str]] = [
     (
         actions.Suggest("green", "wrench", "lounge"),
         "Suggest Mr. Green, the wrench, the lounge",
-        "Supposer Monsieur Olive, la clé anglaise, le salon",
+        "Soupçonner Monsieur Olive, la clé anglaise, le salon",
     ),
     (actions.Show("rope"), "Show the rope", "Montrer la corde"),
     (actions.Pass(), "Show no card", "Ne montrer aucune carte"),
@@ -103,27 +103,27 @@ SAMPLES: list[tuple[Action, str, str]] = [
         "Denounce Colonel Mustard for hiding a card",
         "Dénoncer le colonel Moutarde pour avoir caché une carte",
     ),
-    (actions.OwnUp(), "Own up to hiding a card", "Avouer avoir caché une carte"),
-    (actions.End(), "End the turn", "Terminer le tour"),
+    (actions.OwnUp(), "Own up to hiding a card", "Avouer que vous avez caché une carte"),
+    (actions.End(), "End your turn", "Terminer votre tour"),
 ]
 INTRIGUING: list[tuple[Action, str, str]] = [
     (actions.Choose("plum"), "Play Professor Plum", "Jouer le professeur Violet"),
     (actions.Passage("q4"), "Take the secret passage to q4", "Emprunter le passage secret vers q4"),
-    (actions.Stop("q4", 3), "Stop on q4 and spy (step 3)", "S'arrêter en q4 et espionner (pas 3)"),
+    (actions.Stop("q4", 3), "Stop on q4 and spy (step 3)", "S'arrêter en q4 et espionner (case 3)"),
     (actions.Spy("green"), "Spy on Mr. Green", "Espionner Monsieur Olive"),
-    (actions.Butler("add-six"), "Play “Six more”", "Jouer «\u00a0Six de plus\u00a0»"),
+    (actions.Butler("add-six"), "Play “Plus six”", "Jouer «\u00a0Six de plus\u00a0»"),
     (
         actions.SendHome("green"),
-        "Put the pawn of Mr. Green back on its start",
-        "Remettre le pion de Monsieur Olive sur son départ",
+        "Send Mr. Green's pawn back to its start",
+        "Renvoyer le pion de Monsieur Olive sur sa case de départ",
     ),
     (actions.UsePower(), "Use your power", "Utiliser votre pouvoir"),
     (actions.Draw(), "Draw an intrigue card", "Tirer une carte intrigue"),
-    (actions.Decline(), "Let it be", "Laisser faire"),
+    (actions.Decline(), "Do nothing", "Ne rien faire"),
     (
         actions.Silence("green"),
         "Let nobody answer when Mr. Green is asked",
-        "Que personne ne réponde au moment d'interroger Monsieur Olive",
+        "Empêcher toute réponse au moment d'interroger Monsieur Olive",
     ),
     (
         actions.Watch("green"),
@@ -132,13 +132,13 @@ INTRIGUING: list[tuple[Action, str, str]] = [
     ),
     (
         actions.Watch("green", power=True),
-        "See the card if Mr. Green shows one, by your power",
-        "Voir la carte si Monsieur Olive en montre une, par votre pouvoir",
+        "Use your power to see the card if Mr. Green shows one",
+        "Utiliser votre pouvoir pour voir la carte si Monsieur Olive en montre une",
     ),
     (
         actions.Show("rope", glimpse=True),
-        "Show the rope, and look at a card in return",
-        "Montrer la corde, et regarder une carte en retour",
+        "Show the rope and look at a card in return",
+        "Montrer la corde et regarder une carte en retour",
     ),
     (actions.Look(), "Look at the cards in the pool", "Regarder les cartes dans la piscine"),
 ]

@@ -10,7 +10,7 @@ from tudor.editions import available, load
 from tudor.model.edition import Edition
 from tudor.text.languages import N_, translate
 
-HEADINGS = (N_("Edition"), N_("Title"), N_("Players"), N_("Cards"), N_("Dice"), N_("What is special"))
+HEADINGS = (N_("Edition"), N_("Title"), N_("Players"), N_("Cards"), N_("Dice"), N_("Features"))
 
 
 @click.command("editions", cls=Command)

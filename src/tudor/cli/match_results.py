@@ -60,7 +60,7 @@ def tell_speed(found: Findings, results: Sequence[DealResult], seconds: float, l
     lines.extend(_problems(found, results, lang))
     if found.speed.games_per_second is not None:
         lines.append(
-            translate(N_("{seconds} s: {games} games a second"), lang).format(
+            translate(N_("{seconds} s: {games} games per second"), lang).format(
                 seconds=number(seconds, lang, digits=1), games=number(found.speed.games_per_second, lang, digits=1)
             )
         )
@@ -76,7 +76,7 @@ def _pace(pace: Pace, lang: str) -> str:
 
 def _problems(found: Findings, results: Sequence[DealResult], lang: str) -> list[str]:
     first = {bot: problem for result in reversed(results) for bot, problem in result.problems.items()}
-    sentence = translate(N_("Decisions that {bot} forfeited: {count}. The first time: {problem}"), lang)
+    sentence = translate(N_("Decisions forfeited by {bot}: {count}. The first: {problem}"), lang)
     return [
         sentence.format(bot=standing.bot, count=number(standing.forfeits, lang), problem=first[standing.bot])
         for standing in found.report.standings

@@ -68,19 +68,19 @@ def print_candidates(sheet: Sheet, notebook: Notebook, lang: str) -> None:
     spoken = words(sheet.edition, lang)
     click.echo()
     if notebook.solution is not None:
-        click.echo(spoken.say(N_("The case file holds {case}."), {"case": spoken.triple(notebook.solution)}))
+        click.echo(spoken.say(N_("The case file contains {case}."), {"case": spoken.triple(notebook.solution)}))
         return
     headings = [translate(heading, lang) for heading in (N_("In the case file"), N_("Chance"))]
     likeliest = notebook.case.likeliest(CANDIDATES)
     print_table(headings, [(spoken.titles(triple), percentage(chance, lang)) for triple, chance in likeliest])
     counts = {"deals": number(notebook.deals, lang), "triples": number(len(notebook.case), lang)}
-    click.echo("\n" + spoken.say(N_("{triples} case files are possible, and {deals} deals."), counts))
+    click.echo("\n" + spoken.say(N_("Possible case files: {triples}. Possible deals: {deals}."), counts))
 
 
 def print_suggestions(sheet: Sheet, notebook: Notebook, prospects: Sequence[Prospect], lang: str) -> None:
     """Print the best suggestions: what each leaves unknown, and how likely it solves the case."""
     spoken = words(sheet.edition, lang)
-    headings = (N_("Suggestion"), N_("Left unknown"), N_("Solves the case"))
+    headings = (N_("Suggestion"), N_("Still unknown"), N_("Solves the case"))
     rows = [
         (
             spoken.titles(prospect.suggestion),

@@ -57,7 +57,7 @@ def _progress(label: str, total: int) -> AbstractContextManager[Callable[[], Non
 
 def _speed(report: Report, seconds: float, lang: str) -> str:
     """The speed: not part of the report, as it depends on the machine."""
-    return translate(N_("{seconds} s: {games} games and {decisions} decisions a second"), lang).format(
+    return translate(N_("{seconds} s: {games} games and {decisions} decisions per second"), lang).format(
         seconds=number(seconds, lang, digits=1),
         games=number(report.games / seconds, lang),
         decisions=number(report.decisions.mean * report.games / seconds, lang),
@@ -88,7 +88,7 @@ def _headline(report: Report, edition: Edition, lang: str) -> str:
 
 def _lengths(report: Report, lang: str) -> tuple[list[str], list[list[str]]]:
     """Game lengths, as a table."""
-    headings = (N_("In one game"), N_("Mean"), N_("Median"), N_("Fewest"), N_("Most"))
+    headings = (N_("Per game"), N_("Mean"), N_("Median"), N_("Fewest"), N_("Most"))
     rows = ((N_("Turns"), report.turns), (N_("Decisions"), report.decisions))
     return [translate(heading, lang) for heading in headings], [
         [translate(what, lang), *_figures(spread, lang)] for what, spread in rows

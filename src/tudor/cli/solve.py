@@ -15,7 +15,7 @@ from tudor.model.cards import Card, Room
 from tudor.text.errors import Unreadable
 from tudor.text.languages import N_, translate
 
-SLIP = N_("These notes cannot all be true. The slip is in one of these lines: {lines}.")
+SLIP = N_("These notes cannot all be true. The mistake is on one of these lines: {lines}.")
 NOTHING_CERTAIN = N_("Nothing is certain about {card} yet.")
 
 

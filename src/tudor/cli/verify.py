@@ -16,22 +16,22 @@ FORGED = 1
 FEW = 10
 """Wrong draws listed in words; JSON has them all."""
 
-CONFIRMED = N_("Confirmed: all {draws} draws came out as promised before the deal.")
+CONFIRMED = N_("Confirmed: all {draws} draws are as promised before the deal.")
 NOT_CONFIRMED = N_("Forged: this is not what was promised before the deal.")
-NOT_OVER = N_("The game is not over: this holds for what was drawn so far.")
-OTHER_SEED = N_("The seed is not the one promised: the commitment is {commitment}, and this seed makes {committed}.")
-WRONG_DRAW = N_("Line {line}, draw {number}: “{promised}” was promised, the record has “{recorded}”.")
-MORE = N_("And {count} more of {draws} draws.")
+NOT_OVER = N_("The game is not over. This applies to the draws so far.")
+OTHER_SEED = N_("This is not the promised seed: the commitment is {commitment}, but this seed gives {committed}.")
+WRONG_DRAW = N_("Line {line}, draw {number}: “{promised}” was promised, but the record says “{recorded}”.")
+MORE = N_("And {count} more of the {draws} draws.")
 MOST = N_(
-    "More than half of the draws are wrong: most likely the seed, a contribution, the edition, the seats or the options "
-    "in the headers are not those of the game."
+    "More than half of the draws are wrong. Most likely the seed, a contribution, the edition, the seats or the "
+    "options in the headers are not those of the game."
 )
-BROKEN = N_("What follows cannot have happened. {reason}")
-COMPARE = N_("Compare this with what you saw before the deal: the commitment {commitment}, and these contributions:")
-SAME_GAME = N_("It is the game that {sight} saw: the promise and all {lines} lines agree.")
-OTHER_GAME = N_("It is not the game that {sight} saw: there it was “{seen}”, and this record would show “{recorded}”.")
-LONGER_GAME = N_("It is not the game that {sight} saw: there was also “{seen}”, and this record has no such line.")
-NEW_PROMISE = N_("It is not the game that {sight} saw: there was no “{recorded}”.")
+BROKEN = N_("What follows is impossible. {reason}")
+COMPARE = N_("Compare this with what you saw before the deal: the commitment {commitment} and these contributions:")
+SAME_GAME = N_("This is the game {sight} saw: the promise and all {lines} lines match.")
+OTHER_GAME = N_("This is not the game {sight} saw: it had “{seen}” where this record has “{recorded}”.")
+LONGER_GAME = N_("This is not the game {sight} saw: it also had “{seen}”, which this record lacks.")
+NEW_PROMISE = N_("This is not the game {sight} saw: it had no “{recorded}”.")
 NO_CONTRIBUTION = N_("nothing")
 
 

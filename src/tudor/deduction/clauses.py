@@ -12,7 +12,7 @@ from tudor.deduction.phrases import Pair
 from tudor.model.cards import Card, Seat
 from tudor.model.edition import Edition
 from tudor.text.languages import N_, translate
-from tudor.text.nouns import Noun
+from tudor.text.nouns import Noun, Vocabulary
 
 Counted: TypeAlias = Literal["turn", "line"]
 """What the numbers of the sources count: turns of a game, or lines of a file."""
@@ -56,7 +56,8 @@ class Clauses:
     def say(self, template: str, **details: object) -> str:
         """A marked sentence in this language, with its placeholders filled."""
         pool = self.noun(self._edition.pool or POOL)
-        return translate(template, self.lang).format_map({"pool": pool, **details})
+        book = Vocabulary(self._edition.names[self.lang]["vocabulary"])
+        return translate(template, self.lang).format_map({"pool": pool, "book": book, **details})
 
     def say_of(self, owner: Owner, pair: Pair, **details: object) -> str:
         """The sentence about an owner, or to you."""

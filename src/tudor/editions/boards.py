@@ -2,19 +2,21 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from msgspec.structs import replace
+
 from tudor.editions.board_map import ACROSS, CORNERS, Drawing, around, read_drawing
 from tudor.editions.validation import Section
-from tudor.model.board import Board, Door
+from tudor.model.board import LANDMARKS, Board, Door
 from tudor.model.cards import Place, Room, Square
 from tudor.text.errors import Message
 
 
 def read_board(section: Section, name: str) -> Board:
     """The board in a table, valid only if no problem was noted."""
-    section.allow(("map", "legend", "doors", "corner-doors", "starts", "passages"))
+    section.allow(("map", "legend", "doors", "corner-doors", "starts", "passages", "landmarks"))
     drawing = read_drawing(section)
     doors = section.section("doors")
-    corner_doors = section.section("corner-doors", required=False)
+    corner_doors = tuple(_read_doors(section.section("corner-doors", required=False), drawing))
     passages = _read_passages(section.section("passages", required=False), drawing)
     board = Board(
         id=name,
@@ -22,11 +24,13 @@ def read_board(section: Section, name: str) -> Board:
         squares=drawing.squares,
         rooms=drawing.rooms,
         neighbours=_neighbours(drawing, passages),
-        doors=(*_read_doors(doors, drawing), *_read_doors(corner_doors, drawing)),
+        doors=(*_read_doors(doors, drawing), *corner_doors),
         starts=_read_starts(section.section("starts", required=False), drawing),
         passages=passages,
         spy_squares=drawing.spy_squares,
         intrigue_squares=drawing.intrigue_squares,
+        corner_doors=corner_doors,
+        landmarks=_read_landmarks(section.section("landmarks", required=False), drawing),
     )
     if drawing.squares:
         check_board(board, section)
@@ -39,18 +43,20 @@ def rename(board: Board, section: Section, name: str) -> Board:
     starts = _renaming(section.section("starts", required=False), tuple(board.starts))
     if not rooms and not starts:
         return board
-    return Board(
+    return replace(
+        board,
         id=name,
         cells=tuple(tuple(rooms.get(cell, cell) for cell in row) for row in board.cells),
-        squares=board.squares,
         rooms=tuple(rooms.get(room, room) for room in board.rooms),
-        neighbours=board.neighbours,
-        doors=tuple(Door(door.square, rooms.get(door.room, door.room)) for door in board.doors),
+        doors=_renamed(board.doors, rooms),
+        corner_doors=_renamed(board.corner_doors, rooms),
         starts={starts.get(suspect, suspect): square for suspect, square in board.starts.items()},
         passages={rooms.get(place, place): rooms.get(other, other) for place, other in board.passages.items()},
-        spy_squares=board.spy_squares,
-        intrigue_squares=board.intrigue_squares,
     )
+
+
+def _renamed(doors: tuple[Door, ...], rooms: Mapping[Room, Room]) -> tuple[Door, ...]:
+    return tuple(Door(door.square, rooms.get(door.room, door.room)) for door in doors)
 
 
 def _renaming(section: Section, known: tuple[str, ...]) -> dict[str, str]:
@@ -82,6 +88,12 @@ def _read_doors(section: Section, drawing: Drawing) -> Iterator[Door]:
 def _read_starts(section: Section, drawing: Drawing) -> Mapping[str, Square]:
     squares = {suspect: section.text(suspect) for suspect in section.table if section.is_id(suspect, suspect)}
     return {s: square for s, square in squares.items() if square and _is_square(section, s, square, drawing)}
+
+
+def _read_landmarks(section: Section, drawing: Drawing) -> dict[str, tuple[Square, ...]]:
+    section.allow(LANDMARKS)
+    squares = {name: section.ids(name) for name in LANDMARKS if name in section.table}
+    return {n: tuple(s for s in squares[n] if _is_square(section, n, s, drawing)) for n in squares}
 
 
 def _is_square(section: Section, name: str, square: str, drawing: Drawing) -> bool:

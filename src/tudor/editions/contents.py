@@ -167,7 +167,7 @@ def check_draws(file: Section, question_dice: int, board: Board | None) -> None:
 def read_names(own: Section, inherited: Names, cards: tuple[str, ...]) -> dict[str, dict[str, str]]:
     """By language, an edition's own names before inherited ones."""
     own.allow(LANGUAGES)
-    wanted = (*RESERVED, *cards)
+    wanted = (*RESERVED, "vocabulary", *cards)
     return {lang: _read_language(own.section(lang), inherited[lang], wanted) for lang in LANGUAGES}
 
 

@@ -6,6 +6,9 @@ from msgspec import Struct
 
 from tudor.model.cards import Place, Room, Square, Suspect
 
+LANDMARKS = ("windows", "window-fronts", "path-sides", "path-end", "stairs")
+"""Squares a book has names for. Pawns enter a room from windows, their fronts and the sides of a path, but through no door."""
+
 
 class Door(Struct, frozen=True):
     """The square in front of a door, and the room behind it."""
@@ -30,6 +33,10 @@ class Board(Struct, frozen=True, eq=False, kw_only=True):
     """Each end of a secret passage with its other end: both rooms or both squares."""
     spy_squares: tuple[Square, ...] = ()
     intrigue_squares: tuple[Square, ...] = ()
+    corner_doors: tuple[Door, ...] = ()
+    """Those of the doors that are entered by a diagonal step."""
+    landmarks: Mapping[str, tuple[Square, ...]] = {}
+    """Squares by their name in :data:`LANDMARKS`."""
 
     def doors_of(self, room: Room) -> tuple[Square, ...]:
         """The squares in front of a room's doors."""

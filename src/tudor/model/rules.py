@@ -13,7 +13,8 @@ class Rules(Struct, frozen=True, kw_only=True, rename="kebab"):
     characters: Literal["before-deal", "after-deal"]
     """Are suspects agreed before the deal, or chosen once players have seen their hands?"""
     pawns_start: Literal["start-squares", "one-room"]
-    weapons_start: Literal["random-rooms", "off-board", "fixed"]
+    weapons_start: Literal["random-rooms", "off-board", "on-board", "fixed"]
+    """On the board: in no room until first named."""
     dealer: Literal["drawn", "highest-roll"]
     deal: Literal["all", "equal-hands"]
     """Are all cards dealt, or equal hands with the rest face down in the pool?"""

@@ -15,7 +15,7 @@ from tudor.text.languages import N_, translate
 
 __all__ = ["run"]
 
-NO_TERMINAL = N_("The game needs a terminal to be played in: start it there, with no redirection of input or output.")
+NO_TERMINAL = N_("Tudor needs a terminal. Start it in one, without redirecting input or output.")
 
 
 def run(  # noqa: PLR0913 — a game has that many parts

@@ -49,4 +49,4 @@ class TudorApp(Window[None]):
         """What would be lost by quitting now."""
         games = (screen.session for screen in self.screen_stack if isinstance(screen, GameScreen))
         unfinished = any(not session.is_over for session in games)
-        return translate(N_("A game that is not over is lost."), self.spoken) if unfinished else ""
+        return translate(N_("A game that is not over will be lost."), self.spoken) if unfinished else ""

@@ -49,11 +49,11 @@ def label(choice: Choice, words: Words, seat: Seat) -> str:
     """How a choice of a seat reads."""
     match choice:
         case Suggestions(rooms=(room,)):
-            return words.say(N_("Make a suggestion in {room} …"), {"room": words.noun(room)})
+            return words.say(N_("Make a suggestion in {room}…"), {"room": words.noun(room)})
         case Suggestions():
-            return words.say(N_("Make a suggestion …"))
+            return words.say(N_("Make a suggestion…"))
         case Accusations():
-            return words.say(N_("Accuse …"))
+            return words.say(N_("Accuse…"))
         case UsePower():
             return words.say(N_("Use your power “{power}”"), {"power": words.power(words.edition.powers[seat])})
     return words.action(choice)

@@ -77,15 +77,15 @@ class WhichScreen(ModalScreen[int | None]):
 
 
 KEYS = (
-    ("↑ ↓ ← →", N_("choose an answer; while moving, point at a square or a room")),
-    (N_("Enter"), N_("take what is chosen; in the notebook, change a mark")),
-    ("a–z 0–9", N_("type the place or the answer you want")),
-    ("Tab", N_("go from the answers to the board, the story and the notebook")),
+    ("↑ ↓ ← →", N_("choose an answer; when moving, point at a square or room")),
+    (N_("Enter"), N_("confirm your choice; in the notebook, change a mark")),
+    ("a–z 0–9", N_("type a place or an answer")),
+    ("Tab", N_("move between answers, board, log and notebook")),
     ("F1 ?", N_("this help")),
     ("F2", N_("English or French")),
     ("F3", N_("the notebook, and back")),
-    ("F4", N_("who plays, your cards and the weapons, and back")),
-    ("F5", N_("let the others play faster or slower")),
+    ("F4", N_("who is playing, your cards and the weapons, and back")),
+    ("F5", N_("make the others play faster or slower")),
     (N_("Space"), N_("skip to your next decision")),
     (N_("Esc"), N_("back to the game")),
     ("Ctrl+Q", N_("quit")),
@@ -112,9 +112,9 @@ class HelpScreen(ModalScreen[None]):
         lines = [f"- **{translate(key, lang)}** – {translate(does, lang)}" for key, does in self._named]
         signs = say(
             N_(
-                "On the board, letters are pawns (yours has an arrow), small letters are start squares, bright gaps are doors, "
-                "arrows in corners are secret passages, and dotted places are where you can go. "
-                "The mouse does everything too."
+                "On the board, letters are pawns (yours has an arrow), small letters are start squares, bright "
+                "gaps are doors, arrows in corners are secret passages, and dotted places are where you can go. "
+                "You can also use the mouse for everything."
             )
         )
         notebook = say(N_("In the notebook, {sign} is the case file."), {"sign": CASE_SIGN})
@@ -126,10 +126,10 @@ class HelpScreen(ModalScreen[None]):
         say, board = self._words.say, self._words.edition.board
         if board.spy_squares:
             yield say(
-                N_("Rings are squares on which you may stop and spy; {ring} has served in this turn."), {"ring": SPIED}
+                N_("Rings are squares where you may stop and spy; {ring} has been used this turn."), {"ring": SPIED}
             )
         if board.intrigue_squares:
-            yield say(N_("Question marks are squares where whoever stops draws an intrigue card."))
+            yield say(N_("Question marks are squares where you draw an intrigue card if you stop."))
 
     def action_close(self) -> None:
         """Back to the game."""

@@ -161,13 +161,13 @@ class GameScreen(Screen[Wish]):
         if owed is not None:
             self._choices.ask(owed, view, self.words, self.session.reasons)
         elif view.over:
-            self._choices.wait(self.words.say(N_("The game is over. Space shows the verdict.")))
+            self._choices.wait(self.words.say(N_("The game is over. Press Space for the result.")))
         else:
             self._choices.wait(self.while_others_play())
 
     def while_others_play(self) -> str:
         """What is said while the person has nothing to decide."""
-        return self.words.say(N_("The others are playing. Space skips to your next decision."))
+        return self.words.say(N_("The others are playing. Press Space to skip to your next decision."))
 
     def _focus_question(self) -> None:
         owed = self.session.decision

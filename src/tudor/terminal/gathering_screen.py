@@ -83,7 +83,7 @@ class GatheringScreen(Screen[None]):
         table = self._remote.following.table
         self.query_one("#gathering").set_class(table is None, "-unknown")
         if not self._remote.is_connected:
-            problem = translate(N_("Connecting …") if table is None else BROKEN, self.lang)
+            problem = translate(N_("Connecting…") if table is None else BROKEN, self.lang)
         self._write("#problem", problem)
         self._write("#link", str(self._remote.link))
         if table is not None:
@@ -94,12 +94,14 @@ class GatheringScreen(Screen[None]):
         spoken = words(edition, self.lang)
         mine = table.chairs[self._remote.following.chair or 0]
         self._offer_suspects(edition, spoken)
-        self._write("#which", f"{spoken.name('title')}: {spoken.say(N_('The table fills up'))}")
+        self._write("#which", f"{spoken.name('title')}: {spoken.say(N_('Waiting for players'))}")
         self.query_one("#chairs", Static).update(Text("\n").join(self._line(chair, spoken) for chair in table.chairs))
-        self._label("#ready", N_("Not ready after all") if mine.ready else N_("I am ready"), shown=not mine.host)
-        self._label("#bots", N_("Bots on the open chairs"), shown=mine.host and _has_open_chairs(table))
-        self._label("#begin", N_("Begin"), shown=mine.host)
-        self._write("#keys-of-start", spoken.say(N_("F2 changes the language, F5 talks, Ctrl+Q leaves the table.")))
+        self._label("#ready", N_("Not ready yet after all") if mine.ready else N_("I'm ready"), shown=not mine.host)
+        self._label("#bots", N_("Fill open chairs with bots"), shown=mine.host and _has_open_chairs(table))
+        self._label("#begin", N_("Start"), shown=mine.host)
+        self._write(
+            "#keys-of-start", spoken.say(N_("F2 changes the language, F5 opens the chat, Ctrl+Q leaves the table."))
+        )
         if self.focused is None:
             self.query_one("#begin" if mine.host else "#ready").focus()
 
@@ -120,9 +122,9 @@ class GatheringScreen(Screen[None]):
         """Whom one may ask for; where suspects are chosen after the deal, nobody."""
         self._suspect.display = not take_seats(edition, edition.players[0]).unnamed
         self._suspect.offer((ANYBODY, *edition.suspects), self._remote.following.suspect or ANYBODY)
-        anybody = Text(spoken.say(N_("whoever is left")))
+        anybody = Text(spoken.say(N_("any suspect left")))
         people = [Text.assemble(seat_badge(one, spoken), " ", spoken.name(one)) for one in edition.suspects]
-        self._suspect.word(spoken.say(N_("You are")), [anybody, *people])
+        self._suspect.word(spoken.say(N_("You play")), [anybody, *people])
 
     def _label(self, button: str, text: str, *, shown: bool) -> None:
         found = self.query_one(button, Button)

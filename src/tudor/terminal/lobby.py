@@ -103,7 +103,7 @@ class LobbyScreen(Screen[None]):
         offers.set_options([self._label(offer) for offer in self._offers])
         offers.highlighted = min(here, offers.option_count - 1)
         self.query_one("#name-label", Label).update(translate(PHRASES["nickname"], self.lang))
-        keys = N_("↑ ↓ choose, Enter goes there, Tab changes the name, F2 the language.")
+        keys = N_("↑ ↓ select, Enter opens, Tab edits the name, F2 changes the language.")
         self.query_one("#keys-of-start", Static).update(translate(keys, self.lang))
 
     def _label(self, offer: Offer) -> Text:

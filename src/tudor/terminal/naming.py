@@ -44,7 +44,7 @@ class NamingScreen(ModalScreen[Suggest | Accuse | None]):
         headings = (N_("Suspect"), N_("Weapon"), N_("Room"))
         with Vertical(classes="dialog wide"):
             yield Label(
-                say(N_("Whom do you accuse?") if self._accusing else N_("What do you suggest?")), classes="title"
+                say(N_("Who do you accuse?") if self._accusing else N_("What do you suggest?")), classes="title"
             )
             with Horizontal(id="kinds"):
                 for place, heading in enumerate(headings):
@@ -86,7 +86,7 @@ class NamingScreen(ModalScreen[Suggest | Accuse | None]):
     def _show_sentence(self) -> None:
         named = self._named()
         self.query_one("#say", Button).disabled = named is None
-        hint = N_("Enter chooses, ✓ marks cards you know of, Esc goes back.")
+        hint = N_("Enter selects, ✓ marks cards you know, Esc goes back.")
         text = self._words.say(hint) if named is None else self._words.action(named)
         self.query_one("#sentence", Static).update(Text(text))
 
@@ -112,8 +112,8 @@ class NamingScreen(ModalScreen[Suggest | Accuse | None]):
     def _think_twice(self, named: Accuse) -> None:
         say = self._words.say
         question = Question(
-            say(N_("Really accuse?")),
-            f"{self._words.action(named)}.\n\n{say(N_('You accuse only once: whoever is wrong moves and asks no more.'))}",
+            say(N_("Do you really want to accuse?")),
+            f"{self._words.action(named)}.\n\n{say(N_('You can accuse only once. If you are wrong, you can no longer move or make suggestions.'))}",
             yes=say(N_("Accuse")),
             no=say(N_("Not yet")),
         )

@@ -82,7 +82,7 @@ def _standing(seat: Seat, view: View, words: Words) -> Iterable[str]:
     if seat in view.pawns:
         yield words.name(view.pawns[seat])
     if seat in view.out:
-        yield translate(N_("out, still answers"), lang)
+        yield translate(N_("out, but still answers"), lang)
 
 
 def _hand(view: View, words: Words) -> list[Text]:
@@ -101,7 +101,7 @@ def _power(view: View, words: Words) -> list[Text]:
     power = view.setup.edition.powers.get(view.seat or "")
     if power is None or view.seat in view.dead:
         return []
-    heading = N_("Your power, used already") if view.seat in view.spent else N_("Your power, once a game")
+    heading = N_("Your power (used)") if view.seat in view.spent else N_("Your power (once a game)")
     return [_heading(words.say(heading)), _explained(words.power(power), words.power_help(power))]
 
 

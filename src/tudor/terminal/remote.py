@@ -22,8 +22,8 @@ FIRST_WAIT, LONGEST_WAIT = 0.5, 15.0
 """Seconds between two attempts to be connected again: each wait is about twice the one before."""
 OPENING = 15.0
 """Seconds for one attempt."""
-BROKEN = N_("The connection is broken. Trying again …")
-EXPELLED = N_("Your seat at this table is somebody else's now.")
+BROKEN = N_("Connection lost. Trying again…")
+EXPELLED = N_("Someone else has your seat at this table now.")
 
 _messages: Decoder[FromServer] = Decoder(FromServer)
 

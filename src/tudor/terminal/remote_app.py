@@ -164,9 +164,9 @@ class RemoteApp(Window[str]):
         """What would be lost by quitting now."""
         match self.remote.following.stage:
             case "gathering":
-                return translate(N_("Your chair is free for somebody else then."), self.spoken)
+                return translate(N_("Your chair will then be free for someone else."), self.spoken)
             case "playing" | "paused":
-                return translate(N_("A bot plays for you until you are back."), self.spoken)
+                return translate(N_("A bot will play for you until you are back."), self.spoken)
         return ""
 
     def hang_up(self) -> None:

@@ -57,7 +57,7 @@ def who_hears(following: Following, lang: str) -> str:
 def person(chair: Chair, lang: str) -> str:
     """Who sits on a chair, and whether they are there."""
     if chair.who == "open":
-        return translate(N_("Open, for whoever comes"), lang)
+        return translate(N_("Open to anyone"), lang)
     if chair.who == "bot":
         return translate(N_("Bot: {level}"), lang).format(level=level_name(chair.name, lang))
     if chair.stand_in:
@@ -118,7 +118,7 @@ class SayScreen(ModalScreen[Saying | None]):
     def compose(self) -> ComposeResult:
         """A line to write in, and the quick phrases; above them who hears it, if not all do."""
         with Vertical(classes="dialog"):
-            yield Label(translate(N_("Say something"), self._lang), classes="title", markup=False)
+            yield Label(translate(N_("Write a message"), self._lang), classes="title", markup=False)
             if self._hint:
                 yield Label(self._hint, markup=False)
             yield Input(id="say-text", max_length=300)

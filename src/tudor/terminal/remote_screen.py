@@ -24,9 +24,9 @@ from tudor.text import Words
 from tudor.text.languages import N_
 from tudor.text.page_phrases import PHRASES
 
-NO_ORDER = N_("There is no order that you could give now: that takes another's turn, and a card or a power for it.")
-TALKING = ("F5", N_("talk to the others"))
-ORDERING = ("F6", N_("give an order beforehand, or take it back"))
+NO_ORDER = N_("You can give no order now. It takes another player's turn, and a card or power of yours.")
+TALKING = ("F5", N_("chat with the others"))
+ORDERING = ("F6", N_("give an order in advance, or withdraw it"))
 
 
 def remote_keys(edition: Edition) -> Iterator[tuple[str, str]]:
@@ -49,7 +49,7 @@ class RemoteKeysBar(KeysBar):
 
     def more_keys(self, words: Words, pace: int) -> tuple[tuple[str, str, str], ...]:
         """The key for talking and, where windows are sealed, the one for orders."""
-        talking = ("F5", words.say(N_("Talk")), "app.say")
+        talking = ("F5", words.say(N_("Chat")), "app.say")
         ordering = ("F6", words.say(N_("Order")), "screen.order")
         return (talking, ordering) if words.edition.intrigue else (talking,)
 
@@ -132,7 +132,7 @@ class RemoteGameScreen(GameScreen):
             case "paused":
                 return self.words.say(N_("The host has paused the game."))
             case "closed":
-                return self.words.say(N_("This game could not go on. Its record is kept."))
+                return self.words.say(N_("This game could not continue. Its record has been kept."))
         return " ".join(self._meanwhile())
 
     def _meanwhile(self) -> Iterator[str]:

@@ -14,8 +14,8 @@ def save(session: Sitting, words: Words) -> str:
     try:
         path.write_text(session.record(), encoding="utf-8", newline="\n")
     except OSError as problem:
-        return words.say(N_("The record could not be saved: {problem}"), {"problem": problem})
-    return words.say(N_("The record is saved as {path}"), {"path": path})
+        return words.say(N_("Could not save the record: {problem}"), {"problem": problem})
+    return words.say(N_("The record has been saved as {path}"), {"path": path})
 
 
 def free_path(folder: Path, edition_id: str) -> Path:

@@ -79,10 +79,12 @@ class StartScreen(GameForm[Wanted]):
         """Write all lines, in the language chosen."""
         super().say_everything()
         spoken = words(self.edition, self.lang)
-        self._seat.word(spoken.say(N_("You are")), _people(spoken))
-        self.write("#welcome", spoken.say(N_("Who did it, with what, and where?")))
+        self._seat.word(spoken.say(N_("You play")), _people(spoken))
+        self.write("#welcome", spoken.say(N_("Who did it, with which weapon, and where?")))
         self.write("#expected", level_help(str(self._level.value), spoken.lang))
-        self.write("#keys-of-start", spoken.say(N_("↑ ↓ go to a line, ← → change it, Enter plays. Ctrl+Q quits.")))
+        self.write(
+            "#keys-of-start", spoken.say(N_("↑ ↓ select a line, ← → change it, Enter starts the game, Ctrl+Q quits."))
+        )
         self.query_one("#start", Button).label = spoken.say(N_("Play"))
 
 
@@ -92,5 +94,5 @@ def _people(spoken: Words) -> list[Text]:
 
 def _person(seat: Seat, spoken: Words) -> Text:
     if seat not in spoken.edition.suspects:
-        return Text(spoken.phrase(N_("whom you choose after the deal")))
+        return Text(spoken.phrase(N_("a suspect chosen after the deal")))
     return Text.assemble(seat_badge(seat, spoken), " ", spoken.name(seat))

@@ -92,7 +92,7 @@ class TableForm(GameForm[WantedTable | None]):
         self._listed.word(say(N_("Table")), [Text(say(PHRASES[key])) for key in ("by-link", "is-listed")])
         self.query_one("#form-title", Label).update(say(PHRASES["play-now" if self._now else "new-table"]))
         self.query_one("#start", Button).label = say(PHRASES["play-now-button" if self._now else "open-table"])
-        self.write("#keys-of-start", say(N_("↑ ↓ go to a line, ← → change it, Enter goes on, Esc goes back.")))
+        self.write("#keys-of-start", say(N_("↑ ↓ select a line, ← → change it, Enter continues, Esc goes back.")))
 
     def action_back(self) -> None:
         """Neither."""

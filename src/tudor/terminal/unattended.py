@@ -126,6 +126,6 @@ class Unattended:
         program.finish(winner, following.observations[self._shown :])
         for failure in program.failures[:1]:
             forfeited = translate(
-                N_("Decisions that chance took for the program: {count}. The first one: {reason}"), self._lang
+                N_("Decisions made at random in place of the program: {count}. The first: {reason}"), self._lang
             )
             self.problem = forfeited.format(count=len(program.failures), reason=failure.text(self._lang))

@@ -56,7 +56,7 @@ class Window(App[ReturnType], Generic[ReturnType]):
         if isinstance(self.screen, Question):
             self.hang_up()
             return
-        quit_, stay = (translate(text, self.spoken) for text in (N_("Quit"), N_("Play on")))
+        quit_, stay = (translate(text, self.spoken) for text in (N_("Quit"), N_("Keep playing")))
         question = Question(translate(N_("Quit?"), self.spoken), self.loss(), yes=quit_, no=stay)
         self.push_screen(question, lambda sure: self.hang_up() if sure else None)
 

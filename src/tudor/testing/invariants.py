@@ -102,7 +102,7 @@ def _weapons(state: State) -> Iterator[str]:
     if not set(placed) <= set(edition.weapons) or not set(placed.values()) <= set(edition.board.rooms):
         yield f"a weapon where none can be: {_placed(placed)}"
     before = isinstance(state.phase, (*_BEFORE_THE_DEALER, PlacingWeapons))
-    if not before and edition.rules.weapons_start != "off-board" and len(placed) != len(edition.weapons):
+    if not before and edition.rules.weapons_start in {"random-rooms", "fixed"} and len(placed) != len(edition.weapons):
         yield f"a weapon is off the board: {_placed(placed)}"
 
 

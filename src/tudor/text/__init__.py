@@ -1,4 +1,4 @@
-"""The catalogue: everything a person reads, in every language."""
+"""Everything a person reads, in every language."""
 
 from tudor.text.errors import ERRORS, Ambiguous, Illegal, Message, TudorError, Unreadable, known_language
 from tudor.text.languages import LANGUAGES

@@ -1,180 +1,173 @@
-"""What can be wrong with what somebody asks for: unreadable, illegal or ambiguous, each with a reason.
+"""Errors a person can make: unreadable, illegal or ambiguous input, each with a reason.
 
-An error is a code and its details; the sentence is made when somebody reads it, in that person's language.
-Ids stand in it as they are typed (``lead-pipe``), since an error tells what to type instead.
+An error is a code with details. Its sentence is made for the reader, in their language. It names ids as they are typed
+(``lead-pipe``), since it says what to type instead.
 """
 
 from collections.abc import Mapping
 from typing import TypeAlias, Union
 
 from tudor.model.edition import Edition
-from tudor.text.arena_errors import ARENA_ERRORS
-from tudor.text.fairness_errors import FAIRNESS_ERRORS
 from tudor.text.languages import LANGUAGES, N_, translate
-from tudor.text.outside_errors import OUTSIDE_ERRORS
-from tudor.text.remote_errors import REMOTE_ERRORS
-from tudor.text.storage_errors import STORAGE_ERRORS
-from tudor.text.table_errors import TABLE_ERRORS
+from tudor.text.service_errors import SERVICE_ERRORS
 
 Detail: TypeAlias = Union[str, int, "Message", tuple["Detail", ...]]
-"""An id, a number, a text, a message of its own, or several of them."""
+"""An id, a number, a text, another message, or several of these."""
 
 ERRORS: dict[str, str] = {
-    **ARENA_ERRORS,
-    **TABLE_ERRORS,
-    **OUTSIDE_ERRORS,
-    **REMOTE_ERRORS,
-    **FAIRNESS_ERRORS,
-    **STORAGE_ERRORS,
+    **SERVICE_ERRORS,
     # The languages
-    "language": N_("There is no language “{language}” here. Choose one of: {languages}."),
+    "language": N_("The language “{language}” is not available. Choose one of: {languages}."),
     # The command line
-    "file": N_("The file “{file}” cannot be read. Name a text file that is there, or - for what is piped in."),
+    "file": N_("Cannot read the file “{file}”. Name an existing text file, or - to read standard input."),
     # The table
-    "players": N_("{edition_id} is played by {fewest} to {most} players, not by {count}."),
-    "seat-unknown": N_("There is no seat “{seat}” here. The seats are: {seats}."),
-    "seat-twice": N_("The seat {seat} is named twice. Give each player a suspect of their own."),
-    "seat-order": N_("In this edition the seats follow the board clockwise. Seat the players in this order: {seats}."),
+    "players": N_("{edition_id} is for {fewest} to {most} players, not {count}."),
+    "seat-unknown": N_("There is no seat “{seat}”. The seats are: {seats}."),
+    "seat-twice": N_("The seat {seat} is named twice. Give each player a different suspect."),
+    "seat-order": N_("In this edition players sit clockwise round the board. Seat them in this order: {seats}."),
     "option-unavailable": N_(
-        "There is no option {option} in {edition_id}. Leave it out, or choose an edition that has it."
+        "The edition {edition_id} has no option {option}. Leave it out, or choose an edition that has it."
     ),
     "unknown-level": N_("There is no level “{level}”. Choose one of: {levels}."),
     # Whose move it is
-    "over": N_("The game is over: nothing can be played any more. Begin a new one."),
-    "not-asked": N_("It is not for {seat} to decide now. The game waits for: {waiting}."),
-    "who-decides": N_("Several seats are to decide. Say which one acts: {waiting}."),
-    "chance-due": N_("Chance comes first: {wanted}"),
-    "no-chance-due": N_("Nothing is left to chance now. The game waits for a decision of: {waiting}."),
-    "wrong-outcome": N_("That outcome is not what chance owes here. Wanted: {wanted}"),
-    "wrong-moment": N_("{seat} cannot do “{does}” now. Possible are: {possible}."),
-    "wanted-dealer": N_("the dealer, one of {seats}; for instance: dealer plum."),
-    "wanted-dice": N_("the dice of {seat}, {count} in number; for instance: dice 4."),
-    "wanted-weapons": N_("a different room for each of {weapons}; for instance: weapons rope=hall ..."),
-    "wanted-case": N_("the case file; for instance: case plum rope hall."),
-    "wanted-hand": N_(
-        "the hand of {seat}, {count} cards not yet dealt, in the order of the deck; for instance: hand rope hall ..."
-    ),
-    "wanted-intrigue": N_("the intrigue card that {seat} draws; for instance: intrigue clock."),
-    "wanted-glimpse": N_("a card from the hand of {of}, for {seat} to look at; for instance: glimpse rope."),
-    "not-among": N_("“{does}” is possible now, but not with “{given}”. Choose one of: {possible}."),
+    "over": N_("The game is over. Start a new one."),
+    "not-asked": N_("It is not {seat}'s decision. Waiting for: {waiting}."),
+    "who-decides": N_("Several seats may act. Say which one: {waiting}."),
+    "chance-due": N_("Chance comes first. Needed: {wanted}"),
+    "no-chance-due": N_("There is no chance event now. Waiting for a decision by: {waiting}."),
+    "wrong-outcome": N_("That is not the chance outcome needed here. Needed: {wanted}"),
+    "wrong-moment": N_("{seat} cannot do “{does}” now. Possible actions: {possible}."),
+    "wanted-dealer": N_("the dealer, one of {seats}; for example: dealer plum."),
+    "wanted-dice": N_("{seat}'s roll, {count} dice; for example: dice 4."),
+    "wanted-weapons": N_("a different room for each of {weapons}; for example: weapons rope=hall ..."),
+    "wanted-case": N_("the case file; for example: case plum rope hall."),
+    "wanted-hand": N_("{seat}'s hand, {count} cards not yet dealt, in deck order; for example: hand rope hall ..."),
+    "wanted-intrigue": N_("the intrigue card {seat} draws; for example: intrigue clock."),
+    "wanted-glimpse": N_("a card from {of}'s hand for {seat} to look at; for example: glimpse rope."),
+    "not-among": N_("You can do “{does}” now, but not with “{given}”. Choose one of: {possible}."),
     # Moving
-    "unreachable": N_("{place} cannot be reached now. The move can end at: {places}."),
-    "passage-elsewhere": N_("No secret passage leads from here to {room}. From here one leads to: {rooms}."),
+    "unreachable": N_("You cannot reach {place} now. You can go to: {places}."),
+    "passage-elsewhere": N_("No secret passage leads from here to {room}. You can take one to: {rooms}."),
     # Suggesting and accusing
-    "wrong-room": N_("A suggestion names the room one is in, so not {room}. Name: {rooms}."),
+    "wrong-room": N_("You can suggest only the room you are in, not {room}. Name: {rooms}."),
     "not-a-suspect": N_("“{card}” is not a suspect. The suspects are: {cards}."),
     "not-a-weapon": N_("“{card}” is not a weapon. The weapons are: {cards}."),
     "not-a-room": N_("“{card}” is not a room. The rooms are: {cards}."),
     # Answering
-    "cannot-show": N_("{card} cannot be shown here. Show one of: {cards}."),
+    "cannot-show": N_("You cannot show {card} here. Show one of: {cards}."),
     "no-proof": N_(
-        "There is no proof that {witness} hid a card: denounce only those who showed you a card they denied."
+        "You have no proof that {witness} hid a card. You can denounce only a witness who showed you a card they "
+        "had denied having."
     ),
-    "no-power": N_("There is no such power to use, or it is used up. Do it without."),
-    "nothing-hidden": N_("You have hidden no card, so there is nothing to own up to."),
+    "no-power": N_("You don't have that power, or you have used it. Choose another action."),
+    "nothing-hidden": N_("You have not hidden a card, so you have nothing to own up to."),
     # What people type
-    "choice-empty": N_("Nothing was given. Say one of: {forms}"),
-    "choice-verb": N_("“{word}” is not understood. Say one of: {forms}"),
-    "choice-word": N_("“{word}” is not understood in “{text}”. Nearest are: {nearest}."),
-    "choice-form": N_("“{text}” is not complete, or says too much. Say it like this: {form}"),
-    "choice-ambiguous": N_("“{text}” can mean several things. Say which one: {readings}."),
+    "choice-empty": N_("Nothing was entered. Write one of: {forms}"),
+    "choice-verb": N_("Unknown word “{word}”. Write one of: {forms}"),
+    "choice-word": N_("Unknown word “{word}” in “{text}”. Did you mean {nearest}?"),
+    "choice-form": N_("“{text}” says too little or too much. Write it like this: {form}"),
+    "choice-ambiguous": N_("“{text}” is ambiguous. Choose one of: {readings}."),
     # Deduction
-    "contradiction": N_("These facts cannot all be true. Look for a slip in the notes, and take it back."),
+    "contradiction": N_("These facts cannot all be true. Find the mistake in the notes and remove it."),
     "hand-sizes": N_(
-        "How many cards these seats hold is not known: {seats}. Say who dealt, or give the size of each hand."
+        "The hand sizes of these seats are unknown: {seats}. Say who dealt, or give the size of each hand."
     ),
     "hand-sizes-total": N_(
-        "All hands, the pool and the case file make {count} cards, and the deck has {cards}. Count the hands again."
+        "The hands, the pool and the case file add up to {count} cards, but the deck has {cards}. Count the hands "
+        "again."
     ),
-    "deck-size": N_("A deck of {count} cards is too large to be counted. It may have {most} cards."),
-    "fact-not-noted": N_("This was never noted, so it cannot be taken back: {fact}."),
-    "nothing-noted": N_("Nothing is noted, so there is nothing to take back."),
-    "not-certain": N_("It is not certain whether {owner} holds {card}, so there is nothing to explain."),
-    "words-need-edition": N_("A deck without an edition has no names. Load an edition, to have things told in words."),
-    "spectator-asks": N_("A spectator makes no suggestions. Say whose knowledge this is, by me=."),
-    "shown-among": N_("{card} is to be one of three cards at most among which it was shown, not of: {cards}."),
+    "deck-size": N_("A deck of {count} cards is too large to count. The limit is {most}."),
+    "fact-not-noted": N_("This fact was never noted, so it cannot be removed: {fact}."),
+    "nothing-noted": N_("The notes are empty. There is nothing to undo."),
+    "not-certain": N_("It is not certain whether {owner} has {card}, so there is nothing to explain."),
+    "words-need-edition": N_("A deck without an edition has no names. Load an edition to get sentences."),
+    "spectator-asks": N_("A spectator makes no suggestions. Say whose view this is with me=."),
+    "shown-among": N_("{card} must be one of at most three cards, not one of: {cards}."),
     # Notes of a game on cardboard
     "sheet-line": N_("Line {line}, “{text}”: {reason}"),
     "sheet-missing": N_("The notes need a line like this: {example}"),
-    "sheet-header-twice": N_("Line {line} says so already. Leave one of them out."),
-    "sheet-hand": N_("You hold {count} cards, and {named} are named here. Name all of them, and no others."),
-    "sheet-player": N_("There is no player “{word}”. The nearest is {nearest}; the players are: {players}."),
-    "sheet-player-twice": N_("Two players are called {player}. Tell them apart."),
-    "sheet-word": N_("“{word}” is not understood. Did you mean “{nearest}”?"),
-    "sheet-ambiguous": N_("“{text}” can mean several things. Write more of it: {readings}."),
+    "sheet-header-twice": N_("Line {line} already says this. Remove one of the two."),
+    "sheet-hand": N_("You hold {count} cards, but {named} are named here. Name exactly the cards you hold."),
+    "sheet-player": N_("There is no player “{word}”. Did you mean {nearest}? The players are: {players}."),
+    "sheet-player-twice": N_("Two players are called {player}. Give them different names."),
+    "sheet-word": N_("Unknown word “{word}”. Did you mean “{nearest}”?"),
+    "sheet-ambiguous": N_("“{text}” is ambiguous. Write more of the name: {readings}."),
     "sheet-triple": N_("“{text}” is not a suspect, a weapon and a room. Name one of each."),
-    "sheet-not-named": N_("{card} was not asked for, so it was not shown. Choose one of: {cards}."),
-    "sheet-answer": N_("“{text}” is no answer. Write “Ben no”, “Ben shows”, “Ben shows rope” or “nobody”."),
-    "sheet-own-answer": N_("{player} made this suggestion, and does not answer it."),
-    "sheet-suggestion": N_("Who suggests this? Write it like this: Ann: plum rope hall -> Ben no, Cleo shows"),
+    "sheet-not-named": N_("{card} was not in the suggestion, so it cannot have been shown. Choose one of: {cards}."),
+    "sheet-answer": N_("“{text}” is not an answer. Write “Ben no”, “Ben shows”, “Ben shows rope” or “nobody”."),
+    "sheet-own-answer": N_("{player} made this suggestion and cannot answer it. Name another player."),
+    "sheet-suggestion": N_("Who made this suggestion? Write it like this: Ann: plum rope hall -> Ben no, Cleo shows"),
     "sheet-no-line": N_(
-        "This is not understood. Write a suggestion with its answers, like this: Ann: plum rope hall -> Ben no, Cleo shows"
+        "This line makes no sense. Write a suggestion with its answers, like this: Ann: plum rope hall -> Ben no, "
+        "Cleo shows"
     ),
     # Records
     "record-line": N_("Line {line} of the record, “{text}”: {reason}"),
-    "record-begins": N_("A record begins with the line: {spelling}"),
-    "record-version": N_("This is version {version} of the record format. Those that can be read are: {versions}."),
-    "record-header": N_("This is no header. Headers look like this, with an empty line after the last: {example}"),
-    "record-header-missing": N_("The headers are not complete. Add the line: {spelling}"),
-    "record-header-twice": N_("There is a header {header} already. Leave one of them out."),
+    "record-begins": N_("A record must begin with the line: {spelling}"),
+    "record-version": N_("The record format has version {version}, but only these can be read: {versions}."),
+    "record-header": N_(
+        "This is not a header. Write headers like this, with an empty line after the last one: {example}"
+    ),
+    "record-header-missing": N_("A header is missing. Add the line: {spelling}"),
+    "record-header-twice": N_("The header {header} is there twice. Remove one of them."),
     "record-header-value": N_(
-        "A header is named in letters and digits, and its text is a single line; not so: {header}."
+        "A header needs a name of letters and digits and a value on one line. This one is wrong: {header}."
     ),
     "record-option": N_("There is no option “{option}”. The options are: {options}."),
-    "record-spelling": N_("It must be spelt exactly so: {spelling}"),
-    "record-empty-line": N_("It must be quite empty, without blanks."),
+    "record-spelling": N_("Write it exactly like this: {spelling}"),
+    "record-empty-line": N_("This line must be empty, without spaces."),
     "record-ending": N_("The last line must end with a line break."),
-    "record-result": N_("The game that follows has another result. Write: {spelling}"),
-    "record-no-line": N_("This is no line of a record. Write what chance brought, what a seat did, or what followed."),
-    "unknown-word": N_("“{word}” is unknown. There are: {words}."),
-    "weapons-missing": N_("Every weapon needs its room. Missing are: {weapons}."),
-    "record-before-turn": N_("This belongs to a turn, and none has begun."),
-    "record-expected": N_("The game goes on otherwise. Here must stand: {expected}"),
-    "record-nothing-happens": N_("Nothing of that kind happens here. The game waits for: {waiting}."),
-    "record-chance-due": N_("Nothing of that kind happens here. Chance comes first."),
-    "record-turn": N_("Turns are numbered one after the other. This is turn {number}."),
+    "record-result": N_("The result does not match the game. Write: {spelling}"),
+    "record-no-line": N_("This is not a line of a record. Write a chance outcome, an action or an event."),
+    "unknown-word": N_("Unknown word “{word}”. Choose one of: {words}."),
+    "weapons-missing": N_("Every weapon needs a room. Missing: {weapons}."),
+    "record-before-turn": N_("This belongs to a turn, but no turn has begun."),
+    "record-expected": N_("This is not what happens next in the game. Write: {expected}"),
+    "record-nothing-happens": N_("This cannot happen here. Waiting for: {waiting}."),
+    "record-chance-due": N_("This cannot happen here. A chance outcome comes first."),
+    "record-turn": N_("Turns are numbered in order. This is turn {number}."),
     "record-hides": N_(
-        "A complete record hides nothing. Name the cards, or say who kept the record in a header: {example}"
+        "A complete record hides nothing. Name the cards, or say in a header who kept the record: {example}"
     ),
-    "record-not-seen": N_("{seat} could not see it like this."),
-    "record-other-seat": N_("This is the game as {sight} saw it, and cannot be told as {seat} saw it."),
-    "record-not-complete": N_("Only a complete record can be played again. This is the game as {sight} saw it."),
+    "record-not-seen": N_("{seat} could not have seen this."),
+    "record-other-seat": N_("This is the game as {sight} saw it. It cannot be shown as {seat} saw it."),
+    "record-not-complete": N_("Only a complete record can be replayed. This is the game as {sight} saw it."),
     # Editions and their files
-    "edition.unknown": N_("There is no edition “{edition_id}”. The nearest is {nearest}; there are: {editions}."),
-    "edition.file": N_("The file {file} cannot be read. Name a file that exists and is text in UTF-8."),
-    "edition.broken": N_("The edition {edition_id} cannot be used until this is put right in its file:{problems}"),
-    "edition.file-name": N_("“{name}” is not an id. Name the file in lower-case letters, digits and hyphens."),
-    "edition.toml": N_("line {line}, column {column}: this is not TOML."),
-    "edition.key": N_("{key}: there is no such key here. The nearest is {nearest}."),
-    "edition.missing": N_("{key}: this is missing."),
-    "edition.text": N_("{key}: this must be a text, and not an empty one."),
-    "edition.value": N_("{key}: “{value}” is not possible. Choose one of: {values}."),
-    "edition.ids": N_("{key}: this must be a list of ids, and not an empty one."),
-    "edition.id": N_("{key}: “{name}” is not an id. Use lower-case letters, digits and hyphens, as in lead-pipe."),
-    "edition.twice": N_("{key}: {name} is there twice."),
-    "edition.number": N_("{key}: this must be a whole number from {least} to {most}."),
-    "edition.bounds": N_("{key}: these must be two whole numbers from {least} to {most}, the smaller first."),
+    "edition.unknown": N_("There is no edition “{edition_id}”. Did you mean {nearest}? The editions are: {editions}."),
+    "edition.file": N_("Cannot read the file {file}. Name an existing text file in UTF-8."),
+    "edition.broken": N_("The edition {edition_id} cannot be used. Correct these problems in its file:{problems}"),
+    "edition.file-name": N_("“{name}” is not a valid id. Name the file in lower-case letters, digits and hyphens."),
+    "edition.toml": N_("line {line}, column {column}: this is not valid TOML."),
+    "edition.key": N_("{key}: unknown key. Did you mean {nearest}?"),
+    "edition.missing": N_("{key}: this key is missing. Add it."),
+    "edition.text": N_("{key}: write a text that is not empty."),
+    "edition.value": N_("{key}: “{value}” is not allowed. Choose one of: {values}."),
+    "edition.ids": N_("{key}: write a list of ids that is not empty."),
+    "edition.id": N_("{key}: “{name}” is not a valid id. Use lower-case letters, digits and hyphens, as in lead-pipe."),
+    "edition.twice": N_("{key}: {name} appears twice. Remove one."),
+    "edition.number": N_("{key}: write a whole number from {least} to {most}."),
+    "edition.bounds": N_("{key}: write two whole numbers from {least} to {most}, the smaller one first."),
     "edition.table": N_("{key}: this must be a table."),
-    "edition.taken": N_("{key}: {name} already names something else. Choose another id."),
-    "edition.not-on-board": N_("{key}: {name} is not on the board."),
-    "edition.no-card": N_("{key}: {name} is on the board and must be listed."),
-    "edition.order": N_("{key}: the suspects must stand in the order of their start squares: {suspects}."),
-    "edition.not-fixed": N_("{key}: this serves only where rules.weapons-start is “fixed”."),
-    "edition.crowded": N_("{key}: there are more weapons than the {rooms} rooms they should be spread over."),
-    "edition.doubles": N_("{key}: a double needs two dice."),
-    "edition.characters": N_("{key}: suspects can be chosen after the deal only where rules.seating is “free”."),
-    "edition.map-rows": N_("{key}: all rows must have the same length."),
-    "edition.map-sign": N_("{key}: the legend does not explain the sign “{sign}”."),
-    "edition.map-empty": N_("{key}: there is no square on it."),
-    "edition.legend-sign": N_("{key}: a sign of the map is a single character."),
-    "edition.square": N_("{key}: {square} is not a square of the map."),
-    "edition.room-undrawn": N_("{key}: {room} is not on it."),
+    "edition.taken": N_("{key}: {name} is already the id of something else. Choose another."),
+    "edition.not-on-board": N_("{key}: {name} is not on the board. Draw it there, or remove it."),
+    "edition.no-card": N_("{key}: {name} is on the board but not listed. Add it."),
+    "edition.order": N_("{key}: list the suspects in the order of their start squares: {suspects}."),
+    "edition.not-fixed": N_("{key}: this applies only where rules.weapons-start is “fixed”. Remove it."),
+    "edition.crowded": N_("{key}: there are more weapons than the {rooms} rooms. Add rooms, or remove weapons."),
+    "edition.doubles": N_("{key}: doubles need two dice."),
+    "edition.characters": N_("{key}: suspects can be chosen after the deal only if rules.seating is “free”."),
+    "edition.map-rows": N_("{key}: make all rows the same length."),
+    "edition.map-sign": N_("{key}: the legend does not explain the sign “{sign}”. Add it."),
+    "edition.map-empty": N_("{key}: the map has no square. Draw some."),
+    "edition.legend-sign": N_("{key}: a sign on the map must be a single character."),
+    "edition.square": N_("{key}: {square} is not a square on the map."),
+    "edition.room-undrawn": N_("{key}: {room} is not on the map. Draw it."),
     "edition.room-square": N_("{key}: {room} is also the name of a square. Choose another id."),
     "edition.door-apart": N_("{key}: {square} is not beside {room}."),
-    "edition.room-closed": N_("{key}: {room} has neither a door nor a passage."),
-    "edition.start-shared": N_("{key}: {square} is already the start of {suspect}."),
-    "edition.cut-off": N_("{key}: these squares cannot be reached from {origin}: {squares}."),
-    "edition.passages": N_("{key}: a room has one passage at most, and one of {rooms} has two."),
+    "edition.room-closed": N_("{key}: {room} has neither a door nor a passage. Add one."),
+    "edition.start-shared": N_("{key}: {square} is already {suspect}'s start. Choose another square."),
+    "edition.cut-off": N_("{key}: these squares are cut off from {origin}: {squares}. Connect them."),
+    "edition.passages": N_("{key}: a room can have only one passage, but one of {rooms} has two."),
 }
 """By code, the English sentence. Its placeholders are the details that every error of that code has."""
 
@@ -215,7 +208,7 @@ class TudorError(ValueError):
 
     @property
     def message(self) -> Message:
-        """The reason, ready to stand inside another error."""
+        """The reason as a detail of another error."""
         return Message(self.code, **self.details)
 
     def text(self, lang: str) -> str:
@@ -224,15 +217,15 @@ class TudorError(ValueError):
 
 
 class Unreadable(TudorError):
-    """What was given cannot be understood."""
+    """The input cannot be understood."""
 
 
 class Illegal(TudorError):
-    """What was given is understood, but not allowed."""
+    """The input is understood but not allowed."""
 
 
 class Ambiguous(TudorError):
-    """What was given can be understood in several ways."""
+    """The input has several meanings."""
 
 
 def known_language(lang: str) -> str:
@@ -251,7 +244,7 @@ def _written(detail: Detail, lang: str) -> str:
 
 
 def _listed(details: tuple[Detail, ...], lang: str) -> str:
-    """Messages make lines of their own, everything else a list within the line."""
+    """Messages on lines of their own; anything else as a list within the line."""
     if not details:
         return translate(N_("nothing"), lang)
     parts = [_written(detail, lang) for detail in details]

@@ -1,4 +1,4 @@
-"""The intrigue cards and the powers of the suspects: what they are called, and what they do."""
+"""Names and effects of the intrigue cards and of the suspects' powers."""
 
 from collections.abc import Mapping
 
@@ -9,43 +9,50 @@ from tudor.text.speech import Speech
 INTRIGUE: Mapping[IntrigueCard, tuple[str, str]] = {
     "clock": (
         N_("Clock"),
-        N_("It lies where all can count it, and does nothing else; but the last clock murders whoever draws it."),
+        N_(
+            "Lies face up where everyone can count the clocks, with no other effect. But the last clock kills the "
+            "player who draws it."
+        ),
     ),
     "stay": (
         N_("Stay in the room"),
-        N_("At the start of your turn, in a room, you may stay there instead of moving, and suggest."),
+        N_(
+            "Play it at the start of your turn in a room, but not in {pool}: stay there instead of moving, and "
+            "make a suggestion."
+        ),
     ),
     "go-anywhere": (
         N_("Go anywhere"),
         N_(
-            "At the start of your turn, instead of rolling, put your pawn into any room, into {pool}, or on any free square."
+            "Play it at the start of your turn, instead of rolling: put your pawn in any room, in {pool} or on any "
+            "free square."
         ),
     ),
     "add-six": (
-        N_("Six more"),
-        N_("When you have rolled and not yet moved, add six to your roll."),
+        N_("Plus six"),
+        N_("Play it after rolling and before moving: add six to your roll."),
     ),
     "right-shows": (
         N_("Neighbour on the right"),
-        N_("At the end of your turn, the player on your right shows you a card of their own choice."),
+        N_("Play it at the end of your turn: the player on your right shows you a card of their choice."),
     ),
     "play-again": (
         N_("Another turn"),
-        N_("At the end of your turn, play another whole turn."),
+        N_("Play it at the end of your turn: take another full turn."),
     ),
     "send-home": (
         N_("Back to the start"),
-        N_("At the end of your turn, put any pawn but your own on its start square."),
+        N_("Play it at the end of your turn: put any pawn except your own back on its start square."),
     ),
     "see-card": (
         N_("See the card"),
-        N_("On the turn of another player, see the card that somebody shows in answer to a suggestion."),
+        N_("Use it on another player's turn: see the card that someone shows in answer to a suggestion."),
     ),
     "unanswered": (
         N_("No answer"),
         N_(
-            "On the turn of another player, when somebody is to answer a suggestion, be it yourself: nobody shows a card, "
-            "whether or not anybody could."
+            "Play it on another player's turn, when you or someone else must answer a suggestion: nobody shows a "
+            "card, whether or not anyone has one."
         ),
     ),
 }
@@ -53,28 +60,34 @@ INTRIGUE: Mapping[IntrigueCard, tuple[str, str]] = {
 
 POWERS: Mapping[Power, tuple[str, str]] = {
     "see-card": (
-        N_("See what is shown"),
-        N_("On the turn of another player, see the card that somebody shows in answer to a suggestion."),
+        N_("See the card shown"),
+        N_("Use it on another player's turn: see the card that someone shows in answer to a suggestion."),
     ),
     "move-twice": (
         N_("Move twice"),
-        N_("At the start of your turn, roll and move twice running. You suggest only after the second move."),
+        N_(
+            "Use it at the start of your turn: roll and move twice in a row. You can make a suggestion only after "
+            "the second move."
+        ),
     ),
     "any-room": (
         N_("Go to a room"),
-        N_("At the start of your turn, instead of rolling, go to any room that has no secret passage, or to {pool}."),
+        N_(
+            "Use it at the start of your turn, instead of rolling: go to any room without a secret passage, or to "
+            "{pool}."
+        ),
     ),
     "suggest-elsewhere": (
         N_("Suggest elsewhere"),
-        N_("Instead of the suggestion of your turn, make one for a room in which you are not, wherever you are."),
+        N_("Wherever you are, make your suggestion for a room you are not in."),
     ),
     "glimpse": (
-        N_("Look in return"),
-        N_("When you show somebody a card, look at a card drawn at random from that player's hand."),
+        N_("Look back"),
+        N_("When you show a player a card, look at a random card from their hand."),
     ),
     "suggest-twice": (
         N_("Suggest twice"),
-        N_("After your suggestion, make a second one in the same room, in the same turn."),
+        N_("After your suggestion, make a second one in the same room on the same turn."),
     ),
 }
 """By power, its name and what it does."""

@@ -1,4 +1,4 @@
-"""The sentences of the log for intrigue cards, powers, the pool and whoever interrupts."""
+"""Log sentences for intrigue cards, powers, the pool and interruptions."""
 
 from collections.abc import Mapping
 
@@ -10,28 +10,28 @@ from tudor.text.languages import N_
 
 INTRIGUING: Mapping[type[Struct], Mapping[str, str]] = {
     # The pool
-    sight.PoolHidden: {"": N_("Cards left over, face down in {pool}: {count}.")},
-    sight.PoolOpened: {"": N_("Left over, and put face down in {pool}: {cards}.")},
+    sight.PoolHidden: {"": N_("Cards placed face down in {pool}: {count}.")},
+    sight.PoolOpened: {"": N_("Cards placed face down in {pool}: {cards}.")},
     happened.LookedIntoPool: {
         "": N_("{seat} looks at the cards in {pool}."),
         "seat": N_("You look at the cards in {pool}."),
     },
     sight.PoolSeen: {
-        "": N_("{seat} sees in {pool}: {cards}."),
-        "seat": N_("You see in {pool}: {cards}."),
+        "": N_("In {pool}, {seat} sees {cards}."),
+        "seat": N_("In {pool}, you see {cards}."),
     },
     # Drawing
     happened.DrawChosen: {
-        "": N_("{seat} draws an intrigue card for having been brought there."),
-        "seat": N_("You draw an intrigue card for having been brought there."),
+        "": N_("{seat} draws an intrigue card for being brought there."),
+        "seat": N_("You draw an intrigue card for being brought there."),
     },
     happened.DrawDeclined: {
         "": N_("{seat} draws no intrigue card."),
         "seat": N_("You draw no intrigue card."),
     },
     happened.ClockDrawn: {
-        "": N_("{seat} draws a clock, number {number}."),
-        "seat": N_("You draw a clock, number {number}."),
+        "": N_("{seat} draws clock number {number}."),
+        "seat": N_("You draw clock number {number}."),
     },
     sight.ButlerSeen: {
         "": N_("{seat} draws the butler card “{card}”."),
@@ -42,8 +42,8 @@ INTRIGUING: Mapping[type[Struct], Mapping[str, str]] = {
         "seat": N_("You draw a butler card and keep it hidden."),
     },
     happened.Murdered: {
-        "": N_("{seat} is murdered and out of the game. Open on the table are now: {cards}."),
-        "seat": N_("You are murdered and out of the game. Open on the table are now: {cards}."),
+        "": N_("{seat} is murdered and out of the game, leaving these cards face up: {cards}."),
+        "seat": N_("You are murdered and out of the game. Everyone can see your cards: {cards}."),
     },
     # Playing
     happened.ButlerPlayed: {
@@ -51,57 +51,57 @@ INTRIGUING: Mapping[type[Struct], Mapping[str, str]] = {
         "seat": N_("You play the butler card “{card}”."),
     },
     happened.SentHome: {
-        "": N_("{seat} plays a butler card: the pawn of {suspect} goes back to its start."),
-        "seat": N_("You play a butler card: the pawn of {suspect} goes back to its start."),
-        "suspect": N_("{seat} plays a butler card: your pawn goes back to its start."),
+        "": N_("{seat} plays a butler card and sends {suspect}'s pawn back to its start."),
+        "seat": N_("You play a butler card and send {suspect}'s pawn back to its start."),
+        "suspect": N_("{seat} plays a butler card and sends your pawn back to its start."),
     },
     happened.PowerUsed: {
-        "": N_("{seat} uses a power, once and for all: “{power}”."),
-        "seat": N_("You use your power, once and for all: “{power}”."),
+        "": N_("{seat} uses the power “{power}”. It cannot be used again."),
+        "seat": N_("You use your power “{power}”. You cannot use it again."),
     },
     # Interrupting
     sight.OrderSeen: {
-        "": N_("{seat} orders, unseen: “{order}”."),
-        "seat": N_("You order, unseen: “{order}”."),
+        "": N_("{seat} secretly orders: “{order}”."),
+        "seat": N_("You secretly order: “{order}”."),
     },
     happened.Silenced: {
-        "": N_("{seat} plays a butler card when {witness} is asked: nobody answers the suggestion."),
-        "seat": N_("You play a butler card when {witness} is asked: nobody answers the suggestion."),
-        "witness": N_("{seat} plays a butler card when you are asked: nobody answers the suggestion."),
+        "": N_("When {witness} is asked, {seat} plays a butler card: nobody answers the suggestion."),
+        "seat": N_("When {witness} is asked, you play a butler card: nobody answers the suggestion."),
+        "witness": N_("When you are asked, {seat} plays a butler card: nobody answers the suggestion."),
     },
     sight.WatchSeen: {
-        "": N_("{seat} sees the card that {witness} shows: {card}."),
-        "seat": N_("You see the card that {witness} shows: {card}."),
-        "witness": N_("{seat} sees the card that you show: {card}."),
+        "": N_("{seat} sees the card {witness} shows: {card}."),
+        "seat": N_("You see the card {witness} shows: {card}."),
+        "witness": N_("{seat} sees the card you show: {card}."),
     },
     sight.WatchUnseen: {
-        "": N_("{seat} also sees the card that {witness} shows."),
-        "seat": N_("You also see the card that {witness} shows."),
-        "witness": N_("{seat} also sees the card that you show."),
+        "": N_("{seat} also sees the card {witness} shows."),
+        "seat": N_("You also see the card {witness} shows."),
+        "witness": N_("{seat} also sees the card you show."),
     },
     sight.GlimpseSeen: {
-        "": N_("{seat} draws a card from the hand of {of} and looks at it: {card}."),
-        "seat": N_("You draw a card from the hand of {of} and look at it: {card}."),
+        "": N_("{seat} draws a card from {of}'s hand and looks at it: {card}."),
+        "seat": N_("You draw a card from {of}'s hand and look at it: {card}."),
         "of": N_("{seat} draws a card from your hand and looks at it: {card}."),
     },
     sight.GlimpseUnseen: {
-        "": N_("{seat} draws a card from the hand of {of} and looks at it."),
-        "seat": N_("You draw a card from the hand of {of} and look at it."),
+        "": N_("{seat} draws a card from {of}'s hand and looks at it."),
+        "seat": N_("You draw a card from {of}'s hand and look at it."),
         "of": N_("{seat} draws a card from your hand and looks at it."),
     },
 }
-"""By what is observed, the sentence for those who look on, and for the seat that each of the fields named may hold."""
+"""By observation, the sentence for onlookers (``""``) and for the seat in each field named."""
 
 SILENCING_ONESELF: Mapping[str, str] = {
     "": N_("{seat} plays a butler card instead of answering: nobody answers the suggestion."),
     "seat": N_("You play a butler card instead of answering: nobody answers the suggestion."),
 }
 
-BY_BUTLER: Mapping[str, str] = {"": N_("A butler card is played for it.")}
-BY_POWER: Mapping[str, str] = {"": N_("A power is used for it, once and for all.")}
+BY_BUTLER: Mapping[str, str] = {"": N_("This costs a butler card.")}
+BY_POWER: Mapping[str, str] = {"": N_("This uses up a power.")}
 LOOKING_IN_RETURN: Mapping[str, str] = {
-    "": N_("{witness} uses a power, once and for all, to look at a card in return."),
-    "witness": N_("You use your power, once and for all, to look at a card in return."),
-    "to": N_("{witness} uses a power, once and for all, to look at a card of yours in return."),
+    "": N_("{witness} uses a power to look at a card in return. It cannot be used again."),
+    "witness": N_("You use your power to look at a card in return. You cannot use it again."),
+    "to": N_("{witness} uses a power to look at one of your cards in return. It cannot be used again."),
 }
-"""What is told after the sentence itself, where it belongs to it."""
+"""Sentences added after the main one."""

@@ -1,7 +1,7 @@
-"""The languages of the catalogue, and the way from an English sentence to another language.
+"""The languages of the catalogue, and translation from English.
 
-English sentences stand in the code, marked with :func:`N_` so that they can be extracted; translations are
-gettext catalogues in ``locale/``.
+English sentences are in the code, marked with :func:`N_` for extraction; translations are gettext catalogues in
+``locale/``.
 """
 
 from functools import cache
@@ -14,7 +14,7 @@ LOCALE = Path(__file__).parent / "locale"
 
 
 def N_(sentence: str) -> str:
-    """Mark a sentence for translation, and leave it as it is."""
+    """Mark a sentence for translation; return it unchanged."""
     return sentence
 
 

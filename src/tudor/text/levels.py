@@ -1,4 +1,4 @@
-"""The levels of play: what they are called, and what to expect of them."""
+"""Names and descriptions of the levels of play."""
 
 from collections.abc import Mapping
 
@@ -7,19 +7,19 @@ from tudor.text.languages import N_, translate
 LEVELS: Mapping[str, tuple[str, str]] = {
     "novice": (
         N_("Novice"),
-        N_("Remembers most of what it is shown, and guesses now and then. Fun for children."),
+        N_("Remembers most of what it sees and sometimes guesses. Fun for children."),
     ),
     "amateur": (
         N_("Amateur"),
-        N_("Misses no certainty, but knows nothing of chances. Accuses when it is sure."),
+        N_("Never misses a certainty, but ignores the odds. Accuses only when sure."),
     ),
     "detective": (
         N_("Detective"),
-        N_("Knows how likely everything is, and goes where most is to be learnt."),
+        N_("Knows the odds and goes where there is most to learn."),
     ),
     "mastermind": (
         N_("Mastermind"),
-        N_("Thinks ahead, watches what the others can know, and gambles when waiting is worse."),
+        N_("Thinks ahead, watches what the others may know, and gambles when waiting is riskier."),
     ),
 }
 """By level, its name and what to expect."""
@@ -31,5 +31,5 @@ def level_name(level: str, lang: str) -> str:
 
 
 def level_help(level: str, lang: str) -> str:
-    """What to expect of a level, in a sentence."""
+    """What to expect of a level."""
     return translate(LEVELS[level][1], lang)

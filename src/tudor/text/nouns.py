@@ -1,7 +1,7 @@
-"""Names within sentences: with their article, without it, and after the French prepositions that merge with it.
+"""Names within sentences: with an article, without one, and after the French prepositions that merge with it.
 
 A template asks for a form by its format specification: ``{to}`` the hall, ``{to:name}`` Hall, and in French
-``{to:à}`` au hall, ``{to:de}`` du hall.
+``{to:à}`` au hall, ``{to:de}`` du hall. Words on which the books differ are chosen by :class:`Vocabulary`.
 """
 
 import re
@@ -34,8 +34,25 @@ class Noun:
         return self.phrase if self.square else capitalised(_ARTICLES[self.lang].sub("", self.phrase, count=1))
 
 
+class Vocabulary:
+    """The words of an edition's own book, where books differ: ``soupçon`` or ``hypothèse``.
+
+    A template offers variants, the usual one first; the one with a word of the book is taken:
+
+    >>> "Entrez dans {book:une pièce|un lieu}.".format(book=Vocabulary("hypothèse, lieu"))
+    'Entrez dans un lieu.'
+    """
+
+    def __init__(self, words: str) -> None:
+        self._words = words.split(", ")
+
+    def __format__(self, variants: str) -> str:
+        offered = variants.split("|")
+        return next((variant for variant in offered if any(word in variant for word in self._words)), offered[0])
+
+
 def capitalised(text: str) -> str:
-    """The text with a capital at its beginning, and otherwise as it is."""
+    """The text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 

@@ -1,17 +1,17 @@
-"""Numbers as people write them."""
+"""Numbers as each language writes them."""
 
 NO_FIGURE = "–"
 """Stands for a missing figure in a column of figures."""
 
 _SIGNS = {
     "en": str.maketrans({}),
-    # A narrow space that does not break, between thousands; and the comma of decimals.
+    # A narrow no-break space between thousands, and a decimal comma.
     "fr": str.maketrans({",": "\u202f", ".": ","}),
 }
 
 
 def number(value: float, lang: str, *, digits: int = 0) -> str:
-    """A number with so many decimals.
+    """A number with a given number of decimals.
 
     >>> number(1234.56, "en"), number(1234.56, "en", digits=1), number(0.5, "fr", digits=1)
     ('1,235', '1,234.6', '0,5')
@@ -20,7 +20,7 @@ def number(value: float, lang: str, *, digits: int = 0) -> str:
 
 
 def percentage(share: float, lang: str) -> str:
-    """A share of one, in hundredths.
+    """A share as a percentage.
 
     >>> percentage(0.125, "en")
     '12.5%'

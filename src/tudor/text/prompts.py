@@ -1,4 +1,4 @@
-"""What a player is asked, how the possible answers read, and what a table can agree on."""
+"""The questions put to a player, the labels of the answers, and the table options."""
 
 from collections.abc import Mapping
 
@@ -12,16 +12,16 @@ from tudor.text.languages import N_
 from tudor.text.speech import Speech
 
 ASKED: Mapping[Kind, str] = {
-    "choose": N_("You have seen your cards. Whom do you play?"),
-    "start": N_("It is your turn. What do you do?"),
+    "choose": N_("You have seen your cards. Who do you want to play?"),
+    "start": N_("Your turn. What do you do?"),
     "move": N_("Where do you go?"),
-    "suggest": N_("What do you suggest here?"),
+    "suggest": N_("What do you suggest?"),
     "answer": N_("Which card do you show?"),
     "close": N_("How do you end your turn?"),
-    "spy": N_("On whom do you spy?"),
-    "disclose": N_("Which of your cards do you let be seen?"),
+    "spy": N_("Who do you spy on?"),
+    "disclose": N_("Which of your cards do you show?"),
     "draw": N_("Your pawn was brought here. Do you draw an intrigue card?"),
-    "react": N_("Do you interrupt? Nobody sees what you order."),
+    "react": N_("Do you interrupt? Your order stays secret."),
     "pool": N_("You are in {pool}. What do you do?"),
 }
 
@@ -37,24 +37,24 @@ OFFERED: Mapping[type[Struct], str] = {
     actions.Accuse: N_("Accuse {suspect}, {weapon}, {room}"),
     actions.Denounce: N_("Denounce {seat} for hiding a card"),
     actions.OwnUp: N_("Own up to hiding a card"),
-    actions.End: N_("End the turn"),
+    actions.End: N_("End your turn"),
     actions.Stop: N_("Stop on {at} and spy (step {steps})"),
     actions.Spy: N_("Spy on {seat}"),
     actions.Butler: N_("Play “{card}”"),
-    actions.SendHome: N_("Put the pawn of {suspect} back on its start"),
+    actions.SendHome: N_("Send {suspect}'s pawn back to its start"),
     actions.UsePower: N_("Use your power"),
     actions.Draw: N_("Draw an intrigue card"),
-    actions.Decline: N_("Let it be"),
+    actions.Decline: N_("Do nothing"),
     actions.Silence: N_("Let nobody answer when {witness} is asked"),
     actions.Watch: N_("See the card if {witness} shows one"),
     actions.Look: N_("Look at the cards in {pool}"),
 }
 
 BY_POWER: Mapping[type[Struct], str] = {
-    actions.Show: N_("Show {card}, and look at a card in return"),
-    actions.Watch: N_("See the card if {witness} shows one, by your power"),
+    actions.Show: N_("Show {card} and look at a card in return"),
+    actions.Watch: N_("Use your power to see the card if {witness} shows one"),
 }
-"""How actions read that use one's power on the way."""
+"""Labels of actions that also use a power."""
 
 STOP_THROUGH = N_("Stop on {at} and spy (step {steps}), crossing {through}")
 
@@ -62,7 +62,8 @@ OPTIONS: Mapping[str, tuple[str, str]] = {
     "false_witnesses": (
         N_("False witnesses"),
         N_(
-            "A witness may show no card although holding one that was named, and is out of the game when that is found out."
+            "Witnesses may hide a card that was named. When this is discovered, they are out of the game but still "
+            "answer."
         ),
     ),
 }

@@ -8,69 +8,69 @@ from tudor.text.speech import Speech
 
 REASONS: Mapping[str, str] = {
     # Accusing
-    "accuse-certain": N_("No other three cards can lie in the case file."),
-    "accuse-trusting": N_("If nobody has hidden a card, no other three cards can lie in the case file."),
-    "accuse-inferred": N_("By all that the others did, no other three cards can lie in the case file."),
-    "accuse-gamble": N_("It is likely enough ({chance}), and somebody else would probably be first."),
-    "accuse-at-last": N_("Nothing more is to be learnt here, and this is the likeliest answer ({chance})."),
-    "accuse-seen-all": N_("All the other cards have been seen, or nobody could show these."),
-    "accuse-guess": N_("Only {count} answers are left: time to guess."),
+    "accuse-certain": N_("No other three cards can be in the case file."),
+    "accuse-trusting": N_("Unless someone has hidden a card, no other three cards can be in the case file."),
+    "accuse-inferred": N_("After everything the others have done, no other three cards can be in the case file."),
+    "accuse-gamble": N_("This is likely enough ({chance}), and another player would probably solve it first."),
+    "accuse-at-last": N_("There is nothing more to learn here, and this is the most likely answer ({chance})."),
+    "accuse-seen-all": N_("Every other card has been seen, or nobody could show these."),
+    "accuse-guess": N_("Only {count} answers are left, so it is time to guess."),
     # Suggesting
-    "ask-likeliest": N_("Of all suggestions in this room, this one is likeliest to be the answer ({chance})."),
+    "ask-likeliest": N_("Of all suggestions in this room, this one is most likely to be right ({chance})."),
     "ask-telling": N_(
-        "Whatever is answered, this suggestion tells most, of the room above all: {bits} bits stay unknown."
+        "Whatever the answer, this suggestion tells the most, above all about the room. {bits} bits stay unknown."
     ),
     "ask-pair": N_(
-        "It was not in this room: so it is all about the suspect and the weapon, and these are the likeliest."
+        "The crime was not in this room, so only the suspect and the weapon matter, and these are the most likely."
     ),
-    "ask-open": N_("As far as is certain, it may have been this suspect, and this weapon."),
+    "ask-open": N_("Nothing known rules out this suspect or this weapon."),
     "ask-unseen": N_("Nobody has shown these cards yet."),
     "ask-any": N_("Just to see who has what."),
-    "keep-quiet": N_("The case is solved: asking on would only help the others."),
+    "keep-quiet": N_("The case is solved. Asking more would only help the others."),
     # Moving
-    "roll": N_("Rolling promises most."),
-    "enter": N_("There is most to be learnt in {room}, counting the way."),
-    "approach": N_("This is the way to {room}, where there is most to be learnt, counting the way."),
-    "stroll": N_("It is just a stroll."),
+    "roll": N_("Rolling is the most promising choice."),
+    "enter": N_("{room} offers the most to learn, given how far it is."),
+    "approach": N_("This leads to {room}, which offers the most to learn, given how far it is."),
+    "stroll": N_("Just a stroll."),
     "passage": N_("The secret passage is the best way to {room}."),
-    "stay": N_("There is more to be learnt here in {room} than on the way to another room."),
-    "wait": N_("This place is as good as any that can be reached."),
-    "fly": N_("{room} is worth going to straight away."),
-    "no-other-way": N_("Nothing else could be done."),
+    "stay": N_("Staying in {room} offers more to learn than going to another room."),
+    "wait": N_("This place is as good as any within reach."),
+    "fly": N_("{room} is worth going to right away."),
+    "no-other-way": N_("There was no other choice."),
     # Answering, and being spied on
     "show-only": N_("No other card could be shown."),
-    "show-again": N_("{seat} has seen this card already, and learns nothing from it."),
-    "show-known": N_("Others have seen this card already, so it is the smallest secret."),
-    "show-least": N_("This card tells {seat} least: {bits} bits would still be unknown to that player."),
+    "show-again": N_("{seat} has already seen this card and learns nothing new."),
+    "show-known": N_("Others have already seen this card, so showing it gives away the least."),
+    "show-least": N_("This card tells {seat} the least. {bits} bits would still be unknown."),
     "show-any": N_("One card is as good as another."),
     "nothing-to-show": N_("There was no card to show."),
-    "denounce": N_("{seat} has shown a card that was denied before."),
+    "denounce": N_("{seat} has shown a card they had denied having."),
     # Spying
-    "stop-to-spy": N_("A spy square lies on the way, and a card is to be seen there."),
-    "spy": N_("{seat} has shown least so far."),
+    "stop-to-spy": N_("A spy square on the way is a chance to see a card."),
+    "spy": N_("{seat} has shown the least so far."),
     # Intrigue cards and powers
-    "add-six": N_("Six steps more lead to a better place."),
-    "power": N_("The power is of use now."),
-    "glimpse": N_("Showing {seat} a card allows a look at one in return."),
-    "look": N_("The cards in {pool} are not known yet."),
-    "neighbour-shows": N_("The neighbour on the right shows a card: one more that is known."),
+    "add-six": N_("Six more steps lead to a better place."),
+    "power": N_("Now is a good time to use the power."),
+    "glimpse": N_("Showing {seat} a card gives a look at one in return."),
+    "look": N_("The cards in {pool} are still unknown."),
+    "neighbour-shows": N_("The neighbour on the right has to show one more card."),
     "play-again": N_("Another turn is another chance to ask."),
-    "send-home": N_("{suspect} is nearest to {pool}, where accusations are made."),
-    "draw": N_("With {count} clocks drawn, another one kills nobody yet."),
-    "deadly": N_("With {count} clocks drawn, the next one kills."),
-    "hide": N_("If nobody answers, no card of one's own has to be shown."),
-    "watch": N_("{seat} may show a card that is not known yet."),
+    "send-home": N_("{suspect} is closest to {pool}, where players accuse."),
+    "draw": N_("After {count} clocks, one more is still harmless."),
+    "deadly": N_("After {count} clocks, the next one kills."),
+    "hide": N_("If nobody answers, there is no need to show a card."),
+    "watch": N_("{seat} may show a card that is still unknown."),
     "let-be": N_("It is not worth a card."),
     "favourite-power": N_("{suspect} has a power worth having."),
     "any-character": N_("One suspect is as good as another."),
     # The end of a turn
-    "end": N_("There is nothing left to do in this turn."),
+    "end": N_("There is nothing left to do this turn."),
 }
 """By code, the sentence."""
 OWN_WORDS = "own-words"
-"""The code of a reason that a program outside gives in its own ``words``, in whatever language."""
+"""The code of a reason that an outside program gives in its own ``words``, in any language."""
 SMALL = 0.01
-"""Of chances below, a rounded figure would say that there is none."""
+"""Below this, a chance rounded to whole percent would read as none."""
 
 
 def tell_reason(speech: Speech, reason: Reason) -> str:
@@ -83,7 +83,7 @@ def tell_reason(speech: Speech, reason: Reason) -> str:
 
 
 def _spoken(speech: Speech, name: str, value: str | int | float) -> object:
-    """Names as in any sentence, chances in percent, other figures as they are."""
+    """Names as nouns, chances in percent, other figures unchanged."""
     if isinstance(value, str):
         return speech.noun(value)
     return percent(value, speech.lang) if name == "chance" else _figure(str(value), speech.lang)
@@ -94,7 +94,7 @@ def _figure(figure: str, lang: str) -> str:
 
 
 def percent(chance: float, lang: str) -> str:
-    """A chance, as people write it.
+    """A chance in percent.
 
     >>> percent(0.25, "en"), percent(0.004, "en")
     ('25%', '0.4%')

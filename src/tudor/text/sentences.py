@@ -1,4 +1,4 @@
-"""The sentences of the log for what happens in most editions, and for spying."""
+"""Log sentences for what happens in most editions, and for spying."""
 
 from collections.abc import Mapping
 
@@ -11,8 +11,8 @@ from tudor.text.languages import N_
 PLAIN: Mapping[type[Struct], Mapping[str, str]] = {
     # Setting up
     happened.DealerDrawn: {
-        "": N_("Lots are drawn: {seat} deals."),
-        "seat": N_("Lots are drawn: you deal."),
+        "": N_("{seat} is drawn as dealer."),
+        "seat": N_("You are drawn as dealer."),
     },
     happened.RolledForDeal: {
         "": N_("{seat} rolls {dice} for the deal."),
@@ -43,8 +43,8 @@ PLAIN: Mapping[type[Struct], Mapping[str, str]] = {
         "seat": N_("You roll {dice} for the first turn."),
     },
     happened.BeginnerChosen: {
-        "": N_("{seat} rolled highest and begins."),
-        "seat": N_("You rolled highest and begin."),
+        "": N_("{seat} rolled highest and goes first."),
+        "seat": N_("You rolled highest and go first."),
     },
     # Moving
     happened.TurnBegan: {
@@ -68,8 +68,8 @@ PLAIN: Mapping[type[Struct], Mapping[str, str]] = {
         "seat": N_("You take the secret passage to {to}."),
     },
     happened.Stayed: {
-        "": N_("{seat} stays put."),
-        "seat": N_("You stay put."),
+        "": N_("{seat} stays."),
+        "seat": N_("You stay."),
     },
     happened.TurnEnded: {
         "": N_("{seat} ends the turn."),
@@ -81,7 +81,7 @@ PLAIN: Mapping[type[Struct], Mapping[str, str]] = {
         "seat": N_("You suggest: {named}."),
     },
     happened.PawnBrought: {
-        "": N_("The pawn of {suspect} is brought to {room}."),
+        "": N_("{suspect}'s pawn is brought to {room}."),
         "suspect": N_("Your pawn is brought to {room}."),
     },
     happened.Passed: {
@@ -103,13 +103,13 @@ PLAIN: Mapping[type[Struct], Mapping[str, str]] = {
         "to": N_("{witness} shows you a card."),
     },
     happened.Denounced: {
-        "": N_("{seat} proves that {witness} hid a card: {witness} is out, but still answers."),
-        "seat": N_("You prove that {witness} hid a card: {witness} is out, but still answers."),
-        "witness": N_("{seat} proves that you hid a card: you are out, but still answer."),
+        "": N_("{seat} proves that {witness} hid a card. {witness} is out, but still answers."),
+        "seat": N_("You prove that {witness} hid a card. {witness} is out, but still answers."),
+        "witness": N_("{seat} proves that you hid a card. You are out, but still answer."),
     },
     happened.OwnedUp: {
-        "": N_("{seat} owns up to having hidden a card, and is out, but still answers."),
-        "seat": N_("You own up to having hidden a card: you are out, but still answer."),
+        "": N_("{seat} owns up to hiding a card and is out, but still answers."),
+        "seat": N_("You own up to hiding a card. You are out, but still answer."),
     },
     # Spying
     happened.StoppedToSpy: {
@@ -122,14 +122,14 @@ PLAIN: Mapping[type[Struct], Mapping[str, str]] = {
         "target": N_("{seat} spies on you."),
     },
     sight.DisclosureSeen: {
-        "": N_("{witness} chooses {card} and shows it to {to}."),
-        "witness": N_("You choose {card} and show it to {to}."),
-        "to": N_("{witness} chooses {card} and shows it to you."),
+        "": N_("{witness} chooses to show {card} to {to}."),
+        "witness": N_("You choose to show {card} to {to}."),
+        "to": N_("{witness} chooses to show you {card}."),
     },
     sight.DisclosureUnseen: {
-        "": N_("{witness} shows {to} a card of their own choice."),
-        "witness": N_("You show {to} a card of your own choice."),
-        "to": N_("{witness} shows you a card of their own choice."),
+        "": N_("{witness} shows {to} a card of their choice."),
+        "witness": N_("You show {to} a card of your choice."),
+        "to": N_("{witness} shows you a card of their choice."),
     },
     # Accusing
     happened.AccusedAloud: {
@@ -145,21 +145,21 @@ PLAIN: Mapping[type[Struct], Mapping[str, str]] = {
         "seat": N_("You accuse in writing."),
     },
     sight.CaseSeen: {
-        "": N_("{seat} looks into the case file: {case}."),
-        "seat": N_("You look into the case file: {case}."),
+        "": N_("{seat} looks in the case file: {case}."),
+        "seat": N_("You look in the case file: {case}."),
     },
     happened.AccusationFailed: {
-        "": N_("The accusation is wrong: {seat} is out, but still answers."),
-        "seat": N_("The accusation is wrong: you are out, but still answer."),
+        "": N_("The accusation is wrong. {seat} is out, but still answers."),
+        "seat": N_("The accusation is wrong. You are out, but still answer."),
     },
     happened.DoorCleared: {
-        "": N_("The pawn of {suspect} clears the door and goes to {room}."),
+        "": N_("{suspect}'s pawn clears the door and goes to {room}."),
         "suspect": N_("Your pawn clears the door and goes to {room}."),
     },
     happened.Won: {
-        "": N_("{seat} wins! The case file holds {case}."),
-        "seat": N_("You win! The case file holds {case}."),
+        "": N_("{seat} wins! The case file contains {case}."),
+        "seat": N_("You win! The case file contains {case}."),
     },
-    happened.NobodyWon: {"": N_("Nobody is left to accuse: nobody wins.")},
+    happened.NobodyWon: {"": N_("Nobody is left to accuse, so nobody wins.")},
 }
-"""By what is observed, the sentence for those who look on, and for the seat that each of the fields named may hold."""
+"""By observation, the sentence for onlookers (``""``) and for the seat in each field named."""

@@ -1,4 +1,4 @@
-"""Sentences about one edition in one language: the templates' placeholders filled with its names."""
+"""Sentences about one edition in one language, filled with its names."""
 
 from collections.abc import Iterable, Mapping
 
@@ -6,24 +6,28 @@ from tudor.model.cards import Triple, place_of
 from tudor.model.edition import Edition
 from tudor.text.errors import known_language
 from tudor.text.languages import N_, translate
-from tudor.text.nouns import Noun, capitalised
+from tudor.text.nouns import Noun, Vocabulary, capitalised
 
 PLAYER = N_("player {place}")
 """A seat that has no suspect yet, in the middle of a sentence."""
 
 
 class Speech:
-    """How one edition's things are spoken of in one language."""
+    """Names and sentences of one edition in one language."""
 
     def __init__(self, edition: Edition, lang: str) -> None:
         self.edition = edition
         self.lang = known_language(lang)
         self._names = edition.names[lang]
-        # What any sentence may speak of.
-        self._always = {"the_dice": self.the_dice, "pool": self.noun(edition.pool or "pool")}
+        # Placeholders any sentence may use.
+        self._always = {
+            "the_dice": self.the_dice,
+            "pool": self.noun(edition.pool or "pool"),
+            "book": Vocabulary(self._names["vocabulary"]),
+        }
 
     def noun(self, thing: str) -> Noun:
-        """The name of a card, the victim, a square or a seat, ready for every form a sentence may need."""
+        """The name of a card, the victim, a square or a seat, in every form a sentence may need."""
         place = place_of(thing)
         if place is not None and thing not in self._names:
             return Noun(translate(PLAYER, self.lang).format(place=place), self.lang)
@@ -55,14 +59,14 @@ class Speech:
         return ", ".join(map(self.within, triple))
 
     def several(self, things: Iterable[str]) -> str:
-        """All of these: ``the rope, the hall and Mr. Green``; nothing, of nothing."""
+        """A list in a sentence: ``the rope, the hall and Mr. Green``; empty for nothing."""
         *others, last = [self.within(thing) for thing in things] or [""]
         if not others:
             return last
         return self.phrase(N_("{others} and {last}"), {"others": ", ".join(others), "last": last})
 
     def titles(self, things: Iterable[str]) -> str:
-        """All of these, as they stand on cards: ``Rope, Hall, Mr. Green``."""
+        """A list of card names: ``Rope, Hall, Mr. Green``."""
         return ", ".join(map(self.name, things))
 
     def placed(self, places: Mapping[str, str]) -> str:

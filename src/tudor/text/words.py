@@ -1,4 +1,4 @@
-"""The one door to what a person reads about a game."""
+"""Everything a person reads about a game, by edition and language."""
 
 from functools import cache
 
@@ -15,30 +15,30 @@ from tudor.text.speech import Speech
 
 
 class Words(Speech):
-    """Everything said in one edition and one language."""
+    """The words of one edition in one language."""
 
     def tell(self, observation: Observation, you: Seat | None = None) -> str:
-        """What happened, in a sentence; in the second person where it concerns ``you``."""
+        """What happened, as a sentence; in the second person if it concerns ``you``."""
         return tell(self, observation, you)
 
     def action(self, action: Action) -> str:
-        """An action as it reads on a button or in a menu."""
+        """The label of an action on a button or in a menu."""
         return offer(self, action)
 
     def reason(self, reason: Reason) -> str:
-        """Why a bot did what it did, in a sentence."""
+        """Why a bot acted as it did, as a sentence."""
         return tell_reason(self, reason)
 
     def asks(self, kind: Kind) -> str:
-        """What a player is asked."""
+        """The question put to a player."""
         return self.say(ASKED[kind])
 
     def option(self, name: str) -> str:
-        """The name of something a table can agree on."""
+        """The name of a table option."""
         return self.say(OPTIONS[name][0])
 
     def option_help(self, name: str) -> str:
-        """What that agreement means."""
+        """What a table option means."""
         return self.say(OPTIONS[name][1])
 
     def intrigue(self, card: IntrigueCard) -> str:
@@ -46,7 +46,7 @@ class Words(Speech):
         return intrigue_name(self, card)
 
     def intrigue_help(self, card: IntrigueCard) -> str:
-        """What an intrigue card does, and when."""
+        """What an intrigue card does and when."""
         return intrigue_help(self, card)
 
     def power(self, power: Power) -> str:
@@ -54,7 +54,7 @@ class Words(Speech):
         return power_name(self, power)
 
     def power_help(self, power: Power) -> str:
-        """What a suspect's power does, and when."""
+        """What a suspect's power does and when."""
         return power_help(self, power)
 
 

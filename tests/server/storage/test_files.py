@@ -91,7 +91,7 @@ def test_a_newer_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(TudorError) as refused:
         with_storage(tmp_path, lambda storage: storage.tables("open"))
     assert "storage.newer" == refused.value.code
-    assert f"version {newer}; this one knows {len(MIGRATIONS)}" in refused.value.text("en")
+    assert f"version {newer}; this one reads up to {len(MIGRATIONS)}" in refused.value.text("en")
     assert newer == version(tmp_path)
 
 

@@ -53,13 +53,13 @@ def _sections(found: Findings, games: Sequence[tuple[str | None, int]], lang: st
     told = N_("Wins per seat. Bars are 95% intervals; all games of a deal count as one draw.")
     yield _section(say(N_("Win rates")), say(told), plots.win_rates(found, lang) + _table(found, lang))
     yield _section(
-        say(N_("Turns in a game")),
+        say(N_("Turns per game")),
         say(N_("By winner.")),
         _legend(found, games, lang) + plots.lengths(found, games, lang),
     )
     if any(pace.decisions for pace in found.speed.bots):
         told = N_("Dot: mean. Bar: 95% of the decisions. Ring: worst. Measured on the machine that played.")
-        yield _section(say(N_("Time for a decision")), say(told), plots.thinking(found, lang))
+        yield _section(say(N_("Time per decision")), say(told), plots.thinking(found, lang))
 
 
 def _section(title: str, told: str, content: str) -> str:

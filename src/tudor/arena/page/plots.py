@@ -164,7 +164,7 @@ def lengths(found: Findings, games: Sequence[tuple[str | None, int]], lang: str)
             level += count
             box = Box(left + 0.5, up(level), right - left - 1, up(level - count) - up(level))
             marks.extend([rectangle(box, kind=f"bar {kind}", title=told)] * bool(count))
-    return svg(marks, TOP + TALL + 30, translate(N_("Turns in a game"), lang))
+    return svg(marks, TOP + TALL + 30, translate(N_("Turns per game"), lang))
 
 
 def thinking(found: Findings, lang: str) -> str:
@@ -175,7 +175,7 @@ def thinking(found: Findings, lang: str) -> str:
     marks = [*axis(scale, ends, lambda value: f"{value:g} ms".replace(".", "," if lang == "fr" else "."), TOP, bottom)]
     for place, pace in enumerate(paces):
         marks.extend(_pace(pace, TOP + ROW * (place + 0.5), scale, colours(found)[pace.bot], lang))
-    return svg(marks, bottom + 30, translate(N_("Time for a decision"), lang))
+    return svg(marks, bottom + 30, translate(N_("Time per decision"), lang))
 
 
 def _pace(pace: Pace, y: float, scale: Scale, kind: str, lang: str) -> Iterator[str]:

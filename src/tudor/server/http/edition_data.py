@@ -39,15 +39,15 @@ _FEATURES: tuple[tuple[Callable[[Edition], bool], str], ...] = (
     (lambda edition: edition.dice == 2, N_("Two dice")),
     (lambda edition: bool(edition.intrigue), N_("Intrigue cards")),
     (lambda edition: bool(edition.powers), N_("A power for every suspect")),
-    (lambda edition: edition.rules.accusation_place == "pool", N_("Accusations only in {pool}")),
+    (lambda edition: edition.rules.accusation_place == "pool", N_("You can accuse only in {pool}")),
     (lambda edition: bool(edition.board.spy_squares), N_("Spy squares")),
-    (lambda edition: edition.rules.entering_rooms == "may-cross", N_("Rooms can be crossed")),
+    (lambda edition: edition.rules.entering_rooms == "may-cross", N_("You can walk through rooms")),
     (lambda edition: edition.rules.witnesses == "all", N_("Every witness answers")),
-    (lambda edition: edition.rules.accusation == "written", N_("Accusations in writing")),
-    (lambda edition: edition.rules.doubles == "any-room", N_("Double one and double six lead anywhere")),
-    (lambda edition: edition.rules.occupied_squares == "passable", N_("Pawns may pass one another")),
-    (lambda edition: edition.rules.staying in {"in-rooms", "anywhere"}, N_("One may stay in a room")),
-    (lambda edition: edition.rules.characters == "after-deal", N_("Suspects are chosen after the deal")),
+    (lambda edition: edition.rules.accusation == "written", N_("Written accusations")),
+    (lambda edition: edition.rules.doubles == "any-room", N_("A double one or six takes you to any room")),
+    (lambda edition: edition.rules.occupied_squares == "passable", N_("Pawns may pass each other")),
+    (lambda edition: edition.rules.staying in {"in-rooms", "anywhere"}, N_("You may stay in a room")),
+    (lambda edition: edition.rules.characters == "after-deal", N_("You choose your suspect after the deal")),
 )
 """What makes an edition special, and how it is said."""
 

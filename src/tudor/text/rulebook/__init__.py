@@ -1,4 +1,4 @@
-"""The rule pages: complete, in our own words, generated from the switches of each edition."""
+"""Rule pages in our own words, generated from the switches of each edition."""
 
 from tudor.text.rulebook.page import rules_page
 

@@ -1,14 +1,23 @@
-"""What the sentences of a rule page need to know of an edition: its names, places and numbers."""
+"""What the sentences of a rule page say of an edition: its names, places and numbers."""
 
+from collections.abc import Mapping
 from itertools import chain
 
+from tudor.model.board import LANDMARKS, Board
+from tudor.model.cards import Place, Room, Square
 from tudor.model.edition import Edition
 from tudor.text.languages import N_
 from tudor.text.speech import Speech
 
+SPOTS: Mapping[str, str] = {
+    "stairs": N_("the stairs of {start_room} ({square})"),
+    "path-end": N_("the far end of the stone path ({square})"),
+}
+"""By landmark, what the end of a passage is called."""
+
 
 def facts_of(speech: Speech) -> dict[str, object]:
-    """What the sentences of a page need to know of the edition."""
+    """The values of the placeholders on a rule page."""
     return _names(speech) | _places(speech) | _counts(speech.edition) | _intrigue(speech.edition)
 
 
@@ -19,7 +28,6 @@ def _names(speech: Speech) -> dict[str, object]:
         "lead": speech.noun(edition.lead),
         "suspects": speech.titles(edition.suspects),
         "weapons": speech.titles(edition.weapons),
-        "rooms": speech.titles(edition.rooms),
         "weapon_places": _weapon_places(speech),
         "hands": _hands(speech),
         "some_dice": _dice(speech),
@@ -30,13 +38,31 @@ def _places(speech: Speech) -> dict[str, object]:
     edition, board = speech.edition, speech.edition.board
     joined = _passages(speech)
     return {
-        "doors": ", ".join(f"{speech.name(room)} {len(set(board.doors_of(room)))}" for room in board.rooms),
+        "doors": ", ".join(f"{speech.name(room)} ({door_count(board, room)})" for room in edition.rooms),
+        "start_doors": door_count(board, edition.start_room or ""),
+        "pool_doors": door_count(board, edition.pool or ""),
+        "corner_rooms": speech.several(door.room for door in board.corner_doors),
+        "corner_squares": ", ".join(door.square for door in board.corner_doors),
+        "window_room": speech.noun(_behind(board, "windows")),
+        "path_room": speech.noun(_behind(board, "path-sides")),
+        **{name.replace("-", "_"): speech.several(board.landmarks.get(name, ())) for name in LANDMARKS},
         "start_room": speech.noun(edition.start_room or "hall"),
         "passages": ", ".join(pair for pair, of_squares in joined.items() if not of_squares),
         "square_passages": ", ".join(pair for pair, of_squares in joined.items() if of_squares),
         "spy_squares": ", ".join(board.spy_squares),
         "question_squares": ", ".join(board.intrigue_squares),
     }
+
+
+def door_count(board: Board, room: Room) -> int:
+    """How many doors a room has; windows and the like are none."""
+    named = set(chain.from_iterable(board.landmarks.values()))
+    return len(set(board.doors_of(room)) - named)
+
+
+def _behind(board: Board, landmark: str) -> Room:
+    """The room that squares of this kind lead into; ``""`` where there are none."""
+    return next((room for square in board.landmarks.get(landmark, ()) for room in board.behind(square)), "")
 
 
 def _counts(edition: Edition) -> dict[str, object]:
@@ -71,7 +97,23 @@ def _passages(speech: Speech) -> dict[str, bool]:
     board = speech.edition.board
     order = board.rooms + board.squares
     pairs = dict.fromkeys(tuple(sorted(passage, key=order.index)) for passage in board.passages.items())
-    return {" – ".join(map(speech.name, pair)): pair[0] in board.neighbours for pair in pairs}
+    return {_ends(speech, pair): pair[0] in board.neighbours for pair in pairs}
+
+
+def _ends(speech: Speech, pair: tuple[Place, ...]) -> str:
+    """``Study – Kitchen``, or two squares by the names that the book has for them."""
+    if pair[0] in speech.edition.board.neighbours:
+        return speech.phrase(
+            N_("{others} and {last}"), {"others": _spot(speech, pair[0]), "last": _spot(speech, pair[1])}
+        )
+    return " – ".join(map(speech.name, pair))
+
+
+def _spot(speech: Speech, square: Square) -> str:
+    landmarks = speech.edition.board.landmarks
+    name = next((name for name in SPOTS if square in landmarks.get(name, ())), "")
+    details = {"square": square, "start_room": speech.noun(speech.edition.start_room or "hall")}
+    return speech.phrase(SPOTS[name], details) if name else square
 
 
 def _hands(speech: Speech) -> str:
@@ -85,10 +127,10 @@ def _shares(speech: Speech, dealt: int, players: int) -> str:
     least, over = divmod(dealt, players)
     if speech.edition.rules.deal == "equal-hands":
         left = {"players": players, "share": least, "over": over}
-        return speech.phrase(N_("with {players} players {share} each and {over} left over"), left)
+        return speech.phrase(N_("{players} players get {share} each ({over} left over)"), left)
     sizes = chain([least + 1] * over, [least] * (players - over))
     return speech.phrase(
-        N_("with {players} players {sizes}"), {"players": players, "sizes": " + ".join(map(str, sizes))}
+        N_("{players} players get {sizes}"), {"players": players, "sizes": " + ".join(map(str, sizes))}
     )
 
 

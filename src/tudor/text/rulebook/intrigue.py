@@ -12,7 +12,7 @@ def _butlers(speech: Speech) -> Iterator[str]:
     for card, count in speech.edition.intrigue.items():
         if card != "clock":
             details = {"card": intrigue_name(speech, card), "count": count, "help": intrigue_help(speech, card)}
-            yield speech.say(N_("**{card}** ({count} of them): {help}"), details)
+            yield speech.say(N_("**{card}** (×{count}): {help}"), details)
 
 
 def _powers(speech: Speech) -> Iterator[str]:
@@ -30,14 +30,14 @@ POOL = Section(
     "list",
     (
         N_(
-            "{pool} is entered and left like a room, and ends a move like one. But it has no card: nobody suggests there, and "
-            "no pawn is brought there."
+            "You enter and leave {pool} like a room, and entering it ends your move. But it has no card: you "
+            "cannot make a suggestion there, and no pawn is brought there."
         ),
         N_(
-            "Whoever comes there may look at the cards that lie there face down, unseen by the others, or accuse, or do "
-            "neither. It is not possible to do both in one turn."
+            "When you arrive there, you may either look secretly at the cards lying there face down, or accuse, or "
+            "do neither. You cannot do both on one turn."
         ),
-        N_("The cards stay where they are, for others to look at."),
+        N_("The cards stay there for other players to look at."),
     ),
     has_pool,
 )
@@ -47,23 +47,27 @@ DRAWING = Section(
     "list",
     (
         N_(
-            "By the dice: a “?” draws an intrigue card at once. It counts nothing: one walks what the other die shows "
-            "(R14). In the roll for the first turn a “?” counts nothing either, and draws nothing."
+            "With the dice: if you roll a “?”, draw an intrigue card at once. The “?” counts as zero, so you move "
+            "the number on the other die (R14). When you roll for the first turn, a “?” also counts as zero, and "
+            "you draw nothing."
         ),
         N_(
-            "On a “?” square: stopping on one that is free ends the move, draws an intrigue card and ends the turn, but for "
-            "butler cards that do not move the pawn. Walking over one does nothing, and neither does staying on one (R14)."
+            "On a “?” square: if you stop on a free one, your move ends, you draw an intrigue card, and your turn "
+            "is over; you may still play butler cards that don't move your pawn. Passing over one has no effect, "
+            "nor has staying on one (R14)."
         ),
         N_(
-            "By being brought: a player whose pawn is brought from another room by somebody else's suggestion may draw an "
-            "intrigue card at once, each time it happens. A pawn that comes from a corridor (R15), that was in the room "
-            "already, or that nobody plays draws nothing, and neither does somebody who has accused wrongly (R17)."
+            "When you are brought: each time someone else's suggestion brings your pawn from another room, you may "
+            "draw an intrigue card at once. You draw nothing if your pawn comes from a corridor (R15), if it was "
+            "in the room already, or if you have made a wrong accusation (R17). Nobody draws for a pawn that "
+            "nobody plays."
         ),
         N_(
-            "A clock is laid open where all can count them. The last of the {clock_count} murders whoever draws it: see *Murder*."
+            "Clocks are laid face up so everyone can count them. The last of the {clock_count} kills the player "
+            "who draws it: see *Murder*."
         ),
         N_(
-            "A butler is kept hidden. How many butler cards somebody holds is known to all; which ones is not. One may hold any "
+            "Butler cards are kept hidden. Everyone knows how many you hold, but not which ones. You may hold any "
             "number of them."
         ),
     ),
@@ -74,7 +78,10 @@ BUTLERS = Section(
     N_("Butler cards"),
     "list",
     (
-        N_("Each is played once and is then gone. Several may be played in one turn, each at its time."),
+        N_(
+            "Each card is played once and is then out of the game. You may play several on one turn, each at its "
+            "proper time."
+        ),
         Listing(_butlers),
     ),
     has_intrigue,
@@ -84,11 +91,11 @@ POWERS = Section(
     N_("Powers"),
     "list",
     (
-        N_("Everybody has the power of their suspect, open for all to see, and uses it once in the game."),
+        N_("Your suspect has a power that everyone can see. You may use it once in the game."),
         Listing(_powers),
         N_(
-            "The suggestion elsewhere brings suspect and weapon to that room. It cannot be made after a stop on a “?” square "
-            "(R16). Moving twice is announced before the first roll (R21)."
+            "A suggestion elsewhere brings the suspect and the weapon to the room you name. You cannot make it "
+            "after stopping on a “?” square (R16). If you want to move twice, say so before your first roll (R21)."
         ),
     ),
     has_powers,
@@ -99,25 +106,25 @@ INTERRUPTING = Section(
     "list",
     (
         N_(
-            "Two kinds of butler card and one power are used while others suggest and answer. At a table of cardboard somebody "
-            "would call out. Here nobody has to be quick, and nobody is given away by a pause or by being waited for."
+            "Two kinds of butler card and one power are used while others suggest and answer. At a real table "
+            "someone would speak up. Here you don't have to be quick, and no pause gives you away."
         ),
         N_(
-            "After a suggestion, and after the card that may be drawn for being brought, all those are asked at once who might "
-            "interrupt as far as everybody knows: who hold any butler card, while cards of these two kinds are "
-            "still unplayed, or whose power to see a card is unused."
+            "After a suggestion, and after any card drawn for being brought, every player who might be able to "
+            "interrupt is asked at the same time: players who hold a butler card of any kind, as long as cards of "
+            "these two kinds are still unplayed, and the player whose power to see a card is unused."
         ),
         N_(
-            "Each of them gives an order that nobody else sees: *let nobody answer when this player is asked*, *let me see the "
-            "card if this player shows one*, or nothing. So nobody learns who could have interrupted, or wanted to."
+            "Each of them secretly gives an order: *let nobody answer when this player is asked*, *let me see the "
+            "card if this player shows one*, or none. So nobody learns who could have interrupted, or wanted to."
         ),
         N_(
-            "Then the witnesses are asked as always. When it comes to a player for whom there is an order, the card or the "
-            "power is laid open and does what it says. An order that does not come to pass costs nothing: its card stays "
-            "hidden in the hand."
+            "Then the witnesses are asked as usual. When an order applies to a witness, its card or power is "
+            "revealed and takes effect. An order that never applies costs nothing: its card stays hidden in the "
+            "player's hand."
         ),
-        N_("Looking in return needs no order: whoever has that power uses it in showing a card."),
-        N_("Those who have accused wrongly can still interrupt (R17), the murdered cannot."),
+        N_("Looking back needs no order: you use that power when you show a card."),
+        N_("You can still interrupt after a wrong accusation (R17), but not after being murdered."),
     ),
     has_intrigue,
 )
@@ -127,14 +134,16 @@ MURDER = Section(
     "list",
     (
         N_(
-            "Whoever draws the last clock is murdered, on their own turn, which is then over, or on another's. They are out of "
-            "the game: their hand lies open for all, their butler cards and their pawn are gone."
+            "If you draw the last clock, you are murdered. This can happen on another player's turn; if it is "
+            "yours, the turn ends. You are out of the game: your hand is laid face up for everyone, and your "
+            "butler cards and your pawn are removed."
         ),
         N_(
-            "Their suspect can still be named, but the pawn comes no more. They are not asked: their cards lie open (R19)."
+            "Your suspect can still be named, but your pawn is no longer moved. You are no longer asked, because "
+            "everyone can see your cards (R19)."
         ),
-        N_("The last clock is shuffled back into the pile, even if it is the only card there: it can kill again."),
-        N_("The last one alive must still accuse to win (R19). If all are murdered, nobody wins."),
+        N_("The last clock is shuffled back into the pile, even if it is the only card there, so it can kill again."),
+        N_("The last player alive must still accuse to win (R19). If everyone is murdered, nobody wins."),
     ),
     has_intrigue,
 )
@@ -142,44 +151,48 @@ MURDER = Section(
 INTRIGUE_SECTIONS = (POOL, DRAWING, BUTLERS, POWERS, INTERRUPTING, MURDER)
 
 QUESTIONS = Section(
-    N_("Questions people ask"),
+    N_("Common questions"),
     "list",
     (
         N_(
-            "**Can six be added to the very roll that drew the card?** Yes: the card is drawn before the pawn moves, and six is "
-            "added to what the other die shows."
+            "**Can I add six to the very roll that drew that card?** Yes. You draw before your pawn moves, and the "
+            "six is added to the number on the other die."
         ),
         N_(
-            "**Moving twice, one stops on a “?” square after the first move. Is the turn over?** No: the card is drawn, and then "
-            "the dice are rolled again."
+            "**I move twice and stop on a “?” square after the first move. Is my turn over?** No. Draw the card, "
+            "then roll again."
         ),
         N_(
-            "**Can there be a second suggestion if the first one was left unanswered?** Yes, it was a suggestion all the same."
+            "**My first suggestion went unanswered. Can I still make a second one with my power?** Yes. The first "
+            "was a suggestion all the same."
         ),
         N_(
-            "**Somebody suggests elsewhere and names themselves. What happens?** Their pawn goes to that room. They draw "
-            "nothing, and have no right to suggest there on their next turn: nobody else has brought them."
+            "**I suggest elsewhere and name my own suspect. What happens?** Your pawn goes to that room. You draw "
+            "nothing, and you gain no right to make a suggestion there on your next turn, since nobody else "
+            "brought you."
         ),
-        N_("**Can another turn be followed by another turn?** Yes, as often as one has cards for it."),
+        N_("**Can I play another turn after another turn?** Yes, as often as you have cards for it."),
         N_(
-            "**A pawn was brought into a room, and is then put back on its start. What about its suggestion?** The right that "
-            "came from being brought is lost."
+            "**A pawn is brought into a room and then sent back to its start. Can its player still make a "
+            "suggestion there?** No. The right gained by being brought is lost."
         ),
-        N_("**Can one react to a reaction?** No: all orders are given, unseen, before the first witness is asked."),
-        N_("**A murder leaves nobody who may accuse. Who wins?** Nobody: the game is over."),
+        N_("**Can I react to a reaction?** No. All orders are given secretly before the first witness is asked."),
+        N_("**After a murder, nobody is left who may accuse. Who wins?** Nobody. The game is over."),
         N_(
-            "**Somebody is murdered by the card drawn for being brought. Do they still answer that suggestion?** No: they are no "
-            "witness any more, and their hand lies open."
-        ),
-        N_(
-            "**Two players order that nobody answers when the same witness is asked. Who plays?** The first clockwise from the "
-            "suggester (R21). The other card stays in the hand, hidden."
+            "**I am brought into a room, draw a card and am murdered. Do I still answer that suggestion?** No. You "
+            "are no longer a witness, and everyone can see your hand."
         ),
         N_(
-            "**Is the card for seeing a card lost if that player shows nothing?** No: it is played only if a card is really shown."
+            "**Two players order that nobody answers when the same witness is asked. Whose card is played?** That "
+            "of the first player clockwise from the suggester (R21). The other keeps their card hidden."
         ),
         N_(
-            "**Who shows a card if the neighbour on the right was murdered?** The nearest player on the right who is alive."
+            "**I order to see a card, but that player shows none. Do I lose my card?** No. It is played only if a "
+            "card is actually shown."
+        ),
+        N_(
+            "**Who shows me a card if my neighbour on the right has been murdered?** The nearest player on your "
+            "right who is still alive."
         ),
     ),
     has_intrigue,

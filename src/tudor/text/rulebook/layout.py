@@ -1,4 +1,4 @@
-"""What a rule page is made of: sections of sentences, places for the switches, and parts for some editions only."""
+"""The parts of a rule page: sections, sentences, places for switches, and parts for some editions only."""
 
 from collections.abc import Callable, Iterable
 from typing import Literal, TypeAlias
@@ -12,21 +12,21 @@ Condition: TypeAlias = Callable[[Edition], bool]
 
 
 class Ruled(Struct, frozen=True):
-    """The place where a page tells what one switch says; or only one of its values, if it has others elsewhere."""
+    """The place for the text of a switch, or of only one of its values."""
 
     switch: str
     value: str | None = None
 
 
 class Only(Struct, frozen=True):
-    """A sentence for editions that have something it speaks of."""
+    """A sentence for editions that meet a condition."""
 
     when: Condition
     text: str
 
 
 class Listing(Struct, frozen=True):
-    """Lines made from what an edition has."""
+    """Lines generated from an edition."""
 
     lines: Callable[[Speech], Iterable[str]]
 
@@ -40,7 +40,7 @@ def always(_edition: Edition) -> bool:
 
 
 class Section(Struct, frozen=True):
-    """A heading and what stands below it."""
+    """A heading and the items below it."""
 
     heading: str
     layout: Literal["prose", "list", "steps"]
@@ -77,8 +77,23 @@ def has_intrigue(edition: Edition) -> bool:
 
 
 def has_powers(edition: Edition) -> bool:
-    """Have the suspects powers?"""
+    """Do the suspects have powers?"""
     return bool(edition.powers)
+
+
+def has_corner_doors(edition: Edition) -> bool:
+    """Are there doors entered diagonally?"""
+    return bool(edition.board.corner_doors)
+
+
+def has_windows(edition: Edition) -> bool:
+    """Does a room have windows to enter by?"""
+    return "windows" in edition.board.landmarks
+
+
+def has_path(edition: Edition) -> bool:
+    """Is a room entered from both sides of a path?"""
+    return "path-sides" in edition.board.landmarks
 
 
 def has_square_passages(edition: Edition) -> bool:

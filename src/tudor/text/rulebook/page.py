@@ -1,4 +1,4 @@
-"""The rule page of an edition, made from its switches, its cards and its board."""
+"""The rule page of an edition, made from its switches, cards and board."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -16,7 +16,7 @@ _CITED = re.compile(r"\bR(\d+)\b")
 
 
 def rules_page(edition: Edition, lang: str) -> str:
-    """The complete rules of an edition, in Markdown, for somebody who has never played."""
+    """The complete rules of an edition in Markdown, for a new player."""
     speech = Speech(edition, lang)
     facts = facts_of(speech)
     told = "\n\n".join(_section(speech, section, facts) for section in SECTIONS if section.when(edition))
@@ -57,7 +57,7 @@ def _ruled(speech: Speech, switch: str, facts: Mapping[str, object]) -> str:
 
 
 def _citation(edition: Edition, switch: str) -> str:
-    """The rulings behind the value of a switch, as far as the book leaves it open."""
+    """The rulings behind the value of a switch, where the book leaves it open."""
     numbers = _CITED.findall(edition.sources[switch.replace("_", "-")])
     return f" ({', '.join(f'R{number}' for number in numbers)})" if numbers else ""
 
@@ -66,5 +66,5 @@ def _rulings(speech: Speech, page: str) -> str:
     """The rulings a page cites."""
     cited = sorted({int(number) for number in _CITED.findall(page)})
     lines = (f"- **R{number}** {speech.say(RULINGS[number])}" for number in cited)
-    heading = speech.say(N_("Rulings used"))
+    heading = speech.say(N_("Rulings"))
     return "\n".join((f"## {heading}", "", *lines))

@@ -1,66 +1,80 @@
-"""Where the books leave something open, how it is decided here. Rulings keep their numbers for good."""
+"""Rulings on what the books leave open. A ruling keeps its number for good."""
 
 from collections.abc import Mapping
 
 from tudor.text.languages import N_
 
 RULINGS: Mapping[int, str] = {
-    1: N_("Where the book does not say who deals, lots decide, and the deal starts on the dealer's left."),
+    1: N_("If the book does not say who deals, the dealer is drawn by lot. The deal starts on the dealer's left."),
     2: N_(
-        "If the suspect who should begin is not played, the next one clockwise begins, or, where seats are chosen freely, "
-        "the player on the dealer's left."
+        "If nobody plays the suspect who goes first, the next suspect clockwise who is played goes first. Where "
+        "players sit as they like, it is the player on the dealer's left."
     ),
     3: N_(
-        "Several players who are one card short are the last in the deal: the first of them begins, and play goes on to the left."
+        "The players who are one card short sit next to each other at the end of the deal. The first of them goes "
+        "first, and play continues to the left."
     ),
-    4: N_("Where the book does not say who begins, the player on the dealer's left does."),
+    4: N_("If the book does not say who goes first, the player on the dealer's left does."),
     5: N_(
-        "Forbidding to stop on an occupied square lets pawns pass it; saying that no square holds two pawns does not."
+        "A book that only forbids stopping on an occupied square lets you pass over it. A book that says no square "
+        "holds two pawns does not."
     ),
-    6: N_("The start of a move counts as entered: a move never touches a square twice."),
-    7: N_("A book that does not forbid coming back over a square in one move allows it."),
-    8: N_("A pawn that cannot use its whole roll, and reaches no room, goes as far as it can."),
-    9: N_("No turn is given up in order to remain in a room: whoever can move, moves."),
-    10: N_("Being brought into a room is arriving there, and gives the right to suggest."),
-    11: N_("The pawn of somebody who is out must not shut a room for ever."),
+    6: N_("The square where your move starts counts as entered, so a move never touches a square twice."),
+    7: N_("If the book does not forbid returning to a square during a move, it is allowed."),
+    8: N_("If you cannot use your whole roll and cannot reach a room, go as far as you can."),
+    9: N_("You cannot give up your move to stay in a room: if you can move, you must."),
+    10: N_("Being brought into a room counts as arriving there, so you may make a suggestion."),
+    11: N_("The pawn of a player who is out must not block a room forever."),
     12: N_(
-        "Every answer is checked, so false ones are refused, unless the edition and the table allow false witnesses."
+        "Every answer is checked and a false one is refused, unless the edition and the table allow false witnesses."
     ),
     13: N_(
-        "The pictures of this edition's board are lost: where its places lie, and who four of its suspects are, is decided here."
+        "The pictures in this edition's book are lost. Where its places lie on the board, and who four of its "
+        "suspects are, is our choice."
     ),
     14: N_(
-        "One of the two dice has the “?”. A move has at least one step, a “?” square draws when one comes there and not when "
-        "one stays, and coming there by a butler card draws too. Six more are added to what the other die shows."
+        "One of the two dice has the “?”. A move is at least one step. You draw when you arrive on a “?” square, "
+        "also by a butler card, but not when you stay on one. “Plus six” adds to what the other die shows."
     ),
     15: N_(
-        "Being brought from a corridor is not being brought from another room: it draws nothing, but lets one suggest."
+        "Being brought from a corridor is not being brought from another room: you draw nothing, but you may make "
+        "a suggestion there."
     ),
     16: N_(
-        "The suggestion elsewhere takes the place of the turn's suggestion, from anywhere, but not after a stop on a “?” square."
+        "A suggestion elsewhere replaces your turn's suggestion. You can make it wherever you are, but not after "
+        "stopping on a “?” square."
     ),
     17: N_(
-        "A failed accuser takes no more turns and draws no more cards, but can still play what is played on the turns of others."
+        "After a wrong accusation you take no more turns and draw no more cards, but you can still use cards and "
+        "powers on other players' turns."
     ),
-    18: N_("Those who tie for the highest roll, and only those, roll again."),
-    19: N_("The murdered are not asked, since their cards lie open. The last one alive must still accuse to win."),
-    20: N_("Each spy square serves once a turn."),
+    18: N_("If several players tie for the highest roll, only they roll again."),
+    19: N_(
+        "Murdered players are not asked, because everyone can see their cards. The last player alive must still "
+        "accuse to win."
+    ),
+    20: N_("You can use each spy square once a turn."),
     21: N_(
-        "Those who interrupt come in turn order from the suggester's left; only cards shown in answer to a suggestion can be "
-        "seen; no pawn is put on a start square that is occupied; and moving twice is announced before the first roll, and "
-        "does not lead back in the second move to the room left in the first."
+        "Players interrupt in turn order, starting on the suggester's left. You can see only cards shown in answer "
+        "to a suggestion. A pawn cannot be sent to a start square that is occupied. Moving twice is announced "
+        "before the first roll, and the second move cannot return to the room you left with the first."
     ),
-    22: N_("A double may also be walked as rolled; the room chosen is never the one left."),
-    23: N_("A card noted ends the suggestion, not the turn: an accusation may follow."),
-    24: N_("A room that was left is not entered again in the same turn, also where the book is silent."),
-    25: N_("Arriving through a secret passage is entering a room."),
-    26: N_("An accusation is possible at any moment of one's own turn, and for any room."),
-    27: N_(
-        "A room entered counts as one step, and a game in which nobody can accuse any more has no winner, in every edition."
+    22: N_("You may also move the double like any other roll. The room you choose cannot be the one you are in."),
+    23: N_("Noting the card you were shown ends the suggestion, not the turn: you may still accuse."),
+    24: N_("You cannot return to a room on the turn you left it, even if the book does not say so."),
+    25: N_("Arriving through a secret passage counts as entering a room."),
+    26: N_("You can accuse at any point during your turn and name any room."),
+    27: N_("In every edition, entering a room counts as one step, and nobody wins once nobody can accuse any more."),
+    28: N_(
+        "To make another suggestion in the same room, it is enough to leave on one turn and enter again on a later one."
     ),
-    28: N_("Leaving on one turn and entering on a later one is enough to suggest in a room again."),
     29: N_(
-        "Suspects that are chosen after the deal are chosen openly, one after another, clockwise from the dealer's left, and "
-        "nobody chooses one that is taken."
+        "After the deal, players choose their suspects openly, one after another, starting on the dealer's left. "
+        "Nobody can choose a suspect already taken."
+    ),
+    32: N_(
+        "You can play the butler that lets you stay and make a suggestion only in a room where you can make one, "
+        "so not in {pool}. After a suggestion left unanswered, you can still play cards and powers for the end of "
+        "a turn."
     ),
 }

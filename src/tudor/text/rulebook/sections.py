@@ -1,4 +1,4 @@
-"""The order of a rule page: its sections, with what all editions share and the places of the switches."""
+"""The sections of a rule page in order: what all editions share, and places for the switches."""
 
 from tudor.text.languages import N_
 from tudor.text.rulebook.intrigue import INTRIGUE_SECTIONS, QUESTIONS
@@ -6,51 +6,56 @@ from tudor.text.rulebook.layout import (
     Only,
     Ruled,
     Section,
+    has_corner_doors,
     has_intrigue,
     has_no_pool,
+    has_path,
     has_pool,
     has_powers,
     has_spies,
+    has_square_passages,
     has_start_room,
+    has_windows,
 )
 from tudor.text.rulebook.spying import SPYING
 
 SECTIONS = (
     Section(
-        N_("What it is about"),
+        N_("About the game"),
         "prose",
         (
             N_(
-                "{victim} is the victim of a crime. Who did it, with what, and where? One suspect, one weapon and one room: "
-                "their three cards lie in the case file, and nobody has seen them."
+                "{victim} is the victim of a crime. Who did it, with which weapon, and where? Three cards hold the "
+                "answer: one suspect, one weapon and one room. They are in the case file, and nobody has seen "
+                "them."
             ),
             N_(
-                "Every player is one of the suspects. You walk from room to room, suggest what may have happened, and see "
-                "from the cards the others show you what cannot have. Whoever first accuses the right suspect, with the "
-                "right weapon, in the right room, wins."
+                "You play one of the suspects. Go from room to room, suggest what may have happened, and rule "
+                "things out with the cards other players show you. To win, be the first to accuse the right "
+                "suspect, with the right weapon, in the right room."
             ),
         ),
     ),
     Section(
-        N_("What is in the box"),
+        N_("In the box"),
         "list",
         (
-            N_("The game is for {fewest} to {most} players."),
-            N_("A board with {square_count} squares, and {room_count} rooms with these numbers of doors: {doors}."),
+            N_("For {fewest} to {most} players."),
+            N_("A board with {square_count} squares."),
+            Only(has_spies, N_("{spy_count} spy squares: {spy_squares}.")),
+            Only(has_intrigue, N_("{question_count} “?” squares: {question_squares}.")),
+            N_("{suspect_count} suspects, each with a card and a pawn: {suspects}."),
+            N_("{weapon_count} weapons, each with a card and a miniature: {weapons}."),
+            N_("{room_count} rooms, each with a card (doors in brackets): {doors}."),
             Only(
                 has_start_room,
-                N_("{start_room}, which has doors like a room, but no card: the crime did not happen there."),
+                N_("{start_room} ({start_doors} doors): it has no card, so the crime did not happen there."),
             ),
-            Only(has_pool, N_("{pool}, which has doors like a room, but no card: the crime did not happen there.")),
-            Only(has_spies, N_("Spy squares, {spy_count} in number: {spy_squares}.")),
-            Only(has_intrigue, N_("Squares with a “?”, {question_count} in number: {question_squares}.")),
-            N_("{suspect_count} suspects, each with a card and a pawn: {suspects}."),
-            N_("{weapon_count} weapons, each with a card and a piece: {weapons}."),
-            N_("{room_count} rooms, each with a card: {rooms}."),
-            N_("{some_dice}, a case file for three cards, and a notebook for every player."),
-            Only(has_intrigue, N_("On one of the dice, a “?” in place of the one.")),
+            Only(has_pool, N_("{pool} ({pool_doors} doors): it has no card, so the crime did not happen there.")),
+            N_("{some_dice}, a case file for three cards, and a notebook for each player."),
+            Only(has_intrigue, N_("One of the dice has a “?” in place of the 1.")),
             Only(has_intrigue, N_("{intrigue_count} intrigue cards: {clock_count} clocks and {butler_count} butlers.")),
-            Only(has_powers, N_("For every suspect, a power that can be used once in the game.")),
+            Only(has_powers, N_("A power for each suspect, to be used once in the game.")),
         ),
     ),
     Section(
@@ -63,21 +68,19 @@ SECTIONS = (
             Ruled("weapons_start"),
             Ruled("dealer"),
             N_(
-                "The cards are sorted into suspects, weapons and rooms, and each pile is shuffled. One card of each goes, "
-                "unseen, into the case file."
+                "Sort the cards into suspects, weapons and rooms, and shuffle each pile. Without looking, put one "
+                "card from each pile into the case file."
             ),
             Ruled("deal"),
-            N_(
-                "Everybody looks at their own cards. How many cards each player holds is known to all; which ones is not."
-            ),
+            N_("Look at your own cards. Everyone knows how many cards you hold, but not which ones."),
             Ruled("characters", "after-deal"),
-            Only(has_intrigue, N_("The intrigue cards are shuffled, and their pile lies face down beside the board.")),
+            Only(has_intrigue, N_("Shuffle the intrigue cards and put the pile face down beside the board.")),
             Ruled("first_player"),
-            N_("Play goes on clockwise."),
+            N_("Play continues clockwise."),
         ),
     ),
     Section(
-        N_("A turn"),
+        N_("Your turn"),
         "steps",
         (
             N_("Move your pawn: see *Moving*."),
@@ -85,11 +88,13 @@ SECTIONS = (
             N_("The other players answer it: see *Answering*."),
             Only(
                 has_pool,
-                N_("In {pool}, look at the cards that lie there, or accuse: see *In the middle of the board*."),
+                N_("In {pool}, look at the cards lying there or accuse: see *In the middle of the board*."),
             ),
-            Only(has_no_pool, N_("Accuse, if you are sure: see *Accusing*. This may also come earlier in the turn.")),
-            Only(has_intrigue, N_("Play what is played at the end of a turn: see *Butler cards* and *Powers*.")),
-            N_("End your turn. The next player on the left who is not out goes on."),
+            Only(
+                has_no_pool, N_("If you are sure, accuse: see *Accusing*. You may also do this earlier in your turn.")
+            ),
+            Only(has_intrigue, N_("Play any cards and powers for the end of a turn: see *Butler cards* and *Powers*.")),
+            N_("End your turn. Play passes to the next player on the left who is not out."),
         ),
     ),
     Section(
@@ -97,29 +102,53 @@ SECTIONS = (
         "list",
         (
             N_(
-                "Roll {the_dice}, and walk that many steps, straight on or round corners, but never diagonally. "
-                "The squares are crossed one by one."
+                "Roll {the_dice} and move that many squares. You may turn as often as you like, but never move "
+                "diagonally."
             ),
             N_(
-                "Rooms are entered and left by their doors. A door is no square: from the square before it, entering the room "
-                "is one step, and so is the way out (R27)."
+                "Enter and leave rooms through their doors. A door is not a square: stepping into the room from "
+                "the square in front of the door counts as one step, and so does stepping out (R27)."
             ),
             Only(
-                has_pool,
+                has_corner_doors,
                 N_(
-                    "A door at the corner of a room, between two gates, is passed by a diagonal step: there is no other one."
+                    "You enter {corner_rooms} by a diagonal step, from {corner_squares}. There is no other "
+                    "diagonal step."
                 ),
             ),
             Ruled("entering_rooms"),
-            N_("A room that was left is not entered again in the same turn, by whatever door (R24)."),
+            N_("You cannot return to a room on the turn you left it, even by another door (R24)."),
             Ruled("passages"),
-            N_("Any number of pawns and weapons may be in one room."),
+            Only(
+                has_square_passages,
+                N_(
+                    "One passage is different: it joins two squares, {square_passages}. Take it instead of "
+                    "rolling, or as an ordinary step of your move, and then walk on if you like. It does not lead "
+                    "into a room, so you don't have to suggest."
+                ),
+            ),
+            Only(
+                has_windows,
+                N_(
+                    "{window_room} also has windows: {windows}. However long it looks, a window counts as one "
+                    "square. You enter {window_room} from the window or from the corridor square in front of it: "
+                    "{window_fronts}."
+                ),
+            ),
+            Only(
+                has_path,
+                N_("You can also enter {path_room} from the squares on either side of the stone path: {path_sides}."),
+            ),
+            Only(
+                has_windows, N_("Any other long stretch of the board with no line across it also counts as one square.")
+            ),
+            N_("A room can hold any number of pawns and weapons."),
             Ruled("occupied_squares"),
             Ruled("squares_twice"),
             Ruled("use_of_roll"),
             Ruled("staying"),
             Ruled("doubles"),
-            Only(has_intrigue, N_("Butler cards and powers make exceptions to all this, and to what follows.")),
+            Only(has_intrigue, N_("Butler cards and powers are exceptions to these rules and to those that follow.")),
         ),
     ),
     SPYING,
@@ -129,17 +158,17 @@ SECTIONS = (
         (
             Ruled("suggestion"),
             N_(
-                "A suggestion names a suspect, a weapon, and the room in which one's pawn is. It may name cards one "
-                "holds oneself, and one's own suspect."
+                "A suggestion names a suspect, a weapon and the room your pawn is in. You may name cards you hold "
+                "and your own suspect."
             ),
             N_(
-                "The pawn of that suspect, played or not, and that weapon are brought into the room from wherever they "
-                "are. They stay there afterwards."
+                "The suspect's pawn, even if nobody plays it, and the weapon are brought into the room from "
+                "wherever they are. They stay there afterwards."
             ),
             N_(
-                "A player whose pawn was brought into a room by somebody else's suggestion may suggest there on their next "
-                "turn without rolling or moving, or may move as usual: being brought is arriving (R10). A pawn that was in "
-                "the room already was not brought, and gains nothing."
+                "If someone else's suggestion brought your pawn into a room, you may make a suggestion there on "
+                "your next turn without rolling or moving, or move as usual: being brought counts as arriving "
+                "(R10). If your pawn was in the room already, it was not brought, and you gain no such right."
             ),
             Ruled("same_room_again"),
         ),
@@ -149,12 +178,12 @@ SECTIONS = (
         "list",
         (
             N_(
-                "The other players are the witnesses, and are asked in turn, beginning on the suggester's left. Those who "
-                "are out answer like everybody else."
+                "The other players are the witnesses. They are asked in turn, starting on the suggester's left. "
+                "Players who are out answer like everyone else."
             ),
-            N_("A witness who holds none of the three cards says so, and the next one is asked."),
+            N_("A witness with none of the three cards says so, and the next witness is asked."),
             Ruled("witnesses"),
-            Only(has_intrigue, N_("The murdered are not asked, since their cards lie open (R19).")),
+            Only(has_intrigue, N_("Murdered players are not asked, because everyone can see their cards (R19).")),
             Ruled("concealing"),
         ),
     ),
@@ -164,7 +193,13 @@ SECTIONS = (
         (
             Ruled("after_shown_card"),
             Ruled("after_no_card"),
-            Only(has_intrigue, N_("In any case, what is played at the end of a turn can still be played.")),
+            Only(
+                has_intrigue,
+                N_(
+                    "Either way, you can still play cards and powers for the end of a turn, even if your suggestion "
+                    "was left unanswered (R32)."
+                ),
+            ),
         ),
     ),
     Section(
@@ -172,14 +207,16 @@ SECTIONS = (
         "list",
         (
             N_(
-                "An accusation names a suspect, a weapon and any room. It is made on one's own turn, and only once in the game."
+                "An accusation names a suspect, a weapon and any room. You make it on your own turn, and only once "
+                "in the game."
             ),
             Ruled("accusation_place"),
             Ruled("accusation"),
-            N_("If all three are right, the case file is shown to all, and the accuser has won."),
+            N_("If all three are right, show everyone the case file: you have won."),
             N_(
-                "If not, the accuser puts the three cards back without showing them, and is out: the turn ends, and no "
-                "moves, suggestions or accusations follow. But those who are out still answer, and their pawns are still brought into rooms."
+                "If not, put the three cards back without showing them. Your turn ends and you are out: you no "
+                "longer move, suggest or accuse. But you still answer suggestions, and your pawn can still be "
+                "brought into rooms."
             ),
             Ruled("failed_pawn"),
         ),
@@ -190,7 +227,8 @@ SECTIONS = (
         "prose",
         (
             N_(
-                "The first right accusation wins and ends the game. If nobody is left who may accuse, nobody wins (R27)."
+                "The first correct accusation wins and ends the game. If nobody is left who can accuse, nobody "
+                "wins (R27)."
             ),
         ),
     ),

@@ -1,4 +1,4 @@
-"""What each value of each switch means, in words for somebody who has never played."""
+"""What each value of each switch means, for a new player."""
 
 from collections.abc import Mapping
 
@@ -6,197 +6,200 @@ from tudor.text.languages import N_
 
 SWITCHES: Mapping[str, Mapping[str, str]] = {
     "seating": {
-        "clockwise": N_("Players sit in the order of the start squares, clockwise round the board: {suspects}."),
-        "free": N_("Everybody sits where they like."),
+        "clockwise": N_("Sit in the order of the start squares, clockwise round the board: {suspects}."),
+        "free": N_("Sit where you like."),
     },
     "characters": {
-        "before-deal": N_("Every player chooses a suspect and plays that pawn."),
+        "before-deal": N_("Each player chooses a suspect and plays that pawn."),
         "after-deal": N_(
-            "Now every player chooses a suspect and plays that pawn: one after another in the order of the deal, each among "
-            "those that nobody has yet. What a suspect can do lies open for all to see."
+            "Now each player chooses a suspect and plays that pawn. Choose one after another, in the order of the "
+            "deal, among the suspects still free. Everyone can see what each suspect can do."
         ),
     },
     "pawns_start": {
-        "start-squares": N_("All pawns are put on their start squares, also those nobody plays."),
-        "one-room": N_("All pawns are put into {start_room}, also those nobody plays."),
+        "start-squares": N_("Put all the pawns on their start squares, even those nobody plays."),
+        "one-room": N_("Put all the pawns in {start_room}, even those nobody plays."),
     },
     "weapons_start": {
-        "random-rooms": N_("Each weapon is put into a room chosen at random, no two into the same one."),
-        "off-board": N_("The weapons lie beside the board. Each comes into play when a suggestion first names it."),
-        "fixed": N_("The weapons have fixed places to start from: {weapon_places}."),
+        "random-rooms": N_("Put each weapon in a different room, chosen at random."),
+        "off-board": N_("Leave the weapons beside the board. Each comes into play when a suggestion first names it."),
+        "on-board": N_(
+            "Put the weapons on the board, but in no room. Each comes into play when a suggestion first names it."
+        ),
+        "fixed": N_("Put the weapons in their starting places: {weapon_places}."),
     },
     "dealer": {
-        "drawn": N_("The dealer is drawn by lot."),
-        "highest-roll": N_("Everybody rolls {the_dice}, and the highest roll deals. Those who tie for it roll again."),
+        "drawn": N_("Draw lots for the dealer."),
+        "highest-roll": N_("Everyone rolls {the_dice}. The highest total deals; players who tie roll again."),
     },
     "deal": {
         "all": N_(
-            "The other {dealt_count} cards are shuffled together and dealt face down, one at a time, clockwise from the "
-            "dealer's left, until none is left. Hands may be uneven: {hands}."
+            "Shuffle the other {dealt_count} cards together and deal them face down, one at a time, clockwise from "
+            "the dealer's left, until none are left. Hands may be uneven: {hands}."
         ),
         "equal-hands": N_(
-            "The other {dealt_count} cards are shuffled together and dealt face down, one at a time, clockwise from the "
-            "dealer's left, as long as everybody gets as many as everybody else. Cards left over lie face down in {pool}: "
-            "{hands}."
+            "Shuffle the other {dealt_count} cards together and deal them face down, one at a time, clockwise from "
+            "the dealer's left, so that everyone gets the same number. Put any cards left over face down in "
+            "{pool}. {hands}."
         ),
     },
     "first_player": {
-        "lead": N_("{lead} begins. If nobody plays that suspect, the next one clockwise who is played begins."),
+        "lead": N_(
+            "{lead} goes first. If nobody plays that suspect, the next suspect clockwise who is played goes first."
+        ),
         "lead-or-short-handed": N_(
-            "If all hands are equal, {lead} begins; if nobody plays that suspect, the next one clockwise who is "
-            "played begins. If they are not equal, the first player in the order of the deal who is one card short begins."
+            "If all hands are equal, {lead} goes first or, if nobody plays that suspect, the next suspect "
+            "clockwise who is played. If hands are uneven, the first player in the order of the deal who is one "
+            "card short goes first."
         ),
         "lead-or-dealers-left": N_(
-            "{lead} begins. If nobody plays that suspect, the player on the dealer's left begins."
+            "{lead} goes first. If nobody plays that suspect, the player on the dealer's left goes first."
         ),
-        "dealers-left": N_("The player on the dealer's left begins."),
-        "highest-roll": N_("Everybody rolls {the_dice}, and the highest roll begins. Those who tie for it roll again."),
+        "dealers-left": N_("The player on the dealer's left goes first."),
+        "highest-roll": N_("Everyone rolls {the_dice}. The highest total goes first; players who tie roll again."),
     },
     "occupied_squares": {
         "closed": N_(
-            "A square on which another pawn stands can be neither entered nor crossed. A pawn in a room with pawns "
-            "before all its doors, and without a passage, is shut in: it waits there, and its player may still accuse."
+            "You cannot enter or pass a square occupied by another pawn. If pawns block every door of your room "
+            "and it has no passage, you are shut in: you wait there, but you may still accuse."
         ),
         "passable": N_(
-            "A square on which another pawn stands may be crossed, and counts as a step like any other, but no move "
-            "ends on it."
+            "You may pass over a square occupied by another pawn, counting it like any other, but you cannot stop "
+            "there."
         ),
         "jumped": N_(
-            "A square on which another pawn stands counts as a step, and may be jumped if the roll goes beyond it. If the "
-            "roll would end exactly there, the pawn stops short of it, on any free square on the way."
+            "A square occupied by another pawn counts like any other. You may jump over it if your roll takes you "
+            "beyond it. If your roll would end exactly there, stop short of it, on any free square along your way."
         ),
     },
     "squares_twice": {
         "forbidden": N_(
-            "Within one move no square is entered twice, and the square from which the move starts counts as entered."
+            "During one move you cannot enter the same square twice; the square where you start counts as entered."
         ),
-        "allowed": N_("Within one move a pawn may come back to a square; it counts each time it is stepped on."),
+        "allowed": N_("During one move you may return to a square; it counts each time you step on it."),
     },
     "use_of_roll": {
         "all": N_(
-            "The roll is used up to its last step, unless the pawn enters a room before that. If pawns in the way leave "
-            "no walk of that length and no room within reach, the pawn goes as far as it can; if it cannot take "
-            "a single step, it stays."
+            "Use the whole roll, unless you enter a room first. If other pawns leave you no way to do so and no "
+            "room to reach, go as far as you can; if you cannot take a single step, you stay where you are."
         ),
         "all-or-stay": N_(
-            "The roll is used up to its last step, unless the pawn enters a room before that, or not used at all: "
-            "after rolling, too, a pawn may stay where it is. If pawns in the way leave no walk of that length and no room "
-            "within reach, it may also go as far as it can."
+            "Use the whole roll, unless you enter a room first, or none of it: you may stay where you are even "
+            "after rolling. If other pawns leave you no way to use it all and no room to reach, you may also go as "
+            "far as you can."
         ),
-        "any-part": N_("Any part of the roll may be used, but at least one step of it."),
+        "any-part": N_("You may use any part of your roll, but you must move at least one square."),
         "all-with-stops": N_(
-            "The roll is used up to its last step, unless the move ends in a room, on a spy square, by a passage or short of "
-            "an occupied square. If nothing of that can be reached, the pawn goes as far as it can; if it cannot take a "
-            "single step, it stays."
+            "Use the whole roll, unless your move ends in a room, on a spy square, with a passage or short of an "
+            "occupied square. If you can do none of this, go as far as you can; if you cannot take a single step, "
+            "you stay where you are."
         ),
     },
     "staying": {
-        "never": N_("A pawn that can move must move: nobody gives up a move to stay in a room."),
-        "in-rooms": N_(
-            "Instead of moving, a player whose pawn is in a room may stay there, for as many turns as they like."
-        ),
+        "never": N_("If you can move, you must: you cannot give up your move to stay in a room."),
+        "in-rooms": N_("If you are in a room, you may stay there instead of moving, for as many turns as you like."),
         "anywhere": N_(
-            "Instead of moving, a player may stay, in a room or on a square, for as many turns as they like."
+            "Instead of moving, you may stay where you are, in a room or on a square, for as many turns as you like."
         ),
         "where-brought": N_(
-            "A pawn in a room must leave it, unless somebody else's suggestion has brought it there since its last turn."
+            "You must leave the room you are in, unless someone else's suggestion has brought you there since your "
+            "last turn."
         ),
     },
     "entering_rooms": {
-        "ends-move": N_("Entering a room ends the move."),
+        "ends-move": N_("Entering a room ends your move."),
         "may-cross": N_(
-            "Entering a room need not end the move: a room counts as one square, and may be crossed without stopping, in by "
-            "one door and out by another. In one move no room is entered twice. Whoever suggests in a room has finished moving."
+            "A room counts as one square. You may end your move in it or cross it, in by one door and out by "
+            "another, but you cannot enter the same room twice in one move. Once you have made a suggestion, your "
+            "move is over."
         ),
     },
     "passages": {
         "instead-of-rolling": N_(
-            "Instead of rolling, a pawn may go from one end of a secret passage to the other: {passages}."
+            "Instead of rolling, you may take a secret passage from one end to the other: {passages}."
         ),
         "also-in-move": N_(
-            "Secret passages join {passages}. Instead of rolling, a pawn may go from one end to the other. Also in the course "
-            "of a rolled move it may take a passage, which counts as one step and ends the move."
+            "Secret passages join {passages}. You may take one instead of rolling, or during a rolled move: it "
+            "then counts as one step and ends your move."
         ),
     },
     "doubles": {
-        "plain": N_("Numbers rolled are steps and nothing else: none of them has a meaning of its own."),
+        "plain": N_("No number you roll has a special effect."),
         "any-room": N_(
-            "Whoever rolls a double one or a double six may go straight to any room but the one they are in, or walk "
-            "the roll like any other."
+            "If you roll a double one or a double six, you may go directly to any room except the one you are in, "
+            "or move as usual."
         ),
     },
     "suggestion": {
-        "must": N_("Whoever enters a room, by a door or by a passage, must make a suggestion there."),
-        "may": N_("Whoever enters a room, by a door or by a passage, may make a suggestion there."),
+        "must": N_("When you enter a room, by a door or a passage, you must make a suggestion there."),
+        "may": N_("When you enter a room, by a door or a passage, you may make a suggestion there."),
         "must-after-passage": N_(
-            "Whoever enters a room by a door may make a suggestion there. Whoever comes through a secret passage must, "
-            "unless it would be the second one running there."
+            "When you enter a room by a door, you may make a suggestion there. When you arrive through a secret "
+            "passage, you must, unless it would be your second in a row there."
         ),
     },
     "same_room_again": {
         "after-leaving": N_(
-            "One entry gives one suggestion. To suggest again in the same room, a pawn must first leave it and enter "
-            "it again on a later turn. A pawn that was brought elsewhere in the meantime has left."
+            "You may make one suggestion each time you enter a room. To make another in the same room, first leave "
+            "it, and enter again on a later turn. If you were brought elsewhere in the meantime, you have left."
         ),
         "by-staying": N_(
-            "There is one suggestion in a turn. Whoever stays in a room on the next turn may suggest there again."
+            "You may make one suggestion a turn. If you stay in the room, you may make another there on your next turn."
         ),
         "never-running": N_(
-            "There is one suggestion in a turn, and nobody makes two running in the same room, however they came back to it: "
-            "between them must lie one in another room."
+            "You may make one suggestion a turn, but never two in a row in the same room, however you came back to "
+            "it: make one in another room in between."
         ),
     },
     "witnesses": {
         "until-shown": N_(
-            "The first witness who holds one of them shows it to the suggester, and to nobody else. Whoever holds several "
-            "chooses which one to show. Nobody else is asked after that."
+            "The first witness who has one of them shows it to the suggester and to nobody else. A witness with "
+            "several chooses one to show. Nobody else is asked after that."
         ),
         "all": N_(
-            "A witness who holds one of them shows it to the suggester, and to nobody else. Whoever holds several chooses "
-            "which one to show. All witnesses are asked, whatever the others have shown."
+            "Each witness who has one of them shows it to the suggester and to nobody else. A witness with several "
+            "chooses one to show. Every witness is asked, whatever the others have shown."
         ),
     },
     "after_shown_card": {
-        "may-accuse": N_("If a card was shown, the suggester may still accuse in the same turn, or ends it."),
-        "turn-over": N_("If a card was shown, the turn is over at once: an accusation has to wait for a later turn."),
+        "may-accuse": N_("If you were shown a card, you may still accuse on the same turn; otherwise your turn ends."),
+        "turn-over": N_("If you were shown a card, your turn is over at once: to accuse, wait for a later turn."),
     },
     "after_no_card": {
-        "may-accuse": N_("If nobody showed a card, the suggester may accuse, or ends the turn."),
-        "turn-over": N_("If nobody showed a card, the turn is over all the same."),
+        "may-accuse": N_("If nobody showed you a card, you may accuse; otherwise your turn ends."),
+        "turn-over": N_("If nobody showed you a card, your turn is over all the same."),
     },
     "accusation_place": {
-        "anywhere": N_("It may be made wherever one's pawn is, and also before moving."),
-        "pool": N_("It can be made only in {pool}, once one has moved there; but any room can be named."),
+        "anywhere": N_("You may accuse wherever your pawn is, even before moving."),
+        "pool": N_("You can accuse only in {pool}, after moving there, but you may name any room."),
     },
     "accusation": {
-        "aloud": N_(
-            "The accuser names the three cards aloud, for all to hear, and then looks into the case file alone."
-        ),
+        "aloud": N_("Name the three cards aloud for everyone to hear, then look in the case file on your own."),
         "written": N_(
-            "The accuser writes the three cards down unseen, and then looks into the case file alone. The others see "
-            "what was written only if it is right."
+            "Write down the three cards in secret, then look in the case file on your own. The others see what you "
+            "wrote only if it is right."
         ),
     },
     "failed_pawn": {
         "clears-door": N_(
-            "If the pawn of somebody who is out stands on the square before a door, it goes into that room, so "
-            "that the door is not blocked for ever."
+            "If you are out and your pawn stands in front of a door, it goes into that room, so that it does not "
+            "block the door forever."
         ),
-        "stays": N_("The pawn of somebody who is out stays where it stands, even before a door."),
+        "stays": N_("If you are out, your pawn stays where it is, even in front of a door."),
     },
     "concealing": {
-        "ignored": N_("Answers are always true: nobody can keep back a card that has to be shown."),
+        "ignored": N_("Answers are always true: you cannot hold back a card you have to show."),
         "denounced": N_(
-            "Answers are always true, unless the table agrees before the game to play with *false witnesses*. Then a "
-            "witness may show no card although holding one that was named. Whoever has been shown by that witness a card "
-            "which the witness also denied has proof, and may denounce the witness at the beginning of a turn of their "
-            "own. The witness is then out, as after a wrong accusation."
+            "Answers are always true, unless the table agrees before the game to allow *false witnesses*. A "
+            "witness may then show no card despite holding one that was named. If a witness shows you a card they "
+            "earlier denied having, you have proof and may denounce them at the start of your turn. They are then "
+            "out, as after a wrong accusation."
         ),
         "owned-up": N_(
-            "Answers are always true, unless the table agrees before the game to play with *false witnesses*. Then a "
-            "witness may show no card although holding one that was named. Such a witness may own up at the beginning "
-            "of a turn of their own, and is then out, as after a wrong accusation."
+            "Answers are always true, unless the table agrees before the game to allow *false witnesses*. A "
+            "witness may then show no card despite holding one that was named. If you have done so, you may own up "
+            "at the start of your turn. You are then out, as after a wrong accusation."
         ),
     },
 }
-"""By switch and value, its sentences."""
+"""By switch and value, the text."""

@@ -1,0 +1,120 @@
+"""Errors of everything around a game: the arena, programs that play, servers and their files, fairness."""
+
+from tudor.text.languages import N_
+
+SERVICE_ERRORS: dict[str, str] = {
+    # Matches of bots
+    "arena-bots": N_("“{text}” names no bots. Name one bot per seat, separated by commas: {example}"),
+    "arena-nobody": N_("Say who plays with --bots, or continue a match with --resume."),
+    "arena-two-files": N_("--out and --resume both name the match file. Use only one of them."),
+    "arena-bot": N_(
+        "There is no bot “{bot}”. Did you mean {nearest}? Available bots: {bots}. To use your own program: {example}"
+    ),
+    "arena-import": N_("Cannot import the bot “{bot}”. Name a module on Python's path and a class in it: {example}"),
+    "arena-seats": N_("{count} bots are too many for {seats} seats. Name fewer bots, or add seats."),
+    "arena-few": N_(
+        "Bots named: {count}. The game needs at least {fewest} players. Name more, or write {example}: the last "
+        "bot named fills the remaining seats."
+    ),
+    "arena-league": N_("A league needs at least two different bots, but this one has only: {bots}. Name another."),
+    "arena-bot-fails": N_("The bot {bot} failed during a game: {problem}"),
+    "arena-bot-cheats": N_("The bot {bot} made an illegal move: {action}"),
+    "arena-workers-die": N_("The worker processes keep dying, perhaps for lack of memory. Use fewer with --jobs."),
+    "arena-cluster": N_("No Dask scheduler answers at {address}. Start one, or play without --dask."),
+    "arena-dask-missing": N_("Playing on a cluster needs Dask. Install the extra: {extra}"),
+    "arena-file-write": N_("Cannot write the file {file}. Choose another location."),
+    "arena-file-missing": N_("There is no file {file} to resume. Name a file written with --out."),
+    "arena-file-none": N_("The file {file} is not an arena match. Choose another file."),
+    "arena-file-line": N_("Line {line} of the file {file} is damaged. Delete it; its deal will be played again."),
+    "arena-file-release": N_(
+        "The match in {file} was started with Tudor {release}, whose bots may play differently. Choose another file."
+    ),
+    "arena-file-other": N_(
+        "The file {file} contains a different match: {difference}. Choose another file, or play that match."
+    ),
+    # Programs that play, and environments that learn
+    "outside-command": N_("Cannot run the command “{command}”: {reason}. Name an existing program."),
+    "outside-late": N_("The program “{command}” did not answer “{asked}” within {seconds} seconds and was stopped."),
+    "outside-ended": N_(
+        "The program “{command}” exited with status {status} when asked “{asked}”. Its last output: {words}"
+    ),
+    "outside-long": N_("The program “{command}” wrote a line of more than {most} bytes and was stopped."),
+    "outside-unasked": N_(
+        "The program “{command}” wrote “{line}” without being asked and was stopped. Write only answers to stdout, "
+        "everything else to stderr."
+    ),
+    "outside-version": N_("The program “{command}” speaks protocol version {version}. It must speak version {ours}."),
+    "outside-unreadable": N_(
+        "The program “{command}” answered “{asked}” with “{line}”, which cannot be read: {reason}."
+    ),
+    "outside-illegal": N_("The program “{command}” chose {action}, which is illegal here ({kind})."),
+    "bot-outside": N_("“{bot}” is already a program. Name a level or a Python class."),
+    "bot-message": N_("Cannot read this line: {reason}. See docs/outside-bots.md for the messages."),
+    "rl-action": N_("Action {number} is illegal for {agent} now. Choose one whose mask entry is 1."),
+    # Tables on a server
+    "message": N_("Cannot read this message: {reason}. See docs/protocol.md for the messages."),
+    "hello-first": N_("The server does not know you yet. Send “hello” first."),
+    "hello-twice": N_("You have already said hello. Send another message."),
+    "spectators-cannot": N_("Spectators cannot do that. Join the table while a chair is open."),
+    "host-only": N_("Only the table's host can do that. Ask {host}."),
+    "not-at-this-stage": N_("You cannot do that while the table is {stage}, only while it is: {stages}."),
+    "token": N_("This seat is not yours, or no longer yours. Join the table again by its link."),
+    "table-unknown": N_("There is no table “{table}”. Look for it among the open tables, or ask for the link again."),
+    "game-unknown": N_("There is no finished game “{table}”, or you may not see it. Ask one of its players."),
+    "game-not-over": N_("The game is not over. You can read its record afterwards."),
+    "table-damaged": N_("The stored game of this table is damaged and cannot be read. Open another table."),
+    "table-full": N_("All chairs at this table are taken. Watch the game, or open your own table."),
+    "table-began": N_("The game at this table has begun. Watch it, or open your own table."),
+    "nickname": N_("A nickname must have 1 to {most} characters on one line. Choose another."),
+    "nickname-taken": N_("Someone at this table is already called {name}. Choose another name."),
+    "words": N_("A message must have 1 to {most} readable characters. Change it."),
+    "chairs": N_("{edition_id} is for {fewest} to {most} players, not {count}. Choose another number."),
+    "chair-unknown": N_("There is no chair {chair}. Choose one from 0 to {last}."),
+    "chair-taken": N_("Chair {chair} is taken. Choose an open one."),
+    "chair-yours": N_("That is your own chair. To give it up, leave the table."),
+    "suspect-taken": N_("{suspect} is taken. Choose one of: {suspects}."),
+    "not-ready": N_("Not everyone is ready: {people}. Wait for them, or give their chairs to bots."),
+    "level": N_("There is no bot “{level}”. Choose one of: {levels}."),
+    "too-fast": N_("You are sending too much at once. Wait a moment, then go on."),
+    "hints-off": N_("At this table the notebook gives no hints. Ask the host to open a table with hints."),
+    "contribution": N_("Your share of the seed may have at most {most} bytes. Shorten it."),
+    "no-window": N_("This edition has no orders to give."),
+    "card-or-owner": N_("There is no card {card} or no owner {owner} in this game. Check both names."),
+    "address": N_(
+        "Cannot listen on {host}, port {port}: it is in use, not allowed, or not an address of this machine. "
+        "Choose another --port or --host."
+    ),
+    "origin-form": N_("“{origin}” is not a server address. Write it like https://clue.example.org, without a path."),
+    "rate": N_("“{rate}” is not a rate. Write it like 120/minute, per second, minute or hour."),
+    "origin": N_("This request comes from another site. Open Tudor at its own address."),
+    "stopping": N_("The server is restarting. Your game is safe, and you will be reconnected."),
+    "too-slow": N_("Your connection was too slow. You will be reconnected."),
+    "fault": N_("Something went wrong on our side. Your game is safe, and you will be reconnected."),
+    "storage": N_("This could not be saved, so it was not done. Try again."),
+    # Joining a table on a server
+    "link": N_("“{link}” is not a link to a table. Copy it from the browser; it should look like {example}."),
+    "no-server": N_("No Tudor server answers at {address} ({reason}). Check the link, or try again later."),
+    "server-version": N_(
+        "The server speaks protocol version {version}, but this client speaks version {ours}. Update Tudor."
+    ),
+    # The files of a server
+    "storage.folder": N_("Cannot use the folder {folder}: {problem}. Choose one you can write to."),
+    "storage.in-use": N_("Another server is using the folder {folder}. Stop that server, or choose another folder."),
+    "storage.newer": N_(
+        "The file {file} was written by a newer Tudor (version {version}; this one reads up to {newest}). Update Tudor."
+    ),
+    "storage.foreign": N_("The file {file} is a database, but not one of Tudor's. Choose another folder."),
+    "storage.damaged": N_("The file {file} is damaged ({problem}). Replace it with a backup."),
+    "storage.missing": N_("There is no file {file} to back up. Name a server's data folder."),
+    "storage.copy-exists": N_("The file {file} already exists. Choose another name for the backup."),
+    "storage.copy": N_("Cannot write the backup {file}: {problem}. No partial file was left."),
+    # Checking a deal
+    "fair-nothing-promised": N_(
+        "This record contains no promise about its deal, so there is nothing to check. Use the record of a game "
+        "played on a server."
+    ),
+    "fair-header": N_("Cannot read the promise. The headers need a line like this: {example}"),
+    "fair-not-revealed": N_("The seed has not been revealed yet. Take the complete record once the game is over."),
+    "fair-kept-complete": N_("The record you kept must be that of a seat or a spectator, but this one is complete."),
+}
+"""By code, the English sentence; a part of :data:`tudor.text.errors.ERRORS`."""
