@@ -189,7 +189,7 @@ def test_the_others_do_not(who: str) -> None:
         ("== Odd\nedition clue-1998\n? can dice 4", "not something a player decides"),
         ("== Odd\nedition clue-1998\n? sees green scarlet: roll", "green has no seat"),
         ("== Odd\nedition clue-1998\nscarlet: dance\n? turn scarlet", "line 3, scarlet: dance"),
-        ("== Odd\nedition clue-1998\nmustard: roll\n? turn scarlet", "It is not for mustard to decide now"),
+        ("== Odd\nedition clue-1998\nmustard: roll\n? turn scarlet", "It is not mustard's decision"),
         ("== Odd\nedition clue-1998\nscarlet: roll\n* dice 7\n? turn scarlet", "line 4, * dice 7"),
     ],
 )
