@@ -54,7 +54,7 @@ def test_seats_are_known_by_their_present_names() -> None:
     game = chosen()
     assert {"plum", "white", "green"} == set(game.setup.seats)
     assert 7 == len(game.view("plum").hand)
-    with pytest.raises(Unreadable, match="There is no seat “seat-1” here"):
+    with pytest.raises(Unreadable, match="There is no seat “seat-1”"):
         game.view("seat-1")
 
 

@@ -186,5 +186,5 @@ def test_plum_may_suggest_twice_the_same() -> None:
 def test_a_power_one_does_not_have_is_refused_as_that() -> None:
     """Showing with a glimpse without such a power: the refusal says that, and not that the card cannot be shown."""
     showing = game(phase=Answering(Triple("plum", "rope", "spa"), "mustard"), hands={"mustard": ["rope"]})
-    with pytest.raises(Illegal, match="no such power"):
+    with pytest.raises(Illegal, match="You don't have that power"):
         apply(showing, Show("rope", glimpse=True))

@@ -99,4 +99,4 @@ def test_a_seat_with_a_seed_is_refused() -> None:
     with pytest.raises(TudorError) as refused:
         read_record("\n".join(lines))
     assert place + 1 == refused.value.details["line"]
-    assert "could not see" in refused.value.text("en")
+    assert "could not have seen" in refused.value.text("en")

@@ -218,7 +218,7 @@ def test_a_wrong_result_is_found() -> None:
     verdict = verify(with_header(TEXT, "Result", "*"))
     assert not verdict.confirmed
     assert verdict.broken is not None
-    assert "another result" in verdict.broken.text("en")
+    assert "does not match the game" in verdict.broken.text("en")
 
 
 def test_the_record_of_a_seat_cannot_be_verified() -> None:
@@ -232,5 +232,5 @@ def test_the_record_of_a_seat_cannot_be_verified() -> None:
 
 def test_what_is_no_record_is_refused() -> None:
     """A text that is no record is refused as ever."""
-    with pytest.raises(TudorError, match="A record begins with"):
+    with pytest.raises(TudorError, match="A record must begin with"):
         verify("once upon a time\n")
