@@ -25,6 +25,7 @@ LEVELS = (
     {"game", "deduction"},
     {"fairness"},
     {"notation", "protocol"},
+    {"presenter"},
     {"views"},
     {"engine"},
     {"editions", "walks"},
@@ -44,7 +45,7 @@ TRUTH = "tudor.model.truth"
 SEES_TRUTH = {
     "engine", "views", "notation", "fairness", "game", "tudor", "table", "arena", "server", "rl", "testing", "terminal", "cli",
 }  # fmt: skip
-BLIND = {"model", "visibility", "text", "editions", "walks", "deduction", "bots", "protocol"}
+BLIND = {"model", "visibility", "text", "presenter", "editions", "walks", "deduction", "bots", "protocol"}
 
 OUTSIDE_WORLD = {
     "asyncio", "concurrent", "datetime", "http", "logging", "multiprocessing", "os", "secrets", "shutil",

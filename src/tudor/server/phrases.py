@@ -1,15 +1,7 @@
 """What the browser client says, by key; in other languages through the catalogue, like everything else."""
 
-from msgspec import Struct
-
 from tudor.text.languages import N_
 from tudor.text.levels import LEVELS
-from tudor.text.prompts import ASKED, BY_POWER, OFFERED, STOP_THROUGH
-
-
-def _tag(action: type[Struct]) -> str:
-    return str(action.__struct_config__.tag)
-
 
 _PAGES = {
     "skip": N_("To the content"),
@@ -122,43 +114,14 @@ _TABLE = {
     "tab.people": N_("Table"),
     "your-part": N_("What you can do"),
     "title-your-turn": N_("● Your move"),
-    "your-turn-headline": N_("Your turn"),
-    "turn-of": N_("It is the turn of {who}"),
-    "preparing": N_("The cards are dealt"),
-    "a-moment": N_("One moment …"),
     "paused": N_("The host has paused the game."),
     "connecting": N_("Connecting …"),
     "line-broken": N_("The connection is broken. Trying again …"),
     "line-slow": N_("The connection is slow. One moment …"),
     "no-such-table": N_("No such table"),
-    "sealed-window": N_("Whoever likes can interrupt now. Nobody sees who does."),
-    "waits.choose": N_("{who} chooses a suspect."),
-    "waits.start": N_("{who} begins the turn."),
-    "waits.move": N_("{who} decides where to go."),
-    "waits.suggest": N_("{who} thinks about a suggestion."),
-    "waits.answer": N_("{who} is asked for a card."),
-    "waits.close": N_("{who} ends the turn."),
-    "waits.spy": N_("{who} chooses whom to spy on."),
-    "waits.disclose": N_("{who} chooses a card to show."),
-    "waits.draw": N_("{who} may draw an intrigue card."),
-    "waits.react": N_("{who} may interrupt."),
-    "waits.pool": N_("{who} is at the pool."),
     "time-left": N_("Time left: {time}"),
     "steps-left": N_("Steps: {steps}"),
-    "or-a-square": N_("Or to a lit square of the board ({count})"),
-    "a-square": N_("To a lit square of the board ({count})"),
-    "suggest-in": N_("Your suggestion in {room}"),
-    "suggest-somewhere": N_("Your suggestion"),
-    "choose-to-suggest": N_("Choose who, and with what"),
-    "choose-to-accuse": N_("Choose who, with what, and where"),
     "yours": N_("yours"),
-    "by-power": N_("Using your power:"),
-    "accuse-open": N_("Accuse …"),
-    "accuse-title": N_("Your accusation"),
-    "accuse-hint": N_("You can accuse once. If it is wrong, you are out and only answer the others."),
-    "accuse-sure": N_("Are you certain? There is no second accusation."),
-    "accuse-back": N_("Think again"),
-    "accuse-send": N_("I accuse"),
     "cancel": N_("Cancel"),
     "keep": N_("Keep"),
     "order-beforehand": N_("Give an order beforehand"),
@@ -185,7 +148,7 @@ _TABLE = {
     "clocks-drawn": N_("Clocks drawn: {drawn} of {all}"),
     "pool-cards": N_("Cards in {pool}: {count}"),
     "butlers-played": N_("Butler cards played:"),
-    "spied-squares": N_("Spied in this turn: {squares}"),
+    "spied-squares": N_("Spy squares used this turn: {count}"),
     "watching-count": N_("Watching: {count}"),
     "your-cards": N_("Your cards"),
     "your-butlers": N_("Your butler cards"),
@@ -266,14 +229,6 @@ _END = {
     "play-pause": N_("Play or pause"),
 }
 
-_ACTIONS = {
-    **{f"do.{_tag(action)}": text for action, text in OFFERED.items()},
-    **{f"do.{_tag(action)}-power": text for action, text in BY_POWER.items()},
-    "do.power-named": N_("Use your power “{power}”"),
-    "do.stop-through": STOP_THROUGH,
-    **{f"ask.{kind}": text for kind, text in ASKED.items()},
-}
-
 PHRASES: dict[str, str] = {
     **_PAGES,
     **_LOBBY,
@@ -281,7 +236,6 @@ PHRASES: dict[str, str] = {
     **_QUIPS,
     **_NOTEBOOK,
     **_END,
-    **_ACTIONS,
     **{f"level.{level}": name for level, (name, *_) in LEVELS.items()},
 }
 """English sentences; their placeholders are filled by the client, from names in all the forms a language needs."""

@@ -65,7 +65,7 @@ class Play:
         self._register = register
         self._services = services
         self._clients = clients
-        self._telling = Telling(match, clients)
+        self._telling = Telling(match, clients, self.orders)
         self._on_change = on_change
         self._on_over = on_over
         self._requests = Once(REMEMBERED)
@@ -299,8 +299,7 @@ class Play:
 
     def snapshot(self, client: Client, since: int, notes: tuple[Entry, ...]) -> Snapshot:
         """How the game stands, for a client that has seen so much of it."""
-        order = None if client.viewer is None else self.orders.get(client.viewer)
-        return self._telling.snapshot(client, since, self.waiting.clock, notes, order)
+        return self._telling.snapshot(client, since, self.waiting.clock, notes)
 
     def is_present(self, number: int, *, present: bool) -> None:
         """The player of a seat has come or gone."""

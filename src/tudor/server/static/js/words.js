@@ -23,6 +23,9 @@ export function t(key, details = {}) {
   return capitalised(fill(template, details));
 }
 
+/** A sentence from a template that came with a prompt. */
+export const filled = (template, details) => capitalised(fill(template, details));
+
 /** The same for a piece of a sentence, which keeps its small letter. */
 const piece = (key, details = {}) => fill(phrases.value[key] ?? key, details);
 
