@@ -119,8 +119,8 @@ def test_what_others_draw_is_not_repeated() -> None:
     assert ["You draw a clock, number 2."] == told(state, "scarlet", other, mine)
 
 
-def test_cards_shown_to_you_have_faces() -> None:
-    """A card that you were shown is drawn beside its sentence; one that you showed is not."""
+def test_cards_and_dice_have_faces() -> None:
+    """A card that you were shown is drawn beside its sentence, and so are dice; a card that you showed is not."""
     closing = arrange(CLASSIC, 3, phase=Closing())
     suggested = Suggested("scarlet", NAMED)
     expected = (Reason("Mrs. White shows you the rope.", ("rope",)),)
@@ -129,6 +129,8 @@ def test_cards_shown_to_you_have_faces() -> None:
     assert ((), "") == _shown(CardSeen("scarlet", "white", "rope"))
     assert (("rope", "hall"), "pool") == _shown(PoolSeen("scarlet", ("rope", "hall")))
     assert ((), "") == _shown(HandSeen("scarlet", ("rope",)))
+    rolled = arrange(CLASSIC, 3, phase=Moving((4,), 4))
+    assert (Reason("You roll 4.", dice=(4,)),) == asked(rolled, "scarlet", Rolled("scarlet", (4,))).reasons
 
 
 def _shown(seen: Observation) -> tuple[tuple[str, ...], str]:

@@ -41,7 +41,7 @@ def spoken() -> Iterator[str]:
     """The keys that the client names, one by one or as the two sides of a choice."""
     for path in MODULES:
         text = path.read_text("utf-8")
-        for call in re.findall(r"\b(?:t|piece)\(([^`()]*(?:\([^()]*\))?[^`()]*)", text):
+        for call in re.findall(r"\bt\(([^`()]*(?:\([^()]*\))?[^`()]*)", text):
             first = call.split(", {")[0]
             yield from re.findall(rf'"({KEY})"', first)
 

@@ -30,7 +30,7 @@ from tudor.model.sight import (
     PoolSeen,
     View,
 )
-from tudor.presenter.lines import shown_cards, since_last_decision
+from tudor.presenter.lines import line, shown_cards, since_last_decision
 from tudor.presenter.offers import accusation, offers, order_offer, possible_orders, squares, suggestion
 from tudor.presenter.prompts import Prompt, Reason
 from tudor.text import Words
@@ -135,7 +135,8 @@ def _reasons(decision: Decision, view: View, seen: Sequence[Observation], words:
 
 
 def _reason(observation: Observation, you: Seat, words: Words) -> Reason:
-    return Reason(words.tell(observation, you), shown_cards(observation, you))
+    look = line(observation, you)
+    return Reason(words.tell(observation, you), look.cards, look.dice)
 
 
 def led_to(decision: Decision, seen: Sequence[Observation]) -> Sequence[Observation]:

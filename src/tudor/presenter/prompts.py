@@ -32,6 +32,8 @@ class Reason(Struct, frozen=True, omit_defaults=True):
     text: str
     cards: tuple[Card, ...] = ()
     """The cards that you were shown, to be drawn beside it."""
+    dice: tuple[int, ...] = ()
+    """What was rolled, to be drawn beside it."""
 
 
 class Offer(Struct, frozen=True, kw_only=True, omit_defaults=True):

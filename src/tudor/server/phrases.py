@@ -69,7 +69,6 @@ _PAGES = {
     "suspects": N_("Suspects"),
     "weapons": N_("Weapons"),
     "rooms": N_("Rooms"),
-    "and": N_("{others} and {last}"),
     "seat-place": N_("Seat {number}"),
 }
 

@@ -7,21 +7,21 @@ import { Countdown } from "./clock.js";
 import { isQuestion, Offers } from "./offers.js";
 import { orderLabel, Orders } from "./orders.js";
 
-/** What was rolled in this turn; whoever is asked reads in the prompt how many steps are left. */
-function Dice({ view, story, asked }) {
+const Thrown = ({ dice }) => html`<span class="dice">${dice.map((face) => html`<${Die} face=${face} />`)}</span>`;
+
+/** What was rolled in this turn. Whoever is asked reads it in the prompt. */
+function Dice({ view, story }) {
   const last = story.findLast(({ dice, emphasis }) => dice || emphasis === "turn");
-  const dice = view.dice.length || asked ? view.dice : (last?.dice ?? []);
+  const dice = view.dice.length ? view.dice : (last?.dice ?? []);
   if (!dice.length) return null;
-  return html`<div class="dice" key=${`${view.turn}/${dice.join("-")}`}>${dice.map((face) => html`<${Die}
-    face=${face} />`)}
-    ${!asked && view.steps > 0 && html`<span class="steps">${t("steps-left", { steps: view.steps })}</span>`}</div>`;
+  return html`<div class="dice" key=${`${view.turn}/${dice.join("-")}`}><${Thrown} dice=${dice} />
+    ${view.steps > 0 && html`<span class="steps">${t("steps-left", { steps: view.steps })}</span>`}</div>`;
 }
 
-/** Something that led here, with the faces of the cards one was shown. */
-function Reason({ page, reason: { text, cards } }) {
-  if (!cards) return html`<p class="reason">${text}</p>`;
+/** Something that led here, with what one was shown or rolled. */
+function Reason({ page, reason: { text, cards = [], dice } }) {
   const faces = cards.map((card) => html`<span class="turned"><${Card} page=${page} card=${card} size="tiny" /></span>`);
-  return html`<div class="reason shown">${faces}<p>${text}</p></div>`;
+  return html`<div class="reason">${faces}${dice && html`<${Thrown} dice=${dice} />`}<p>${text}</p></div>`;
 }
 
 /** Focus goes back to where one can act, unless one is busy elsewhere. */
@@ -72,7 +72,7 @@ export function Panel({ page, session, onPoint }) {
       <h2>${prompt.title}</h2>
       <${Countdown} session=${session} />
     </div>
-    <${Dice} view=${view} story=${session.story.value} asked=${question} />
+    ${!question && html`<${Dice} view=${view} story=${session.story.value} />`}
     ${question && prompt.sealed && session.order.value && !again.value
       ? html`<${Given} session=${session} prompt=${prompt} again=${again} />`
       : html`${reasons}${question
