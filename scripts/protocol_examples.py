@@ -52,10 +52,13 @@ FROM_CLIENT: tuple[says.FromClient, ...] = (
 
 PROMPT = Prompt(
     title="Where do you go?",
-    reasons=(Reason("You roll 3 + 4 = 7."),),
+    reasons=(Reason("You roll 3 + 4 = 7.", dice=(3, 4)),),
     offers=(Offer(action=Move("lounge"), label="Go to the lounge", place="lounge"),),
     squares=Squares(
-        does="move", places=("q6",), label="Go to this square", summary="Or choose a lit square on the board (1)"
+        does="move",
+        places=("q6",),
+        label="Go to this square",
+        summary="Or choose a highlighted square on the board (1)",
     ),
 )
 

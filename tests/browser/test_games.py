@@ -99,7 +99,7 @@ def test_an_accusation_needs_a_second_thought(page: Page) -> None:
     dialog.locator("[data-do=accuse]").click()
     dialog.locator(".second-thought").wait_for()
     assert "accuse" not in [message.get("action", {}).get("do") for message in player.said]
-    dialog.locator("button", has_text="Think again").click()
+    dialog.locator("button", has_text="Go back").click()
     expect(dialog.locator(".faces")).to_have_count(3)
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)

@@ -184,7 +184,7 @@ def test_ending_a_turn_is_quiet_beside_a_suggestion() -> None:
         shown = prompt(seen, Decision("scarlet", "suggest", Legal(groups)), (), spoken)
         assert [expected] == [one.weight for one in shown.offers]
     assert shown.suggestion is not None
-    assert "Make a suggestion in the hall …" == shown.suggestion.opens
+    assert "Make a suggestion in the hall…" == shown.suggestion.opens
     assert "Suggest {suspect}, {weapon}, {room}" == shown.suggestion.send
     assert shown.suggestion.second_thought is None
 
@@ -269,9 +269,11 @@ def test_whom_everybody_waits_for_is_told() -> None:
     state = arrange(CLASSIC, 3, player="mustard", phase=Answering(NAMED, "white"), hands={"white": ("rope",)})
     for seat in ("scarlet", None):
         shown = prompt(view(state, seat), None, (), words(CLASSIC, "en"))
-        assert ("Colonel Mustard's turn", "Mrs. White is asked for a card.") == (shown.title, shown.waiting)
+        assert ("Colonel Mustard's turn", "Mrs. White is asked to show a card.") == (shown.title, shown.waiting)
+    shown = prompt(view(state, "scarlet"), None, (), words(CLASSIC, "fr"))
+    assert ("Au tour du colonel Moutarde", "On demande une carte à Madame Leblanc.") == (shown.title, shown.waiting)
     shown = prompt(view(state, "mustard"), None, (), words(CLASSIC, "fr"))
-    assert ("C'est votre tour", False) == (shown.title, shown.is_question)
+    assert ("Votre tour", False) == (shown.title, shown.is_question)
 
 
 def test_the_last_card_shown_stays_in_sight() -> None:
@@ -289,7 +291,7 @@ def test_an_order_that_nobody_can_give_is_no_question() -> None:
     formalities = [shown for shown in prompts if shown.formality is not None]
     assert formalities
     assert {Decline()} == {shown.formality for shown in formalities}
-    assert {"Whoever likes can interrupt now. Nobody sees who does.", "One moment …"} >= {
+    assert {"Some players may interrupt now. Nobody sees who does.", "One moment…"} >= {
         shown.waiting for shown in formalities
     }
 

@@ -38,12 +38,12 @@ EDITION = load("cluedo-2008")
 @pytest.mark.parametrize(
     ("lang", "question", "size"),
     [
-        ("en", "Whom do you play?", SMALL),
-        ("fr", "Qui jouez-vous", VAST),
-        pytest.param("en", "Whom do you play?", WIDE, marks=pytest.mark.nightly),
-        pytest.param("en", "Whom do you play?", VAST, marks=pytest.mark.nightly),
-        pytest.param("fr", "Qui jouez-vous", SMALL, marks=pytest.mark.nightly),
-        pytest.param("fr", "Qui jouez-vous", WIDE, marks=pytest.mark.nightly),
+        ("en", "Who do you want to play?", SMALL),
+        ("fr", "Qui voulez-vous jouer", VAST),
+        pytest.param("en", "Who do you want to play?", WIDE, marks=pytest.mark.nightly),
+        pytest.param("en", "Who do you want to play?", VAST, marks=pytest.mark.nightly),
+        pytest.param("fr", "Qui voulez-vous jouer", SMALL, marks=pytest.mark.nightly),
+        pytest.param("fr", "Qui voulez-vous jouer", WIDE, marks=pytest.mark.nightly),
     ],
 )
 def test_the_person_is_asked_whom_to_play(lang: str, question: str, size: tuple[int, int]) -> None:

@@ -56,7 +56,7 @@ def test_spying_goes_step_by_step() -> None:
     async def act(hand: Hand) -> None:
         await choose(hand, Stop)
         assert [Spy("mustard"), Spy("white")] == game_choices(app.screen)
-        assert "On whom do you spy?" in text_in(app, "#question")
+        assert "Who do you spy on?" in text_in(app, "#question")
         await press(hand, "down", "enter")
         assert ("disclose", ("white",)) == (app.session.view.asked, app.session.view.waiting_for)
 
@@ -171,7 +171,7 @@ def test_a_suggestion_elsewhere_asks_for_the_room_too() -> None:
     async def act(hand: Hand) -> None:
         (offered,) = game_choices(app.screen)
         assert isinstance(offered, presenter.Naming)
-        assert "Make a suggestion …" in text_in(app, "#answers")
+        assert "Make a suggestion…" in text_in(app, "#answers")
         await press(hand, "enter")
         assert 3 == len(app.screen.query("OptionList"))
         await press(hand, "enter", "enter", "down", "enter", "enter")

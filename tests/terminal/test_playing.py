@@ -179,7 +179,7 @@ def test_an_accusation_is_thought_over() -> None:
 
     async def act(hand: Hand) -> None:
         await press(hand, "a", "c", "c", "enter", "enter", "enter", "enter", "enter")
-        assert "There is no second accusation." in text_of(app)
+        assert "You cannot accuse again." in text_of(app)
         await press(hand, "enter")
         assert "Your accusation" in text_of(app)
         await press(hand, "enter", "right", "enter")

@@ -17,9 +17,9 @@ def test_the_language_changes_during_the_game() -> None:
         english = lines_of(app)
         await press(hand, "f2")
         french = text_of(app)
-        for sentence in ("C'est à vous", "Lancer le dé", "Bibliothèque", "Carnet", "Vous recevez", "F2 English"):
+        for sentence in ("À vous de jouer", "Lancer le dé", "Bibliothèque", "Carnet", "Vous recevez", "F2 English"):
             assert sentence in french
-        for sentence in ("It is your turn", "Library", "Notebook", "You are dealt"):
+        for sentence in ("Your turn.", "Library", "Notebook", "You are dealt"):
             assert sentence not in french
         await press(hand, "f2")
         assert english == lines_of(app)
@@ -105,7 +105,7 @@ def test_the_bots_wait_between_two_things_they_do() -> None:
         session = game(app).session
         assert session.decision is None
         assert not game(app).query_one(Choices).offered
-        assert "Space skips" in text_of(app)
+        assert "Press Space" in text_of(app)
         told = len(session.story)
         await press(hand, "space")
         assert len(session.story) > told

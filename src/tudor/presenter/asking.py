@@ -35,6 +35,7 @@ from tudor.presenter.offers import accusation, offers, order_offer, possible_ord
 from tudor.presenter.prompts import Prompt, Reason
 from tudor.text import Words
 from tudor.text.languages import N_
+from tudor.text.nouns import Noun
 
 Retold: TypeAlias = tuple[type[Observation], ...]
 
@@ -57,16 +58,18 @@ _LEARNT: Retold = (CardSeen, NobodyShowed, Silenced, DisclosureSeen, GlimpseSeen
 
 ROWS: Mapping[Kind, Row] = {
     "choose": Row(
-        N_("You have seen your cards. Whom do you play?"), N_("{who} chooses a suspect."), retells=(CharacterChosen,)
+        N_("You have seen your cards. Who do you want to play?"),
+        N_("{who} chooses a suspect."),
+        retells=(CharacterChosen,),
     ),
-    "start": Row(N_("It is your turn. What do you do?"), N_("{who} begins the turn.")),
+    "start": Row(N_("Your turn. What do you do?"), N_("{who} begins the turn.")),
     "move": Row(N_("Where do you go?"), N_("{who} decides where to go."), retells=(Rolled, DisclosureSeen, *_DRAWN)),
-    "suggest": Row(N_("What do you suggest here?"), N_("{who} thinks about a suggestion."), retells=_LEARNT),
-    "answer": Row(N_("Which card do you show?"), N_("{who} is asked for a card."), about_suggestion=True),
-    "close": Row(N_("How do you end your turn?"), N_("{who} ends the turn."), retells=_LEARNT),
-    "spy": Row(N_("On whom do you spy?"), N_("{who} chooses whom to spy on."), retells=(StoppedToSpy,)),
+    "suggest": Row(N_("What do you suggest?"), N_("{who} is thinking about a suggestion."), retells=_LEARNT),
+    "answer": Row(N_("Which card do you show?"), N_("{who} is asked to show a card."), about_suggestion=True),
+    "close": Row(N_("How do you end your turn?"), N_("{who} is ending the turn."), retells=_LEARNT),
+    "spy": Row(N_("Who do you spy on?"), N_("{who} chooses who to spy on."), retells=(StoppedToSpy,)),
     "disclose": Row(
-        N_("Which of your cards do you let be seen?"),
+        N_("Which of your cards do you show?"),
         N_("{who} chooses a card to show."),
         retells=(SpiedOn, ButlerPlayed),
     ),
@@ -76,8 +79,8 @@ ROWS: Mapping[Kind, Row] = {
         about_suggestion=True,
     ),
     "react": Row(
-        N_("Do you interrupt? Nobody sees what you order."),
-        N_("Whoever likes can interrupt now. Nobody sees who does."),
+        N_("Do you interrupt? Your order stays secret."),
+        N_("Some players may interrupt now. Nobody sees who does."),
         about_suggestion=True,
     ),
     "pool": Row(N_("You are in {pool}. What do you do?"), N_("{who} is at the pool."), retells=_LEARNT),
@@ -170,7 +173,7 @@ def _headline(view: View, words: Words) -> str:
     if view.over:
         return words.say(N_("The game is over"))
     if view.turn == 0 or view.player is None:
-        return words.say(N_("The cards are dealt"))
+        return words.say(N_("Dealing the cards"))
     if view.player == view.seat:
         return words.say(N_("Your turn"))
     return words.say(N_("{who}'s turn"), {"who": words.noun(view.player)})
@@ -181,5 +184,5 @@ def _waiting(view: View, words: Words) -> str:
         return ""
     others = [seat for seat in view.waiting_for if seat != view.seat]
     if not others or view.asked is None:
-        return words.say(N_("One moment …"))
-    return words.say(ROWS[view.asked].waits, {"who": words.several(others)})
+        return words.say(N_("One moment…"))
+    return words.say(ROWS[view.asked].waits, {"who": Noun(words.several(others), words.lang)})

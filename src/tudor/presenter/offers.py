@@ -128,9 +128,9 @@ def squares(legal: Legal, words: Words, *, besides: bool) -> Squares | None:
     if not places:
         return None
     summary = (
-        N_("Or choose a lit square on the board ({count})")
+        N_("Or choose a highlighted square on the board ({count})")
         if besides
-        else N_("Choose a lit square on the board ({count})")
+        else N_("Choose a highlighted square on the board ({count})")
     )
     return Squares(
         does=_tag(actions.Move),
@@ -147,11 +147,11 @@ def suggestion(legal: Legal, words: Words) -> Naming | None:
         return None
     if len(group.rooms) == 1:
         room = {"room": words.noun(group.rooms[0])}
-        opens, heading = N_("Make a suggestion in {room} …"), N_("Your suggestion in {room}")
-        missing = N_("Choose who, and with what")
+        opens, heading = N_("Make a suggestion in {room}…"), N_("Your suggestion in {room}")
+        missing = N_("Choose a suspect and a weapon")
     else:
-        room, opens, heading = {}, N_("Make a suggestion …"), N_("Your suggestion")
-        missing = N_("Choose who, with what, and where")
+        room, opens, heading = {}, N_("Make a suggestion…"), N_("Your suggestion")
+        missing = N_("Choose a suspect, a weapon and a room")
     return Naming(
         does=_tag(actions.Suggest),
         opens=words.say(opens, room),
@@ -172,18 +172,18 @@ def accusation(legal: Legal, words: Words) -> Naming | None:
         return None
     return Naming(
         does=_tag(actions.Accuse),
-        opens=words.say(N_("Accuse …")),
+        opens=words.say(N_("Accuse…")),
         heading=words.say(N_("Your accusation")),
-        hint=words.say(N_("You can accuse once. If it is wrong, you are out and only answer the others.")),
+        hint=words.say(N_("You can accuse only once. If you are wrong, you are out and can only answer the others.")),
         suspects=group.suspects,
         weapons=group.weapons,
         rooms=group.rooms,
-        missing=words.say(N_("Choose who, with what, and where")),
+        missing=words.say(N_("Choose a suspect, a weapon and a room")),
         send=words.template(actions.Accuse),
         second_thought=SecondThought(
-            text=words.say(N_("Are you certain? There is no second accusation.")),
+            text=words.say(N_("Are you sure? You cannot accuse again.")),
             yes=words.say(N_("I accuse")),
-            no=words.say(N_("Think again")),
+            no=words.say(N_("Go back")),
         ),
     )
 

@@ -168,7 +168,7 @@ class GameScreen(Screen[Wish]):
 
     def while_others_play(self, prompt: Prompt) -> str:
         """What is said while the person has nothing to decide."""
-        return f"{prompt.waiting} {self.words.say(N_('Space skips to your next decision.'))}"
+        return f"{prompt.waiting} {self.words.say(N_('Press Space to skip to your next decision.'))}"
 
     def _focus_question(self) -> None:
         owed = self.session.decision
