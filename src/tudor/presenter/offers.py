@@ -24,43 +24,38 @@ class Row(NamedTuple):
 
 
 ROWS: Mapping[type[Action], Row] = {
-    actions.Choose: Row(card="suspect"),
     actions.Roll: Row("primary"),
-    actions.Passage: Row(place="to"),
-    actions.Move: Row(place="to"),
-    actions.Stay: Row("quiet"),
-    actions.Suggest: Row(),
-    actions.Show: Row(card="card"),
-    actions.Pass: Row("quiet"),
-    actions.Accuse: Row("grave"),
-    actions.Denounce: Row("grave", pawn="seat"),
-    actions.OwnUp: Row("grave"),
-    actions.End: Row("quiet"),
-    actions.Stop: Row(place="at"),
-    actions.Spy: Row(pawn="seat"),
+    actions.Draw: Row("primary"),
+    actions.Look: Row(),
     actions.Butler: Row(),
     actions.SendHome: Row(pawn="suspect"),
     actions.UsePower: Row(),
-    actions.Draw: Row("primary"),
-    actions.Decline: Row("quiet"),
+    actions.Spy: Row(pawn="seat"),
     actions.Silence: Row(pawn="witness"),
     actions.Watch: Row(pawn="witness"),
-    actions.Look: Row(),
+    actions.Denounce: Row("grave", pawn="seat"),
+    actions.OwnUp: Row("grave"),
+    actions.Choose: Row(card="suspect"),
+    actions.Show: Row(card="card"),
+    actions.Move: Row(place="to"),
+    actions.Passage: Row(place="to"),
+    actions.Stop: Row(place="at"),
+    actions.Suggest: Row(),
+    actions.Stay: Row("quiet"),
+    actions.Pass: Row("quiet"),
+    actions.End: Row("quiet"),
+    actions.Decline: Row("quiet"),
+    actions.Accuse: Row("grave"),
 }
+"""In the order in which they are offered."""
+_RANKS = {action: rank for rank, action in enumerate(ROWS)}
 
 
 def offers(legal: Legal, view: View, words: Words) -> tuple[Offer, ...]:
-    """What can be done at once, but for going to squares: first what is neither card nor place, last what is quiet."""
+    """What can be done at once, but for going to squares."""
     to_suggest = legal.of(actions.Suggest) is not None
-
-    def rank(action: Action) -> tuple[bool, int]:
-        row = ROWS[type(action)]
-        kind = 0 if not (row.card or row.place) else 1 if row.card else 3 if isinstance(action, actions.Stop) else 2
-        return row.weight == "quiet", kind
-
-    return tuple(
-        offer(action, view, words, to_suggest=to_suggest) for action in sorted(_listed(legal, words), key=rank)
-    )
+    listed = sorted(_listed(legal, words), key=lambda action: _RANKS[type(action)])
+    return tuple(offer(action, view, words, to_suggest=to_suggest) for action in listed)
 
 
 def _listed(legal: Legal, words: Words) -> Iterator[Action]:
