@@ -157,6 +157,7 @@ def suggestion(legal: Legal, words: Words) -> Naming | None:
         rooms=group.rooms,
         missing=words.say(missing),
         send=words.template(actions.Suggest),
+        verb=words.say(N_("Suggest")),
     )
 
 
@@ -175,6 +176,7 @@ def accusation(legal: Legal, words: Words) -> Naming | None:
         rooms=group.rooms,
         missing=words.say(N_("Choose a suspect, a weapon and a room")),
         send=words.template(actions.Accuse),
+        verb=words.say(N_("Accuse")),
         second_thought=SecondThought(
             text=words.say(N_("Are you sure? You cannot accuse again.")),
             yes=words.say(N_("I accuse")),

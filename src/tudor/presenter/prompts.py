@@ -90,6 +90,8 @@ class Naming(Struct, frozen=True, kw_only=True):
     """The button while something is still to be named."""
     send: str
     """The button that sends it; ``{suspect}``, ``{weapon}`` and ``{room}`` stand for the names."""
+    verb: str
+    """The same in one word, where there is little room."""
     second_thought: SecondThought | None = None
 
 

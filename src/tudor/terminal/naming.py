@@ -52,7 +52,7 @@ class NamingScreen(ModalScreen[Suggest | Accuse | None]):
                             yield OptionList(*self._lines(place), id=f"kind-{place}")
             yield Static(id="sentence")
             with Horizontal(classes="buttons"):
-                yield Button(Text(self._offered.missing), id="say", disabled=True)
+                yield Button(Text(self._offered.verb), id="say", disabled=True)
                 yield Button(say(N_("Back")), id="back")
 
     def on_mount(self) -> None:
@@ -82,11 +82,11 @@ class NamingScreen(ModalScreen[Suggest | Accuse | None]):
         self.focus_next()
 
     def _show_sentence(self) -> None:
-        named, button = self._named(), self.query_one("#say", Button)
-        button.disabled = named is None
-        button.label = Text(self._offered.missing if named is None else self._words.action(named))
+        named = self._named()
+        self.query_one("#say", Button).disabled = named is None
         hint = self._words.say(N_("Enter chooses, ✓ marks cards you know of, Esc goes back."))
-        self.query_one("#sentence", Static).update(Text(f"{self._offered.hint} {hint}".strip()))
+        text = f"{self._offered.hint} {hint}".strip() if named is None else self._words.action(named)
+        self.query_one("#sentence", Static).update(Text(text))
 
     def _named(self) -> Suggest | Accuse | None:
         suspect, weapon, room = self._picked
