@@ -17,7 +17,7 @@ WORKERS := $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
 export PYTHONDONTWRITEBYTECODE :=
 PYTEST := $(BIN)/pytest --quiet --numprocesses $(WORKERS) --dist worksteal
 # Tests of pure code: no process, no server, no browser.
-PURE := tests/conformance tests/engine tests/golden tests/notation tests/text tests/walks tests/test_game.py tests/test_layers.py tests/test_visibility.py
+PURE := tests/conformance tests/engine tests/golden tests/notation tests/presenter tests/text tests/walks tests/test_game.py tests/test_layers.py tests/test_visibility.py
 # What coverage has to be whole for: the rules, who sees what, and the records.
 CORE := src/tudor/engine/*,src/tudor/views.py,src/tudor/visibility.py,src/tudor/notation/*
 

@@ -24,7 +24,7 @@ SPEED = "tests/browser/test_speed.py"
 
 FOLDERS = {
     "rules": (
-        "tests/conformance", "tests/editions", "tests/engine", "tests/golden", "tests/notation", "tests/secrecy",
+        "tests/conformance", "tests/editions", "tests/engine", "tests/golden", "tests/notation", "tests/presenter", "tests/secrecy",
         "tests/testing", "tests/text", "tests/walks", "tests/test_choosing.py", "tests/test_docstrings.py",
         "tests/test_game.py", "tests/test_layers.py", "tests/test_project.py", "tests/test_random_play.py",
         "tests/test_visibility.py", "docs", "README.md",

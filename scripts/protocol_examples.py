@@ -6,6 +6,7 @@ from tudor.model.actions import Move, Silence, Suggest
 from tudor.model.happenings import Rolled
 from tudor.model.options import Legal, Listed, Places
 from tudor.model.sight import Decision, HandSeen
+from tudor.presenter import Line, Offer, Prompt, Reason, Squares
 from tudor.protocol import VERSION
 from tudor.protocol import messages as says
 from tudor.protocol.tables import Chair, Commitment, Settings, TableState
@@ -49,6 +50,18 @@ FROM_CLIENT: tuple[says.FromClient, ...] = (
     says.Rematch(id="a-18"),
 )
 
+PROMPT = Prompt(
+    title="Where do you go?",
+    reasons=(Reason("You roll 3 + 4 = 7.", dice=(3, 4)),),
+    offers=(Offer(action=Move("lounge"), label="Go to the lounge", place="lounge"),),
+    squares=Squares(
+        does="move",
+        places=("q6",),
+        label="Go to this square",
+        summary="Or choose a highlighted square on the board (1)",
+    ),
+)
+
 FROM_SERVER: tuple[says.FromServer, ...] = (
     says.Welcome(protocol=VERSION, table=TABLE, chair=0, remarks=(says.Remark(chair=1, name="Ben", phrase="hello"),)),
     says.Table(TABLE),
@@ -59,6 +72,9 @@ FROM_SERVER: tuple[says.FromServer, ...] = (
         decision=Decision(seat="scarlet", kind="move", legal=Legal((Listed((Move("lounge"),)),))),
         clock=CLOCK,
         notes=(NOTE,),
+        story=("You are dealt the rope and the hall.",),
+        lines=(Line(about="scarlet"),),
+        prompt=PROMPT,
     ),
     says.Update(
         seq=19,
@@ -67,6 +83,8 @@ FROM_SERVER: tuple[says.FromServer, ...] = (
         decision=MOVES,
         clock=CLOCK,
         story=("You roll 3 + 4 = 7.",),
+        lines=(Line(about="scarlet", dice=(3, 4)),),
+        prompt=PROMPT,
     ),
     says.Time(CLOCK),
     says.Said(says.Remark(chair=0, name="Ada", text="I have a bad feeling about the conservatory.")),

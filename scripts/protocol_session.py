@@ -35,6 +35,7 @@ SEED = f"{6:064x}"
 LUCK = "four leaves"
 PATIENCE = 60.0
 SHOWN_OF_VIEW = ("seat", "turn", "player", "hand", "hand_sizes", "asked", "waiting_for")
+SHOWN_OF_PROMPT = ("title", "reasons", "offers", "waiting")
 MOST_SHOWN = 3
 """Of longer lists the beginning is shown."""
 
@@ -154,6 +155,9 @@ def _shortened(value: Any, field: str = "") -> str:
     match value:
         case dict() if field == "view":
             shown = {key: value[key] for key in SHOWN_OF_VIEW if key in value}
+            return f"{_object(shown)[:-1]}, …}}"
+        case dict() if field == "prompt":
+            shown = {key: one for key, one in value.items() if key in SHOWN_OF_PROMPT}
             return f"{_object(shown)[:-1]}, …}}"
         case dict() if field == "table" and "settings" not in value:
             return f"{_object(value)[:-1]}, …}}"

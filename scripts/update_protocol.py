@@ -100,7 +100,7 @@ def _part(cls: type[Struct]) -> str:
     told = (
         f"### {cls.__name__}",
         doc(cls) + (f" Its `type` is `{tagged}`." if tagged else ""),
-        fields_of(cls, may_leave_out=cls is Settings),
+        fields_of(cls, may_leave_out=cls is Settings or cls.__struct_config__.omit_defaults),
     )
     return "\n\n".join(part for part in told if part)
 

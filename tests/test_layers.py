@@ -26,6 +26,7 @@ LEVELS = (
     {"game", "deduction"},
     {"fairness"},
     {"notation", "protocol", "stepper"},
+    {"presenter"},
     {"views"},
     {"engine"},
     {"editions", "walks"},
@@ -45,7 +46,7 @@ TRUTH = "tudor.model.truth"
 SEES_TRUTH = {
     "engine", "views", "notation", "fairness", "game", "tudor", "stepper", "arena", "server", "rl", "testing", "terminal", "cli",
 }  # fmt: skip
-BLIND = {"model", "visibility", "text", "editions", "walks", "deduction", "bots", "protocol", "outside"}
+BLIND = {"model", "visibility", "text", "presenter", "editions", "walks", "deduction", "bots", "protocol", "outside"}
 
 OUTSIDE_WORLD = {
     "asyncio", "concurrent", "datetime", "http", "logging", "multiprocessing", "os", "secrets", "shutil",

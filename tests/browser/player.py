@@ -29,6 +29,16 @@ NOTE_WHAT_IS_HEARD = """window.WebSocket = class extends WebSocket {
 ORDERS = ", ".join(f"[data-do={kind}]" for kind in sorted(SEALED))
 
 
+OFFERED = """() => {
+  const does = (all) => [...all].map((one) => one.dataset.do);
+  const listed = does(document.querySelectorAll("section.turn.mine .offers [data-do]"));
+  const rooms = document.querySelectorAll("section.turn.mine .offers [data-do=move]").length;
+  const moves = does(document.querySelectorAll(".board .target[data-do=move]")).slice(rooms);
+  return [...listed.filter((kind) => kind !== "squares"), ...(listed.includes("squares") ? moves : [])];
+}"""
+"""What is offered, one by one: in the panel, and the squares that only the board offers."""
+
+
 class Player:
     """A person at a page. Everything the socket brings is kept, to be compared with what is shown."""
 
@@ -191,20 +201,22 @@ class Player:
             self.page.wait_for_timeout(5)
 
     def _kinds(self) -> Counter[str]:
-        found = self.offers.locator("[data-do]").evaluate_all("all => all.map((one) => one.dataset.do)")
+        # Squares have no names: one button leads to all of them on the board.
+        found = self.page.evaluate(OFFERED)
         return Counter(kind for kind in found if kind)
 
     def _click(self, kinds: Counter[str]) -> str:
         kind = self._rng.choice(sorted(kind for kind in kinds if kind not in ("accuse-open", "own-up")))
         offered = self.offers.locator(f"[data-do={kind}]")
-        rooms = self.offers.locator(f":not(details) > .choices:not(.many) > [data-do={kind}]")
+        rooms = self.offers.locator(f".choices [data-do={kind}]")
+        if rooms.count() == 0 and kind == "move":
+            self._press(self.offers.locator("[data-do=squares]"))
+            self.page.keyboard.press("Enter")
+            return kind
         number = offered.count()
         if number == 0:
             return ""
-        chosen = rooms.first if rooms.count() else offered.nth(self._rng.randrange(number))
-        if not chosen.is_visible():
-            self._press(self.offers.locator("details.squares summary"))
-        self._press(chosen)
+        self._press(rooms.first if rooms.count() else offered.nth(self._rng.randrange(number)))
         return kind
 
     def _name(self, box: Locator, verb: str) -> None:

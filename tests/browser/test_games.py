@@ -83,7 +83,8 @@ def test_a_lit_square_on_the_board_is_gone_to(page: Page) -> None:
     page.locator(f".board .target[data-place={square}]").hover(force=True)
     expect(page.locator(".board g.way polyline")).to_have_count(1)
     page.locator(f".board .target[data-place={square}]").click(force=True)
-    page.locator(".story .log li", has_text=f"You go to {square}.").wait_for()
+    page.locator(".story .log li", has_text="You stop on a square.").wait_for()
+    assert {"do": "move", "to": square} in [message.get("action") for message in player.said]
 
 
 def test_an_accusation_needs_a_second_thought(page: Page) -> None:

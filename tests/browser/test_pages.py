@@ -216,7 +216,8 @@ def test_a_broad_board_is_large_enough_on_a_phone(newcomers: Newcomers) -> None:
     target = player.page.locator(f".board .target[data-place={place}]")
     target.evaluate(LOOK_AWAY)
     target.dispatch_event("click")
-    player.page.locator(".story .log li", has_text=f"You go to {place}.").wait_for(state="attached")
+    player.page.locator(".story .log li", has_text="You stop on a square.").wait_for(state="attached")
+    assert {"do": "move", "to": place} in [message.get("action") for message in player.said]
     wait_for_own_pawn(player)
 
 
@@ -254,7 +255,7 @@ def test_a_finger_that_slips_does_not_move_the_pawn(newcomers: Newcomers) -> Non
     page.locator(".board g.way").wait_for(state="attached")
     assert "move" not in [message.get("action", {}).get("do") for message in player.said]
     page.locator(".go-there").tap()
-    page.locator(".story .log li", has_text=f"You go to {square}.").wait_for(state="attached")
+    page.locator(".story .log li", has_text="You stop on a square.").wait_for(state="attached")
     assert {"do": "move", "to": square} in [message.get("action") for message in player.said]
 
 

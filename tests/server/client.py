@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from tudor.bots.random_bot import pick
 from tudor.model.actions import Accuse, Action
 from tudor.model.sight import Decision, Observation
+from tudor.presenter import Line, Prompt
 from tudor.protocol import messages as says
 from tudor.protocol.forms import Seated
 from tudor.protocol.messages import FromServer, Remark
@@ -48,6 +49,8 @@ class Seat:
         self.notes: dict[tuple[str, str], says.Entry] = {}
         self.order: says.Order | None = None
         self.story: list[str] = []
+        self.lines: list[Line] = []
+        self.prompt: Prompt | None = None
         self.remarks: list[Remark] = []
         self.muted: tuple[int, ...] = ()
         self.goodbye: says.Goodbye | None = None
@@ -200,6 +203,8 @@ class Seat:
         known = snapshot.seq - len(snapshot.observations)
         self.observations[known:] = snapshot.observations
         self.story[known:] = snapshot.story
+        self.lines[known:] = snapshot.lines
+        self.prompt = snapshot.prompt
         self.seq, self.decision, self.clock = snapshot.seq, snapshot.decision, snapshot.clock
         self.notes = {(entry.card, entry.owner): entry for entry in snapshot.notes}
         self.order = snapshot.order
@@ -208,6 +213,8 @@ class Seat:
         self.view |= update.changes
         self.observations += update.observations
         self.story += update.story
+        self.lines += update.lines
+        self.prompt = update.prompt
         self.seq, self.decision, self.clock = update.seq, update.decision, update.clock
 
     # At the table

@@ -10,9 +10,9 @@ import pytest
 from tests.source import ROOT
 from tudor.bots import LEVELS
 from tudor.model.kinds import Kind
+from tudor.model.sight import Observation
 from tudor.protocol.messages import Phrase
 from tudor.text.page_phrases import PHRASES
-from tudor.text.prompts import OFFERED
 
 STATIC = ROOT / "src" / "tudor" / "server" / "static"
 MODULES = sorted((STATIC / "js").rglob("*.js"))
@@ -20,9 +20,6 @@ LONGEST = 350
 BROADEST = 140
 """Drawings are long lines of numbers, and nobody reads them."""
 FAMILIES = (
-    "do.",
-    "ask.",
-    "waits.",
     "level.",
     "quip.",
     "hints.",
@@ -31,7 +28,6 @@ FAMILIES = (
     "sure.",
     "tab.",
     "theme-",
-    "choose-to-",
 )
 """Keys that the client puts together."""
 KEY = r"[a-z][a-z0-9.-]*"
@@ -45,7 +41,7 @@ def spoken() -> Iterator[str]:
     """The keys that the client names, one by one or as the two sides of a choice."""
     for path in MODULES:
         text = path.read_text("utf-8")
-        for call in re.findall(r"\b(?:t|piece)\(([^`()]*(?:\([^()]*\))?[^`()]*)", text):
+        for call in re.findall(r"\bt\(([^`()]*(?:\([^()]*\))?[^`()]*)", text):
             first = call.split(", {")[0]
             yield from re.findall(rf'"({KEY})"', first)
 
@@ -68,13 +64,20 @@ def test_every_sentence_is_said() -> None:
 
 
 def test_whatever_is_put_together_has_a_sentence() -> None:
-    """Every kind of decision, every action, every quick phrase and every level has its words."""
-    for kind in get_args(Kind):
-        assert f"ask.{kind}" in PHRASES
-        assert f"waits.{kind}" in PHRASES
+    """Every quick phrase and every level has its words."""
     assert set() == {f"quip.{phrase}" for phrase in get_args(Phrase)} - PHRASES.keys()
     assert set() == {f"level.{level}" for level in LEVELS} - PHRASES.keys()
-    assert set() == {f"do.{action.__struct_config__.tag}" for action in OFFERED} - PHRASES.keys()
+
+
+def test_the_client_only_draws_prompts() -> None:
+    """No module asks what was observed, or offers anything by itself: a new event, action or question needs no code here."""
+    observed = {kind.__name__ for kind in get_args(Observation)}
+    code = {path: path.read_text("utf-8") for path in MODULES}
+    assert [] == [names(path) for path, text in code.items() if observed & set(re.findall(r'"(\w+)"', text))]
+    assert [] == [names(path) for path, text in code.items() if re.search(r"\bdo: \"", text)]
+    kinds = "|".join(get_args(Kind))
+    asks = re.compile(rf'kind\w*(?:\.value)? [!=]== "(?:{kinds})"|case "(?:{kinds})"')
+    assert ["js/table/table.js"] == [names(path) for path, text in code.items() if asks.search(text)]
 
 
 @pytest.mark.parametrize("path", MODULES, ids=names)

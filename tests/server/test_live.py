@@ -15,6 +15,7 @@ from tests.server.client import Seat
 from tests.server.harness import AT_ONCE, House, run, serving, settle
 from tests.server.turns import take_turns
 from tudor.editions import load
+from tudor.presenter import line
 from tudor.protocol import messages as says
 from tudor.text.errors import Illegal
 from tudor.text.words import words
@@ -84,7 +85,7 @@ def test_sequences_count_what_a_seat_was_sent(tmp_path: Path, edition: str) -> N
 
 
 def test_stories_tell_every_observation(tmp_path: Path) -> None:
-    """Who asks for the story gets a sentence for every observation, in the language asked for; others get none."""
+    """Who asks for the story gets a sentence for every observation, and a prompt, in the language asked for; others get none."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -95,8 +96,13 @@ def test_stories_tell_every_observation(tmp_path: Path) -> None:
             for seat, lang in zip(told, ("en", "fr"), strict=True):
                 sentences = words(load("clue-1998"), lang)
                 assert [sentences.tell(one, seat.view["seat"]) for one in seat.observations] == seat.story
-            assert [] == seats[0].story
+                assert [line(one, seat.view["seat"]) for one in seat.observations] == seat.lines
+            assert ([], [], None) == (seats[0].story, seats[0].lines, seats[0].prompt)
             assert told[0].story != told[1].story
+            assert told[0].lines == told[1].lines
+            titles = [None if seat.prompt is None else seat.prompt.title for seat in told]
+            assert None not in titles
+            assert titles[0] != titles[1]
 
     run(main())
 
@@ -126,6 +132,8 @@ async def follow_with_breaks(house: House, moments: list[int], edition: str) -> 
             assert tuple(steady.observations[known : snapshot.seq]) == snapshot.observations
         assert steady.observations == flaky.observations
         assert steady.story == flaky.story
+        assert steady.prompt == flaky.prompt
+        assert steady.prompt is not None
         assert as_bytes(steady) == as_bytes(flaky)
         assert steady.decision == flaky.decision
 

@@ -77,6 +77,7 @@ def compare(name: str, folder: Path, seed: int, steps: int, worlds: int) -> Coun
             for mine, theirs in zip(told, again, strict=False):
                 assert mine == theirs
             assert len(told) == len(again)
+        exchanged["prompts"] += sum('"prompt":{"title":' in message for message in told)
     return exchanged
 
 
@@ -94,9 +95,10 @@ def retold(game: Played, ours: Played, place: int | None, folder: Path) -> tuple
     "name", [name if name in BY_DAY else pytest.param(name, marks=pytest.mark.nightly) for name in TABLES]
 )
 def test_worlds_that_cannot_be_told_apart_are_the_same_bytes(name: str, tmp_path: Path) -> None:
-    """Whatever others hold, draw, show and reply unseen, a seat and a spectator are sent the same, byte for byte."""
+    """Whatever others hold, draw, show and reply unseen, a seat and a spectator are sent the same, prompts included."""
     exchanged = compare(name, tmp_path, seed=1, steps=90, worlds=2)
     assert exchanged["worlds"] >= 3
+    assert exchanged["prompts"] > 50
     assert {"case", "hands"} & set(exchanged)
     assert exchanged["given away"] or name not in GIVEN_AWAY
 

@@ -12,12 +12,13 @@ from textual.widgets import OptionList
 
 from tudor import terminal
 from tudor.editions import load
+from tudor.model.actions import Action
 from tudor.model.cards import Seat
-from tudor.model.options import Accusations
 from tudor.model.truth import Event, State
+from tudor.presenter import Naming, Offer, Squares
 from tudor.stepper import BotTable, random_luck
 from tudor.terminal.app import TudorApp
-from tudor.terminal.choices import Choice, Choices
+from tudor.terminal.choices import Choices
 from tudor.terminal.dialogs import Question, WhichScreen
 from tudor.terminal.game_screen import GameScreen
 from tudor.terminal.naming import NamingScreen
@@ -26,6 +27,7 @@ from tudor.terminal.start_screen import Wanted
 from tudor.terminal.window import HEIGHTS, WIDTHS
 
 Hand: TypeAlias = Pilot[Any]
+Offered: TypeAlias = Action | Squares | Naming
 
 SMALL, WIDE, VAST = (80, 24), (150, 45), (190, 60)
 
@@ -116,19 +118,19 @@ async def decide(hand: Hand, rng: Random, accusing: float) -> None:
         await press(hand, *keys_to_choose(game_choices(screen), rng, accusing), "enter")
 
 
-def keys_to_choose(offered: list[Choice], rng: Random, accusing: float) -> list[str]:
+def keys_to_choose(offered: list[Offered], rng: Random, accusing: float) -> list[str]:
     """The keys that lead to any of the first few choices, or to accusing, which comes last, as often as that."""
-    if isinstance(offered[-1], Accusations):
+    if isinstance(last := offered[-1], Naming) and last.does == "accuse":
         if len(offered) == 1 or rng.random() < accusing:
             return ["end"]
         offered = offered[:-1]
     return ["home", *["down"] * rng.randrange(min(4, len(offered)))]
 
 
-def game_choices(screen: object) -> list[Choice]:
+def game_choices(screen: object) -> list[Offered]:
     """What can be chosen now."""
     assert isinstance(screen, GameScreen)
-    return screen.query_one(Choices).offered
+    return [one.action if isinstance(one, Offer) else one for one in screen.query_one(Choices).offered]
 
 
 async def name_cards(hand: Hand, rng: Random) -> None:

@@ -26,7 +26,6 @@ from tudor.model.actions import Choose
 from tudor.model.happenings import CharacterChosen
 from tudor.model.sight import HandSeen
 from tudor.notation import read_record
-from tudor.terminal.choices import hint
 from tudor.terminal.notebook import HAS, PERHAPS, Notebook, Notes
 from tudor.terminal.session import choose_seats, seats_to_choose_from
 from tudor.terminal.start_screen import StartScreen
@@ -155,15 +154,6 @@ def test_a_whole_game_with_a_choice_is_played_and_saved(tmp_path: Path, monkeypa
         assert ("seat-1", "seat-2", "seat-3") == record.setup.seats
 
     drive(app, act)
-
-
-def test_the_hint_tells_what_a_suspect_can_do() -> None:
-    """Each choice comes with the power of its suspect; where suspects have none, with nothing."""
-    for lang in ("en", "fr"):
-        spoken = words(EDITION, lang)
-        for suspect, power in EDITION.powers.items():
-            assert spoken.power_help(power) == hint(Choose(suspect), spoken, "seat-1")
-    assert "" == hint(Choose("plum"), words(load("clue-1998"), "en"), "seat-1")
 
 
 # Before the game

@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from tests.terminal.driving import Hand, Host, choose, drive, game_choices, press, text_in
+from tudor import presenter
 from tudor.model.actions import Butler, Decline, Draw, Move, Show, Silence, Spy, Stop, UsePower, Watch
 from tudor.model.cards import Triple
-from tudor.model.options import Suggestions
 from tudor.model.truth import Disclosing, Invited, Moving, Naming, Reacting, State, TurnStart
 from tudor.stepper import BotTable, random_luck
 from tudor.terminal.dialogs import WhichScreen
@@ -89,7 +89,7 @@ def test_orders_are_given_in_a_sealed_window() -> None:
     app = host(window(plum=("unanswered", "see-card")), "plum")
 
     async def act(hand: Hand) -> None:
-        expected = [Decline(), Silence("white"), Silence("plum"), Watch("white")]
+        expected = [Silence("white"), Silence("plum"), Watch("white"), Decline()]
         assert expected == game_choices(app.screen)
         await choose(hand, Watch)
         assert app.session.decision is None
@@ -153,7 +153,10 @@ def test_going_anywhere_is_pointed_at() -> None:
 
     async def act(hand: Hand) -> None:
         await choose(hand, Butler)
-        assert {Move("pool"), Move("h5"), Move("spa")} <= set(game_choices(app.screen))
+        *rooms, squares = game_choices(app.screen)
+        assert {Move("pool"), Move("spa")} <= set(rooms)
+        assert isinstance(squares, presenter.Squares)
+        assert "h5" in squares.places
         await hand.click("#board", offset=(4, 2))
         await hand.pause()
         assert "spa" == app.session.view.pawns["mustard"]
@@ -167,7 +170,7 @@ def test_a_suggestion_elsewhere_asks_for_the_room_too() -> None:
 
     async def act(hand: Hand) -> None:
         (offered,) = game_choices(app.screen)
-        assert isinstance(offered, Suggestions)
+        assert isinstance(offered, presenter.Naming)
         assert "Make a suggestion…" in text_in(app, "#answers")
         await press(hand, "enter")
         assert 3 == len(app.screen.query("OptionList"))

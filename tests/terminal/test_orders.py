@@ -14,14 +14,14 @@ from tests.terminal.remote import app_for, at_game, begin, until
 from tudor.bots import RandomBot
 from tudor.editions import load
 from tudor.engine import take_seats
-from tudor.model.actions import Action, Choose, Decline, Silence, Watch
+from tudor.model.actions import Action, Choose, Watch
 from tudor.model.sight import Decision, View
+from tudor.presenter import possible_orders
 from tudor.protocol.messages import Armed, Snapshot
 from tudor.protocol.wire import fields, write
 from tudor.stepper import BotTable, random_luck
 from tudor.terminal.dialogs import WhichScreen
 from tudor.terminal.following import Following
-from tudor.terminal.orders import possible_orders
 from tudor.terminal.remote_screen import ORDERING, remote_keys
 from tudor.views import decision, view
 
@@ -37,19 +37,6 @@ def moments(seed: int) -> Iterator[tuple[View, Decision | None]]:
     while table.step():
         for seat in setup.seats:
             yield view(table.state, seat), decision(table.state, seat)
-
-
-def test_the_orders_offered_are_those_that_a_window_takes() -> None:
-    """Whoever is asked in a sealed window could have given each of its orders beforehand, and no other."""
-    asked: set[type[Action]] = set()
-    for seen, owed in chain.from_iterable(map(moments, range(12))):
-        if owed is not None and owed.kind == "react":
-            expected = [order for order in owed.legal if order != Decline()]
-            assert expected == possible_orders(seen)
-            asked.update(map(type, expected))
-        elif seen.seat == seen.player:
-            assert [] == possible_orders(seen)
-    assert {Silence, Watch} == asked
 
 
 def test_an_order_that_a_window_takes_is_an_answer() -> None:

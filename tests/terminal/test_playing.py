@@ -5,16 +5,25 @@ from random import Random
 
 import pytest
 
-from tests.terminal.driving import Hand, decide, drive, game, game_choices, new_app, press, text_of
+from tests.terminal.driving import Hand, Host, decide, drive, game, game_choices, new_app, press, text_of
 from tudor.editions import load
-from tudor.model.actions import Move, Roll
+from tudor.model.actions import Action, Move, Roll
+from tudor.model.options import Accusations, Suggestions
 from tudor.model.sight import CardSeen
+from tudor.model.truth import Moving
 from tudor.notation import read_record
-from tudor.terminal.choices import label
+from tudor.presenter import Naming, Squares
+from tudor.terminal.choices import choices, label
 from tudor.terminal.dialogs import VerdictScreen
 from tudor.terminal.game_screen import GameScreen
 from tudor.terminal.notebook import HAS, Notebook
+from tudor.testing import arrange
 from tudor.text import words
+
+
+def actions_of(offered: Action | Squares) -> list[Action]:
+    """What can be done by a line of the list."""
+    return [*map(Move, offered.places)] if isinstance(offered, Squares) else [offered]
 
 
 async def play_to_the_end(hand: Hand, rng: Random, accusing: float = 0.1) -> None:
@@ -88,8 +97,10 @@ def test_what_is_offered_is_what_is_legal(edition_id: str) -> None:
             assert owed is not None
             offered = game_choices(screen)
             assert len(set(map(str, offered))) == len(offered)
-            listed = {choice for choice in offered if choice not in owed.legal.groups}
-            assert {action for group in owed.legal.groups if group not in offered for action in group} == listed
+            triples = [group for group in owed.legal.groups if isinstance(group, Suggestions | Accusations)]
+            assert len(triples) == sum(isinstance(one, Naming) for one in offered)
+            listed = [action for one in offered if not isinstance(one, Naming) for action in actions_of(one)]
+            assert {action for group in owed.legal.groups if group not in triples for action in group} == set(listed)
             await decide(hand, rng, accusing=0)
             while not isinstance(app.screen, GameScreen):
                 await decide(hand, rng, accusing=0)
@@ -98,16 +109,30 @@ def test_what_is_offered_is_what_is_legal(edition_id: str) -> None:
 
 
 def test_a_place_can_be_typed() -> None:
-    """Typing the name of a square puts the bar on it, and Enter goes there."""
-    app = new_app()
+    """Typing the name of a room puts the bar on it, and Enter goes there."""
+    app = Host(arrange("clue-1998", 3, phase=Moving((6, 6), 12)), [], "scarlet")
 
     async def act(hand: Hand) -> None:
-        await press(hand, "r", "enter")
-        owed = game(app).session.decision
-        assert owed is not None
-        place = max(action.to for action in owed.legal if isinstance(action, Move))
-        await press(hand, *place, "enter")
-        assert place == game(app).session.view.pawns["scarlet"]
+        await press(hand, *"lounge", "enter")
+        assert "lounge" == app.session.view.pawns["scarlet"]
+
+    drive(app, act)
+
+
+def test_squares_are_one_choice_that_leads_to_the_board() -> None:
+    """Squares have no names: the list has one line for all of them, which leads to the board, and Enter goes there."""
+    app = Host(arrange("clue-1998", 3, phase=Moving((1,), 1)), [], "scarlet")
+
+    async def act(hand: Hand) -> None:
+        (squares, accusing) = game_choices(app.screen)
+        assert isinstance(squares, Squares)
+        assert isinstance(accusing, Naming)
+        app.screen.query_one("#answers").focus()
+        await press(hand, "home", "enter")
+        assert app.focused is not None
+        assert "board" == app.focused.id
+        await press(hand, "enter")
+        assert squares.places[0] == app.session.view.pawns["scarlet"]
 
     drive(app, act)
 
@@ -154,9 +179,9 @@ def test_an_accusation_is_thought_over() -> None:
 
     async def act(hand: Hand) -> None:
         await press(hand, "a", "c", "c", "enter", "enter", "enter", "enter", "enter")
-        assert "Do you really want to accuse?" in text_of(app)
+        assert "You cannot accuse again." in text_of(app)
         await press(hand, "enter")
-        assert "Who do you accuse?" in text_of(app)
+        assert "Your accusation" in text_of(app)
         await press(hand, "enter", "right", "enter")
         told = [type(observation).__name__ for observation in game(app).session.story]
         assert "AccusedAloud" in told
@@ -201,9 +226,10 @@ def test_labels_tell_choices_apart() -> None:
 
     async def act(hand: Hand) -> None:
         for _ in range(6):
-            offered = game_choices(game(app))
             for lang in ("en", "fr"):
-                labels = [label(choice, words(load("cluedo-france"), lang), "scarlet") for choice in offered]
+                prompt = game(app).session.prompt(words(load("cluedo-france"), lang))
+                labels = list(map(label, choices(prompt)))
+                assert labels
                 assert len(set(labels)) == len(labels)
             await decide(hand, Random(4), accusing=0)
             while app.screen is not game(app):

@@ -166,7 +166,7 @@ def test_you_are_spoken_to(lang: str) -> None:
     ("observation", "english", "french"),
     [
         (happened.Moved("mustard", "hall"), "Colonel Mustard goes to the hall.", "Le colonel Moutarde va au hall."),
-        (happened.Moved("scarlet", "q4"), "You go to q4.", "Vous allez en q4."),
+        (happened.Moved("scarlet", "q4"), "You stop on a square.", "Vous vous arrêtez sur une case."),
         (happened.Rolled("scarlet", (3, 5)), "You roll 3 + 5 = 8.", "Vous obtenez 3 + 5 = 8."),
         (happened.DiceTaken("green"), "Dr. Green takes the dice.", "Le docteur Olive prend les dés."),
         (
@@ -180,6 +180,11 @@ def test_you_are_spoken_to(lang: str) -> None:
             "Vous montrez la corde au colonel Moutarde.",
         ),
         (
+            sight.CardSeen("scarlet", "mustard", "mustard"),
+            "You show the Colonel Mustard card to Colonel Mustard.",
+            "Vous montrez la carte Colonel Moutarde au colonel Moutarde.",
+        ),
+        (
             sight.CardSeen("green", "scarlet", "rope"),
             "Dr. Green shows you the rope.",
             "Le docteur Olive vous montre la corde.",
@@ -191,8 +196,8 @@ def test_you_are_spoken_to(lang: str) -> None:
         ),
         (
             sight.HandSeen("scarlet", ("green", "rope", "hall")),
-            "You are dealt Dr. Green, the rope and the hall.",
-            "Vous recevez le docteur Olive, la corde et le hall.",
+            "You are dealt the Dr. Green card, the rope and the hall.",
+            "Vous recevez la carte Docteur Olive, la corde et le hall.",
         ),
         (
             happened.Suggested("plum", Triple("green", "rope", "hall")),
@@ -281,10 +286,10 @@ def test_sentences_are_grammatical(observation: Observation, english: str, frenc
         ),
         (
             happened.Murdered("green", ("mustard", "rope")),
-            "Mr. Green is murdered and out of the game, leaving these cards face up: Mr. Mustard and the rope.",
+            "Mr. Green is murdered and out of the game, leaving these cards face up: the Mr. Mustard card and the rope.",
             (
                 "Monsieur Olive est victime du meurtrier et quitte la partie. Ses cartes sont face visible\u00a0: "
-                "Monsieur Moutarde et la corde."
+                "la carte Monsieur Moutarde et la corde."
             ),
         ),
     ],
@@ -309,3 +314,19 @@ def test_the_log_uses_the_words_of_the_book() -> None:
     assert "Le professeur Plum exprime un soupçon\u00a0: Mme White, la corde, le hall." == canada.tell(suggested)
     assert "Trois cartes sont glissées face cachée dans l'enveloppe." == canada.tell(hidden)
     assert "Trois cartes sont glissées face cachée dans l'étui confidentiel." == france.tell(hidden)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("edition_id", available())
+def test_no_sentence_names_a_square(edition_id: str, lang: str) -> None:
+    """Squares have no names on the board, so nobody reads one: no sentence tells two squares apart."""
+    edition = load(edition_id)
+    you, spoken, (one, other) = edition.suspects[0], words(edition, lang), list(edition.board.neighbours)[:2]
+    for seen in (you, None):
+        assert spoken.tell(happened.Moved(you, one), seen) == spoken.tell(happened.Moved(you, other), seen)
+        assert spoken.tell(happened.PassageTaken(you, one), seen) == spoken.tell(
+            happened.PassageTaken(you, other), seen
+        )
+        assert spoken.tell(happened.StoppedToSpy(you, one, 3), seen) == spoken.tell(
+            happened.StoppedToSpy(you, other, 3), seen
+        )

@@ -12,6 +12,7 @@ from msgspec import Meta, Raw, Struct
 from tudor.model.actions import Action, Decline, Silence, Watch
 from tudor.model.cards import Card, Suspect
 from tudor.model.sight import Decision, Observation
+from tudor.presenter import Line, Prompt
 from tudor.protocol.tables import TableState
 
 RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -48,7 +49,7 @@ class Hello(Struct, frozen=True, tag="hello", kw_only=True, forbid_unknown_field
     lang: Annotated[str, Meta(max_length=10)] = "en"
     """The language of sentences: en or fr."""
     story: bool = False
-    """Is every observation to be told in a sentence, too?"""
+    """Is every observation to be told in a sentence, and everything asked in words, too?"""
 
 
 class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
@@ -255,6 +256,10 @@ class Snapshot(Struct, frozen=True, tag="snapshot", kw_only=True):
     """The order given beforehand, or in the sealed window that is open."""
     story: tuple[str, ...] = ()
     """A sentence for each of the observations, if one has asked for them."""
+    lines: tuple[Line, ...] = ()
+    """How each of these sentences is drawn."""
+    prompt: Prompt | None = None
+    """What one is asked and may do, in words, if one has asked for them."""
 
 
 class Update(Struct, frozen=True, tag="update", kw_only=True):
@@ -268,6 +273,8 @@ class Update(Struct, frozen=True, tag="update", kw_only=True):
     decision: Decision | None
     clock: Clock | None
     story: tuple[str, ...] = ()
+    lines: tuple[Line, ...] = ()
+    prompt: Prompt | None = None
 
 
 class Time(Struct, frozen=True, tag="time"):

@@ -1,6 +1,5 @@
 """What the person owes, and exactly what can be done about it."""
 
-from collections.abc import Sequence
 from typing import TypeAlias
 
 from rich.text import Text
@@ -9,72 +8,38 @@ from textual.containers import Vertical
 from textual.message import Message
 from textual.widgets import OptionList, Static
 
-from tudor.model.actions import Action, Butler, Choose, Move, Passage, SendHome, Show, Silence, Stop, UsePower, Watch
-from tudor.model.cards import Place, Seat
-from tudor.model.options import Accusations, Legal, Suggestions
-from tudor.model.sight import Decision, Observation, View
-from tudor.terminal.asking import question
+from tudor.model.actions import Move
+from tudor.model.cards import Place
+from tudor.presenter import Naming, Offer, Prompt, Squares
 from tudor.terminal.matching import typed_match
-from tudor.text import Words
-from tudor.text.languages import N_
 
-Naming: TypeAlias = Suggestions | Accusations
-Choice: TypeAlias = Action | Naming
-"""Something to do at once, or three cards to name first."""
+Choice: TypeAlias = Offer | Squares | Naming
+"""Something to do at once, a square to choose on the board, or three cards to name first."""
 
 
-def choices(legal: Legal, view: View) -> list[Choice]:
-    """The legal actions as a person wants to choose among them: rooms, spying, other squares; accusing last."""
-    found: list[Choice] = []
-    for group in legal.groups:
-        found.extend([group] if isinstance(group, Naming) else group)
-    squares = view.setup.edition.board.neighbours
-
-    def rank(choice: Choice) -> tuple[bool, bool, bool]:
-        on_square = place_of(choice) in squares
-        return isinstance(choice, Accusations), on_square and not isinstance(choice, Stop), on_square
-
-    return sorted(found, key=rank)
+def choices(prompt: Prompt) -> list[Choice]:
+    """What a prompt offers, in the order in which it is listed."""
+    loud = [one for one in prompt.offers if one.weight != "quiet"]
+    quiet = [one for one in prompt.offers if one.weight == "quiet"]
+    listed = (*loud, prompt.squares, prompt.suggestion, *quiet, prompt.accusation)
+    return [one for one in listed if one is not None]
 
 
-def place_of(choice: Choice) -> Place | None:
-    """Where a choice leads, if it can be pointed at on the board."""
+def label(choice: Choice) -> str:
+    """How a choice reads."""
     match choice:
-        case Move(to=place) | Passage(to=place) | Stop(at=place):
-            return place
-    return None
+        case Offer(label=text) | Squares(summary=text) | Naming(opens=text):
+            return text
 
 
-def label(choice: Choice, words: Words, seat: Seat) -> str:
-    """How a choice of a seat reads."""
+def _places(choice: Choice) -> tuple[Place, ...]:
+    """Where a choice can be made on the board."""
     match choice:
-        case Suggestions(rooms=(room,)):
-            return words.say(N_("Make a suggestion in {room}…"), {"room": words.noun(room)})
-        case Suggestions():
-            return words.say(N_("Make a suggestion…"))
-        case Accusations():
-            return words.say(N_("Accuse…"))
-        case UsePower():
-            return words.say(N_("Use your power “{power}”"), {"power": words.power(words.edition.powers[seat])})
-    return words.action(choice)
-
-
-def hint(choice: Choice, words: Words, seat: Seat) -> str:
-    """What the butler card or the power does that a choice uses or gives; nothing for any other choice."""
-    match choice:
-        case Choose(suspect=suspect) if suspect in words.edition.powers:
-            return words.power_help(words.edition.powers[suspect])
-        case Butler(card=card):
-            return words.intrigue_help(card)
-        case SendHome():
-            return words.intrigue_help("send-home")
-        case Silence():
-            return words.intrigue_help("unanswered")
-        case Watch(power=False):
-            return words.intrigue_help("see-card")
-        case UsePower() | Watch() | Show(glimpse=True):
-            return words.power_help(words.edition.powers[seat])
-    return ""
+        case Squares(places=places):
+            return places
+        case Offer(place=str(place)):
+            return (place,)
+    return ()
 
 
 class ChoiceList(OptionList):
@@ -102,7 +67,6 @@ class Choices(Vertical):
         super().__init__(id="choices")
         self._choices: list[Choice] = []
         self._labels: list[str] = []
-        self._hints: list[str] = []
         self._typed = ""
         # Held here rather than looked up: what is asked may be known before they are on the screen.
         self._question = Static(id="question")
@@ -122,25 +86,27 @@ class Choices(Vertical):
 
     def wait(self, text: str) -> None:
         """Nothing is asked; say what is going on instead."""
-        self._choices, self._labels, self._hints, self._typed = [], [], [], ""
+        self._choices, self._labels, self._typed = [], [], ""
         self._question.update(Text(text, style="italic"))
         self._list.clear_options()
         self._list.display = False
         self._show_hint("")
         self.set_class(False, "-asked")
 
-    def ask(self, decision: Decision, view: View, words: Words, reasons: Sequence[Observation]) -> None:
-        """Ask this, for these reasons."""
-        self._choices = choices(decision.legal, view)
-        self._labels = [label(choice, words, decision.seat) for choice in self._choices]
-        self._hints = [hint(choice, words, decision.seat) for choice in self._choices]
+    def ask(self, prompt: Prompt) -> None:
+        """Ask this."""
+        self._choices = choices(prompt)
+        self._labels = list(map(label, self._choices))
         self._typed = ""
-        self._question.update(Text(question(decision, view, words, reasons), style="bold"))
+        self._question.update(Text(" ".join((*(reason.text for reason in prompt.reasons), prompt.title)), style="bold"))
         self._list.display = True
         self._list.set_options(Text(text) for text in self._labels)
         self._list.highlighted = 0
-        self._show_hint(self._hints[0])
+        self._consider(self._choices[0])
         self.set_class(True, "-asked")
+
+    def _consider(self, choice: Choice) -> None:
+        self._show_hint(choice.help if isinstance(choice, Offer) else "")
 
     def _show_hint(self, text: str) -> None:
         self._hint.update(text)
@@ -149,17 +115,21 @@ class Choices(Vertical):
     @property
     def places(self) -> frozenset[Place]:
         """Where one can go."""
-        return frozenset(place for choice in self._choices if (place := place_of(choice)) is not None)
+        return frozenset(place for choice in self._choices for place in _places(choice))
 
-    def leading_to(self, place: Place) -> list[Choice]:
+    def leading_to(self, place: Place) -> list[Offer]:
         """The ways to a place."""
-        return [choice for choice in self._choices if place_of(choice) == place]
+        there = [choice for choice in self._choices if place in _places(choice)]
+        return [
+            Offer(action=Move(place), label=way.label, place=place) if isinstance(way, Squares) else way
+            for way in there
+            if not isinstance(way, Naming)
+        ]
 
     def consider(self, place: Place) -> None:
         """Put the bar on the way to a place."""
-        self._list.highlighted = next(
-            (index for index, choice in enumerate(self._choices) if place_of(choice) == place), self._list.highlighted
-        )
+        found = (index for index, choice in enumerate(self._choices) if place in _places(choice))
+        self._list.highlighted = next(found, self._list.highlighted)
 
     def type(self, character: str) -> None:
         """Put the bar on what is being typed; a character that leads nowhere begins anew."""
@@ -176,7 +146,7 @@ class Choices(Vertical):
         """Tell what is looked at."""
         event.stop()
         if event.option_index < len(self._choices):
-            self._show_hint(self._hints[event.option_index])
+            self._consider(self._choices[event.option_index])
             self.post_message(self.Considered(self._choices[event.option_index]))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

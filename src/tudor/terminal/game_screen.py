@@ -10,10 +10,11 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from tudor.model.actions import Accuse, Action, Suggest
+from tudor.model.actions import Action
+from tudor.presenter import Naming, Offer, Prompt, Squares
 from tudor.terminal.bars import KeysBar, TabBar, TooSmall, next_language, status
 from tudor.terminal.board_widget import BoardWidget
-from tudor.terminal.choices import Choice, Choices, Naming, label, place_of
+from tudor.terminal.choices import Choice, Choices
 from tudor.terminal.dialogs import HelpScreen, VerdictScreen, WhichScreen, Wish
 from tudor.terminal.layout import arrange
 from tudor.terminal.naming import NamingScreen
@@ -157,17 +158,17 @@ class GameScreen(Screen[Wish]):
         self.query_one("#status", Static).update(status(self.session.view, self.words))
 
     def _show_choices(self) -> None:
-        view, owed = self.session.view, self.session.decision
-        if owed is not None:
-            self._choices.ask(owed, view, self.words, self.session.reasons)
-        elif view.over:
+        prompt = self.session.prompt(self.words)
+        if prompt.is_question:
+            self._choices.ask(prompt)
+        elif self.session.is_over:
             self._choices.wait(self.words.say(N_("The game is over. Press Space for the result.")))
         else:
-            self._choices.wait(self.while_others_play())
+            self._choices.wait(self.while_others_play(prompt))
 
-    def while_others_play(self) -> str:
+    def while_others_play(self, prompt: Prompt) -> str:
         """What is said while the person has nothing to decide."""
-        return self.words.say(N_("The others are playing. Press Space to skip to your next decision."))
+        return f"{prompt.waiting} {self.words.say(N_('Press Space to skip to your next decision.'))}"
 
     def _focus_question(self) -> None:
         owed = self.session.decision
@@ -192,20 +193,23 @@ class GameScreen(Screen[Wish]):
         self._take(event.choice)
 
     def _take(self, choice: Choice) -> None:
-        """Play the choice, or ask for the three cards to name."""
-        if isinstance(choice, Naming):
-            screen = NamingScreen(choice, self._notes, self.words)
-            self.app.push_screen(screen, self._play_named)
-        else:
-            self.play(choice)
+        """Play the choice, or ask for the three cards to name, or for a square."""
+        match choice:
+            case Offer(action=action):
+                self.play(action)
+            case Naming():
+                self.app.push_screen(NamingScreen(choice, self._notes, self.words), self._play_named)
+            case Squares(places=places):
+                self._board.focus()
+                self._board.point_at(places[0])
 
-    def _play_named(self, named: Suggest | Accuse | None) -> None:
+    def _play_named(self, named: Action | None) -> None:
         if named is not None:
             self.play(named)
 
     def on_choices_considered(self, event: Choices.Considered) -> None:
         """Show on the board what is looked at in the list."""
-        self._board.point_at(place_of(event.choice))
+        self._board.point_at(event.choice.place if isinstance(event.choice, Offer) else None)
 
     def on_board_widget_pointed(self, event: BoardWidget.Pointed) -> None:
         """Show in the list what is pointed at on the board."""
@@ -222,7 +226,7 @@ class GameScreen(Screen[Wish]):
             if chosen is not None:
                 self._take(ways[chosen])
 
-        self.app.push_screen(WhichScreen([label(way, self.words, self.session.seat) for way in ways]), take)
+        self.app.push_screen(WhichScreen([way.label for way in ways]), take)
 
     def on_key(self, event: events.Key) -> None:
         """Letters and digits choose an answer by its name."""

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from msgspec import convert
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -11,8 +12,7 @@ from textual.widgets import Button, Label, OptionList, Static
 
 from tudor.model.actions import Accuse, Suggest
 from tudor.model.cards import Card
-from tudor.model.options import Accusations
-from tudor.terminal.choices import Naming
+from tudor.presenter import Naming, SecondThought
 from tudor.terminal.dialogs import Question
 from tudor.terminal.notebook import HAS, Notes
 from tudor.text import Words
@@ -32,7 +32,7 @@ class NamingScreen(ModalScreen[Suggest | Accuse | None]):
 
     def __init__(self, offered: Naming, notes: Notes, words: Words) -> None:
         super().__init__()
-        self._accusing = isinstance(offered, Accusations)
+        self._offered = offered
         self._kinds = [offered.suspects, offered.weapons, offered.rooms]
         self._picked: list[Card | None] = [kind[0] if len(kind) == 1 else None for kind in self._kinds]
         self._notes = notes
@@ -43,9 +43,7 @@ class NamingScreen(ModalScreen[Suggest | Accuse | None]):
         say = self._words.say
         headings = (N_("Suspect"), N_("Weapon"), N_("Room"))
         with Vertical(classes="dialog wide"):
-            yield Label(
-                say(N_("Who do you accuse?") if self._accusing else N_("What do you suggest?")), classes="title"
-            )
+            yield Label(self._offered.heading, classes="title", markup=False)
             with Horizontal(id="kinds"):
                 for place, heading in enumerate(headings):
                     if len(self._kinds[place]) > 1:
@@ -54,7 +52,7 @@ class NamingScreen(ModalScreen[Suggest | Accuse | None]):
                             yield OptionList(*self._lines(place), id=f"kind-{place}")
             yield Static(id="sentence")
             with Horizontal(classes="buttons"):
-                yield Button(say(N_("Accuse") if self._accusing else N_("Suggest")), id="say", disabled=True)
+                yield Button(Text(self._offered.verb), id="say", disabled=True)
                 yield Button(say(N_("Back")), id="back")
 
     def on_mount(self) -> None:
@@ -86,22 +84,23 @@ class NamingScreen(ModalScreen[Suggest | Accuse | None]):
     def _show_sentence(self) -> None:
         named = self._named()
         self.query_one("#say", Button).disabled = named is None
-        hint = N_("Enter selects, ✓ marks cards you know, Esc goes back.")
-        text = self._words.say(hint) if named is None else self._words.action(named)
+        hint = self._words.say(N_("Enter selects, ✓ marks cards you know, Esc goes back."))
+        text = f"{self._offered.hint} {hint}".strip() if named is None else self._words.action(named)
         self.query_one("#sentence", Static).update(Text(text))
 
     def _named(self) -> Suggest | Accuse | None:
         suspect, weapon, room = self._picked
         if suspect is None or weapon is None or room is None:
             return None
-        return (Accuse if self._accusing else Suggest)(suspect, weapon, room)
+        named = {"do": self._offered.does, "suspect": suspect, "weapon": weapon, "room": room}
+        return convert(named, Suggest | Accuse)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Say it, or go back."""
         event.stop()
         named = self._named() if event.button.id == "say" else None
-        if isinstance(named, Accuse):
-            self._think_twice(named)
+        if named is not None and self._offered.second_thought is not None:
+            self._think_twice(named, self._offered.second_thought)
         else:
             self.dismiss(named)
 
@@ -109,14 +108,9 @@ class NamingScreen(ModalScreen[Suggest | Accuse | None]):
         """Say nothing."""
         self.dismiss(None)
 
-    def _think_twice(self, named: Accuse) -> None:
-        say = self._words.say
-        question = Question(
-            say(N_("Do you really want to accuse?")),
-            f"{self._words.action(named)}.\n\n{say(N_('You can accuse only once. If you are wrong, you can no longer move or make suggestions.'))}",
-            yes=say(N_("Accuse")),
-            no=say(N_("Not yet")),
-        )
+    def _think_twice(self, named: Suggest | Accuse, thought: SecondThought) -> None:
+        text = f"{self._words.action(named)}.\n\n{thought.text}"
+        question = Question(self._offered.heading, text, yes=thought.yes, no=thought.no)
 
         def answer(sure: bool | None) -> None:
             if sure:

@@ -79,7 +79,7 @@ def _standing(seat: Seat, view: View, words: Words) -> Iterable[str]:
     yield words.phrase(N_("{count} cards"), {"count": view.hand_sizes.get(seat, 0)})
     if view.butler_counts:
         yield words.phrase(N_("butlers: {count}"), {"count": view.butler_counts.get(seat, 0)})
-    if seat in view.pawns:
+    if seat in view.pawns and not words.is_square(view.pawns[seat]):
         yield words.name(view.pawns[seat])
     if seat in view.out:
         yield translate(N_("out, but still answers"), lang)

@@ -7,15 +7,15 @@ from typing import ClassVar, TypeAlias
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
+from tudor.model.actions import Silence, Watch
 from tudor.model.edition import Edition
 from tudor.model.sight import Decision
+from tudor.presenter import Offer, Prompt
 from tudor.protocol.messages import Arm, FromServer, Noted, Order, Refused, Snapshot, Time, Update
 from tudor.terminal.bars import CLOCK, KeysBar, status
-from tudor.terminal.choices import label
 from tudor.terminal.dialogs import KEYS, HelpScreen, VerdictScreen, WhichScreen
 from tudor.terminal.game_screen import GameScreen
 from tudor.terminal.notebook import NOTED
-from tudor.terminal.orders import possible_orders
 from tudor.terminal.remote import BROKEN, Remote
 from tudor.terminal.remote_notes import RemoteNotes
 from tudor.terminal.remote_people import RemotePeople
@@ -124,7 +124,7 @@ class RemoteGameScreen(GameScreen):
             parts.append(f"{NOTED} {self._notebook.words_here}")
         self.query_one("#status", Static).update("  ".join(parts))
 
-    def while_others_play(self) -> str:
+    def while_others_play(self, prompt: Prompt) -> str:
         """Why there is nothing to decide."""
         if not self._remote.is_connected:
             return self.words.say(BROKEN)
@@ -133,14 +133,14 @@ class RemoteGameScreen(GameScreen):
                 return self.words.say(N_("The host has paused the game."))
             case "closed":
                 return self.words.say(N_("This game could not continue. Its record has been kept."))
-        return " ".join(self._meanwhile())
+        return " ".join(self._meanwhile(prompt))
 
-    def _meanwhile(self) -> Iterator[str]:
-        following, say = self._remote.following, self.words.say
-        yield say(N_("The others are playing."))
-        if following.order is not None:
-            yield say(N_("Your order: {order}. F6 changes it."), {"order": self._ordering(following.order)})
-        if following.is_ordered:
+    def _meanwhile(self, prompt: Prompt) -> Iterator[str]:
+        say = self.words.say
+        yield prompt.waiting
+        if prompt.order is not None:
+            yield say(N_("Your order: {order}. F6 changes it."), {"order": prompt.order.label})
+        if self._remote.following.is_ordered:
             yield say(PHRASES["order-waits"])
 
     # What the person does
@@ -155,24 +155,23 @@ class RemoteGameScreen(GameScreen):
 
     def action_order(self) -> None:
         """Give an order for the next sealed window, or for the one that is open; or take it back."""
-        say, given = self.words.say, self._remote.following.order
-        orders: list[Order | None] = [order for order in possible_orders(self.session.view) if order != given]
-        if given is not None:
+        say, prompt = self.words.say, self.session.prompt(self.words)
+        orders: list[Offer | None] = [order for order in prompt.orders if order != prompt.order]
+        if prompt.order is not None:
             orders.insert(0, None)
         if not orders:
             self.notify(say(NO_ORDER), markup=False)
             return
-        ways = [say(PHRASES["order-back"]) if order is None else self._ordering(order) for order in orders]
+        ways = [say(PHRASES["order-back"]) if order is None else order.label for order in orders]
         title, text = say(PHRASES["order-beforehand"]), say(PHRASES["order-hint"])
 
         def arm(chosen: int | None) -> None:
             if chosen is not None:
-                self._remote.ask(Arm(id=self._remote.following.next_id(), order=orders[chosen]))
+                order = None if (offered := orders[chosen]) is None else offered.action
+                assert order is None or isinstance(order, Silence | Watch)
+                self._remote.ask(Arm(id=self._remote.following.next_id(), order=order))
 
         self.app.push_screen(WhichScreen(ways, title, text), arm)
-
-    def _ordering(self, order: Order) -> str:
-        return label(order, self.words, self.session.seat)
 
     def action_hurry(self) -> None:
         """Nobody can be hurried; at the end, show the verdict again."""

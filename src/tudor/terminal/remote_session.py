@@ -5,10 +5,12 @@ import asyncio
 from tudor.model.actions import Action
 from tudor.model.cards import Seat
 from tudor.model.sight import Decision, Observation, View
+from tudor.presenter import Prompt, is_formality, prompt
 from tudor.protocol.messages import Act
 from tudor.terminal.errands import fetch_record
 from tudor.terminal.remote import Remote
-from tudor.terminal.session import Sitting, is_formality
+from tudor.terminal.session import Sitting
+from tudor.text import Words
 from tudor.text.errors import Illegal, TudorError
 
 
@@ -51,7 +53,12 @@ class RemoteSession(Sitting):
         self._tell(fresh)
         return fresh or None
 
-    def _do(self, action: Action) -> None:
+    def prompt(self, words: Words) -> Prompt:
+        """What the person is asked, or what is going on, in these words."""
+        return prompt(self.view, self.decision, self.seen, words, self._remote.following.order)
+
+    def play(self, action: Action) -> None:
+        """Do what the person decided."""
         self._remote.ask(Act(id=self._remote.following.next_id(), action=action))
 
     async def fetch_record(self) -> None:

@@ -1,7 +1,7 @@
 """One game as the person at the keyboard meets it: what their seat sees, what it owes, and the story so far."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from tudor.bots import USUAL_LEVEL, make_bot
@@ -12,14 +12,13 @@ from tudor.model.edition import Edition, Options
 from tudor.model.happenings import DealerDrawn, DiceTaken, RolledForDeal, RolledForStart, TurnBegan, TurnEnded
 from tudor.model.sight import CaseHidden, Decision, HandHidden, HandSeen, Observation, OrderSeen, PoolHidden, View
 from tudor.notation import Record, write_record
+from tudor.presenter import Prompt, is_formality, line, prompt
 from tudor.stepper import BotTable, random_luck
-from tudor.terminal.asking import led_here
-from tudor.text import Unreadable
+from tudor.text import Unreadable, Words
 
-UNTOLD = (DiceTaken, TurnEnded)
-"""What the next line of the story says anyway."""
 IN_PASSING = (
-    *UNTOLD,
+    DiceTaken,
+    TurnEnded,
     TurnBegan,
     DealerDrawn,
     RolledForDeal,
@@ -37,9 +36,10 @@ class Sitting(ABC):
     """A game as one person meets it, here or on a server. Everything a screen may show comes from here."""
 
     def __init__(self) -> None:
+        self.seen: list[Observation] = []
+        """All that this seat has observed."""
         self.story: list[Observation] = []
-        self._decided = 0
-        """How much of the story was told before the person's last decision."""
+        """What of it is worth telling."""
 
     @property
     @abstractmethod
@@ -66,11 +66,9 @@ class Sitting(ABC):
         """Is the game over?"""
         return self.view.over
 
-    @property
-    def reasons(self) -> Sequence[Observation]:
-        """What led to the decision that this seat owes."""
-        owed = self.decision
-        return [] if owed is None else led_here(owed.kind, self.seat, self.story, self._decided)
+    def prompt(self, words: Words) -> Prompt:
+        """What the person is asked, or what is going on, in these words."""
+        return prompt(self.view, self.decision, self.seen, words)
 
     @property
     def waits_for_nobody_else(self) -> bool:
@@ -81,21 +79,18 @@ class Sitting(ABC):
     def step(self) -> tuple[Observation, ...] | None:
         """What this seat sees of the next thing that happens without the person; None if there is nothing yet."""
 
+    @abstractmethod
     def play(self, action: Action) -> None:
         """Do what the person decided."""
-        self._decided = len(self.story)
-        self._do(action)
-
-    @abstractmethod
-    def _do(self, action: Action) -> None: ...
 
     @abstractmethod
     def record(self) -> str:
         """The record of a finished game, with everything in it."""
 
-    def _tell(self, fresh: Iterable[Observation]) -> None:
+    def _tell(self, fresh: Sequence[Observation]) -> None:
         """Add to the story what belongs there."""
-        self.story.extend(observation for observation in fresh if not is_untold(observation))
+        self.seen.extend(fresh)
+        self.story.extend(observation for observation in fresh if line(observation, None).emphasis != "none")
 
 
 class Session(Sitting):
@@ -131,7 +126,8 @@ class Session(Sitting):
             return self._hear()
         return self._hear() if self._table.step() else None
 
-    def _do(self, action: Action) -> None:
+    def play(self, action: Action) -> None:
+        """Do what the person decided."""
         self._table.play(action, self.seat)
         self._hear()
 
@@ -145,17 +141,6 @@ class Session(Sitting):
         fresh = self._table.news(self._place)
         self._tell(fresh)
         return fresh
-
-
-def is_formality(owed: Decision) -> bool:
-    """Is somebody asked for an order who can give none? That is for the others not to know, and no question."""
-    return owed.kind == "react" and list(owed.legal) == [Decline()]
-
-
-def is_untold(observation: Observation) -> bool:
-    """Does the next line of the story say it anyway, or is it nothing?"""
-    gave_none = isinstance(observation, OrderSeen) and isinstance(observation.order, Decline)
-    return gave_none or isinstance(observation, UNTOLD)
 
 
 def is_worth_a_pause(fresh: tuple[Observation, ...]) -> bool:

@@ -13,7 +13,7 @@ from tudor.model.sight import Observation
 from tudor.text.intrigue import intrigue_name, power_name
 from tudor.text.intrigue_sentences import BY_BUTLER, BY_POWER, INTRIGUING, LOOKING_IN_RETURN, SILENCING_ONESELF
 from tudor.text.prompts import offer
-from tudor.text.sentences import PLAIN
+from tudor.text.sentences import PLAIN, TO_A_SQUARE
 from tudor.text.speech import Speech, total
 
 TOLD: Mapping[type[Struct], Mapping[str, str]] = {**PLAIN, **INTRIGUING}
@@ -23,8 +23,9 @@ TOLD: Mapping[type[Struct], Mapping[str, str]] = {**PLAIN, **INTRIGUING}
 def tell(speech: Speech, observation: Observation, you: Seat | None) -> str:
     """What happened, told to ``you``, or to somebody it does not concern."""
     fields = structs.asdict(observation)
-    details = {field: _spoken(speech, value) for field, value in fields.items()} | _own_details(speech, observation)
-    chosen = (_for_you(sentences, fields, you) for sentences in _told(observation))
+    details = {field: _spoken(speech, field, value) for field, value in fields.items()}
+    details |= _own_details(speech, observation)
+    chosen = (_for_you(sentences, fields, you) for sentences in _told(speech, observation))
     return " ".join(speech.say(sentence, details) for sentence in chosen)
 
 
@@ -33,11 +34,13 @@ def _for_you(sentences: Mapping[str, str], fields: Mapping[str, object], you: Se
     return sentences[role]
 
 
-def _told(observation: Observation) -> Iterator[Mapping[str, str]]:
+def _told(speech: Speech, observation: Observation) -> Iterator[Mapping[str, str]]:
     """The sentences of an observation: its own, and what belongs to it."""
     match observation:
         case happened.Silenced(seat=seat, witness=witness) if seat == witness:
             yield SILENCING_ONESELF
+        case happened.Moved(to=to) | happened.PassageTaken(to=to) if speech.is_square(to):
+            yield TO_A_SQUARE[type(observation)]
         case _:
             yield TOLD[type(observation)]
     match observation:
@@ -62,11 +65,11 @@ def _own_details(speech: Speech, observation: Observation) -> dict[str, object]:
     return {}
 
 
-def _spoken(speech: Speech, value: Any) -> object:
+def _spoken(speech: Speech, field: str, value: Any) -> object:
     """A field of an observation, as the sentences want it."""
     match value:
         case str():
-            return speech.noun(value)
+            return speech.card(value) if field == "card" else speech.noun(value)
         case Triple():
             return speech.triple(value)
         case Silence() | Watch() | Decline():
@@ -76,5 +79,5 @@ def _spoken(speech: Speech, value: Any) -> object:
         case (int(), *_):
             return total(value)
         case tuple():
-            return speech.several(value)
+            return speech.cards(value) if field == "cards" else speech.several(value)
     return value

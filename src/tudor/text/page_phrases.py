@@ -1,15 +1,7 @@
 """The phrases of the browser client, by key; the catalogue translates them."""
 
-from msgspec import Struct
-
 from tudor.text.languages import N_
 from tudor.text.levels import LEVELS
-from tudor.text.prompts import ASKED, BY_POWER, OFFERED, STOP_THROUGH
-
-
-def _tag(action: type[Struct]) -> str:
-    return str(action.__struct_config__.tag)
-
 
 _PAGES = {
     "skip": N_("Skip to content"),
@@ -77,7 +69,6 @@ _PAGES = {
     "suspects": N_("Suspects"),
     "weapons": N_("Weapons"),
     "rooms": N_("Rooms"),
-    "and": N_("{others} and {last}"),
     "seat-place": N_("Seat {number}"),
 }
 
@@ -122,43 +113,14 @@ _TABLE = {
     "tab.people": N_("Table"),
     "your-part": N_("Your options"),
     "title-your-turn": N_("● Your move"),
-    "your-turn-headline": N_("Your turn"),
-    "turn-of": N_("{who}'s turn"),
-    "preparing": N_("Dealing the cards"),
-    "a-moment": N_("One moment…"),
     "paused": N_("The host has paused the game."),
     "connecting": N_("Connecting…"),
     "line-broken": N_("Connection lost. Trying again…"),
     "line-slow": N_("The connection is slow. One moment…"),
     "no-such-table": N_("No such table"),
-    "sealed-window": N_("You may interrupt now. Nobody sees who does."),
-    "waits.choose": N_("{who} chooses a suspect."),
-    "waits.start": N_("{who} begins the turn."),
-    "waits.move": N_("{who} decides where to go."),
-    "waits.suggest": N_("{who} is thinking about a suggestion."),
-    "waits.answer": N_("{who} is asked to show a card."),
-    "waits.close": N_("{who} is ending the turn."),
-    "waits.spy": N_("{who} chooses who to spy on."),
-    "waits.disclose": N_("{who} chooses a card to show."),
-    "waits.draw": N_("{who} may draw an intrigue card."),
-    "waits.react": N_("{who} may interrupt."),
-    "waits.pool": N_("{who} is at the pool."),
     "time-left": N_("Time left: {time}"),
     "steps-left": N_("Steps: {steps}"),
-    "or-a-square": N_("Or to a highlighted square on the board ({count})"),
-    "a-square": N_("To a highlighted square on the board ({count})"),
-    "suggest-in": N_("Your suggestion in {room}"),
-    "suggest-somewhere": N_("Your suggestion"),
-    "choose-to-suggest": N_("Choose a suspect and a weapon"),
-    "choose-to-accuse": N_("Choose a suspect, a weapon and a room"),
     "yours": N_("yours"),
-    "by-power": N_("With your power:"),
-    "accuse-open": N_("Accuse…"),
-    "accuse-title": N_("Your accusation"),
-    "accuse-hint": N_("You can accuse only once. If you are wrong, you are out and can only answer the others."),
-    "accuse-sure": N_("Are you sure? You cannot accuse again."),
-    "accuse-back": N_("Go back"),
-    "accuse-send": N_("I accuse"),
     "cancel": N_("Cancel"),
     "keep": N_("Keep"),
     "order-beforehand": N_("Give an order in advance"),
@@ -183,7 +145,7 @@ _TABLE = {
     "clocks-drawn": N_("Clocks drawn: {drawn} of {all}"),
     "pool-cards": N_("Cards in {pool}: {count}"),
     "butlers-played": N_("Butler cards played:"),
-    "spied-squares": N_("Spied from this turn: {squares}"),
+    "spied-squares": N_("Spy squares used this turn: {count}"),
     "watching-count": N_("Watching: {count}"),
     "your-cards": N_("Your cards"),
     "your-butlers": N_("Your butler cards"),
@@ -266,14 +228,6 @@ _END = {
     "play-pause": N_("Play or pause"),
 }
 
-_ACTIONS = {
-    **{f"do.{_tag(action)}": text for action, text in OFFERED.items()},
-    **{f"do.{_tag(action)}-power": text for action, text in BY_POWER.items()},
-    "do.power-named": N_("Use your power “{power}”"),
-    "do.stop-through": STOP_THROUGH,
-    **{f"ask.{kind}": text for kind, text in ASKED.items()},
-}
-
 PHRASES: dict[str, str] = {
     **_PAGES,
     **_LOBBY,
@@ -281,7 +235,6 @@ PHRASES: dict[str, str] = {
     **_QUIPS,
     **_NOTEBOOK,
     **_END,
-    **_ACTIONS,
     **{f"level.{level}": name for level, (name, *_) in LEVELS.items()},
 }
 """English sentences; their placeholders are filled by the client, from names in all the forms a language needs."""

@@ -1,4 +1,4 @@
-"""The questions put to a player, the labels of the answers, and the table options."""
+"""The labels of what a player may do, and the table options."""
 
 from collections.abc import Mapping
 
@@ -6,24 +6,9 @@ from msgspec import Struct, structs
 
 from tudor.model import actions
 from tudor.model.actions import Action
-from tudor.model.kinds import Kind
 from tudor.text.intrigue import intrigue_name
 from tudor.text.languages import N_
 from tudor.text.speech import Speech
-
-ASKED: Mapping[Kind, str] = {
-    "choose": N_("You have seen your cards. Who do you want to play?"),
-    "start": N_("Your turn. What do you do?"),
-    "move": N_("Where do you go?"),
-    "suggest": N_("What do you suggest?"),
-    "answer": N_("Which card do you show?"),
-    "close": N_("How do you end your turn?"),
-    "spy": N_("Who do you spy on?"),
-    "disclose": N_("Which of your cards do you show?"),
-    "draw": N_("Your pawn was brought here. Do you draw an intrigue card?"),
-    "react": N_("Do you interrupt? Your order stays secret."),
-    "pool": N_("You are in {pool}. What do you do?"),
-}
 
 OFFERED: Mapping[type[Struct], str] = {
     actions.Choose: N_("Play {suspect}"),
@@ -38,7 +23,7 @@ OFFERED: Mapping[type[Struct], str] = {
     actions.Denounce: N_("Denounce {seat} for hiding a card"),
     actions.OwnUp: N_("Own up to hiding a card"),
     actions.End: N_("End your turn"),
-    actions.Stop: N_("Stop on {at} and spy (step {steps})"),
+    actions.Stop: N_("Stop and spy (step {steps})"),
     actions.Spy: N_("Spy on {seat}"),
     actions.Butler: N_("Play “{card}”"),
     actions.SendHome: N_("Send {suspect}'s pawn back to its start"),
@@ -56,7 +41,12 @@ BY_POWER: Mapping[type[Struct], str] = {
 }
 """Labels of actions that also use a power."""
 
-STOP_THROUGH = N_("Stop on {at} and spy (step {steps}), crossing {through}")
+STOP_THROUGH = N_("Stop and spy (step {steps}), through {through}")
+TO_A_SQUARE: Mapping[type[Struct], str] = {
+    actions.Move: N_("Go to this square"),
+    actions.Passage: N_("Take the secret passage to its other end"),
+}
+"""How going to a square reads: squares have no names that a person could read."""
 
 OPTIONS: Mapping[str, tuple[str, str]] = {
     "false_witnesses": (
@@ -72,11 +62,13 @@ OPTIONS: Mapping[str, tuple[str, str]] = {
 
 def offer(speech: Speech, action: Action) -> str:
     """An action as it reads on a button."""
-    return speech.say(_template(action), _details(speech, action))
+    return speech.say(_template(speech, action), _details(speech, action))
 
 
-def _template(action: Action) -> str:
+def _template(speech: Speech, action: Action) -> str:
     match action:
+        case actions.Move(to=to) | actions.Passage(to=to) if speech.is_square(to):
+            return TO_A_SQUARE[type(action)]
         case actions.Show(glimpse=True) | actions.Watch(power=True):
             return BY_POWER[type(action)]
         case actions.Stop(through=(_, *_)):
@@ -88,6 +80,9 @@ def _details(speech: Speech, action: Action) -> Mapping[str, object]:
     if isinstance(action, actions.Butler):
         return {"card": intrigue_name(speech, action.card)}
     details: dict[str, object] = structs.asdict(action)
-    if isinstance(action, actions.Stop):
-        details["through"] = speech.several(action.through)
+    match action:
+        case actions.Stop(through=through):
+            details["through"] = speech.several(through)
+        case actions.Show(card=card):
+            details["card"] = speech.card(card)
     return {field: speech.noun(thing) if isinstance(thing, str) else thing for field, thing in details.items()}

@@ -113,8 +113,8 @@ PLAIN: Mapping[type[Struct], Mapping[str, str]] = {
     },
     # Spying
     happened.StoppedToSpy: {
-        "": N_("{seat} stops on the spy square {square} (step {steps})."),
-        "seat": N_("You stop on the spy square {square} (step {steps})."),
+        "": N_("{seat} stops on a spy square (step {steps})."),
+        "seat": N_("You stop on a spy square (step {steps})."),
     },
     happened.SpiedOn: {
         "": N_("{seat} spies on {target}."),
@@ -163,3 +163,16 @@ PLAIN: Mapping[type[Struct], Mapping[str, str]] = {
     happened.NobodyWon: {"": N_("Nobody is left to accuse, so nobody wins.")},
 }
 """By observation, the sentence for onlookers (``""``) and for the seat in each field named."""
+
+# Squares have no names that a person could read.
+TO_A_SQUARE: Mapping[type[Struct], Mapping[str, str]] = {
+    happened.Moved: {
+        "": N_("{seat} stops on a square."),
+        "seat": N_("You stop on a square."),
+    },
+    happened.PassageTaken: {
+        "": N_("{seat} takes the secret passage to its other end."),
+        "seat": N_("You take the secret passage to its other end."),
+    },
+}
+"""What is told instead where somebody goes to a square."""

@@ -10,6 +10,8 @@ from tudor.text.nouns import Noun, Vocabulary, capitalised
 
 PLAYER = N_("player {place}")
 """A seat that has no suspect yet, in the middle of a sentence."""
+CARD = N_("the {name} card")
+"""The card of a suspect, who may also sit at the table."""
 
 
 class Speech:
@@ -32,6 +34,17 @@ class Speech:
         if place is not None and thing not in self._names:
             return Noun(translate(PLAYER, self.lang).format(place=place), self.lang)
         return Noun(self._names.get(thing, thing), self.lang, square=thing not in self._names)
+
+    def card(self, card: str) -> Noun:
+        """The name of a card that somebody holds or shows: a suspect's card is never taken for the player."""
+        noun = self.noun(card)
+        if card not in self.edition.suspects:
+            return noun
+        return Noun(translate(CARD, self.lang).format(name=noun.title()), self.lang)
+
+    def is_square(self, place: str) -> bool:
+        """Is this a square of the board? Squares have no names that a person could read."""
+        return place in self.edition.board.neighbours
 
     def name(self, thing: str) -> str:
         """What something is called on its own: ``Rope``, ``Miss Scarlet``, ``q1``."""
@@ -60,7 +73,14 @@ class Speech:
 
     def several(self, things: Iterable[str]) -> str:
         """A list in a sentence: ``the rope, the hall and Mr. Green``; empty for nothing."""
-        *others, last = [self.within(thing) for thing in things] or [""]
+        return self._joined(self.within(thing) for thing in things)
+
+    def cards(self, cards: Iterable[str]) -> str:
+        """A list of cards: ``the rope, the hall and the Mr. Green card``."""
+        return self._joined(self.card(card).phrase for card in cards)
+
+    def _joined(self, phrases: Iterable[str]) -> str:
+        *others, last = list(phrases) or [""]
         if not others:
             return last
         return self.phrase(N_("{others} and {last}"), {"others": ", ".join(others), "last": last})

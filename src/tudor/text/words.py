@@ -5,11 +5,11 @@ from functools import cache
 from tudor.model.actions import Action
 from tudor.model.cards import IntrigueCard, Power, Seat
 from tudor.model.edition import Edition
-from tudor.model.kinds import Kind
 from tudor.model.sight import Observation, Reason
 from tudor.text.intrigue import intrigue_help, intrigue_name, power_help, power_name
+from tudor.text.languages import translate
 from tudor.text.log import tell
-from tudor.text.prompts import ASKED, OPTIONS, offer
+from tudor.text.prompts import OFFERED, OPTIONS, offer
 from tudor.text.reasons import tell_reason
 from tudor.text.speech import Speech
 
@@ -29,9 +29,9 @@ class Words(Speech):
         """Why a bot acted as it did, as a sentence."""
         return tell_reason(self, reason)
 
-    def asks(self, kind: Kind) -> str:
-        """The question put to a player."""
-        return self.say(ASKED[kind])
+    def template(self, action: type[Action]) -> str:
+        """The same before it is known what is named, with placeholders."""
+        return translate(OFFERED[action], self.lang)
 
     def option(self, name: str) -> str:
         """The name of a table option."""

@@ -10,6 +10,7 @@ from tudor.model.cards import Seat
 from tudor.model.sight import Observation, View
 from tudor.model.truth import Event, State, Step
 from tudor.notation import Record, read_record, replay
+from tudor.presenter import Line, line
 from tudor.protocol.wire import Fields, changes, fields
 from tudor.text.errors import Illegal
 from tudor.text.words import words
@@ -25,6 +26,8 @@ class Frame(Struct, frozen=True):
     changes: Fields
     observations: tuple[Observation, ...]
     story: tuple[str, ...]
+    lines: tuple[Line, ...]
+    """How each sentence of the story is drawn."""
 
 
 class Review(Struct, frozen=True):
@@ -75,7 +78,8 @@ def _frames(record: Record, steps: list[Step], sight: str, place: int | None, la
         after = view(state, None if place is None else state.setup.seats[place])
         changed = fields(after) if before is None else changes(before, after)
         before = after
-        yield Frame(state.turn, changed, seen, tuple(told.tell(one, seat) for one in seen))
+        story, lines = (tuple(told.tell(one, seat) for one in seen), tuple(line(one, seat) for one in seen))
+        yield Frame(state.turn, changed, seen, story, lines)
 
 
 def _seen(events: tuple[Event, ...], sight: str, seat: Seat | None) -> tuple[Observation, ...]:

@@ -1,10 +1,11 @@
 """Tells each client what is new to its seat, in the order of the game, and nothing else."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from msgspec import Raw, Struct
 
-from tudor.model.sight import Observation, Own
+from tudor.model.sight import Decision, Observation, Own
+from tudor.presenter import Line, Prompt, line, prompt
 from tudor.protocol.messages import Clock, Entry, Order, Snapshot, Update
 from tudor.protocol.wire import Fields, changes, fields, own_changes, write
 from tudor.server.table.match import Match
@@ -23,9 +24,11 @@ class _Told(Struct, frozen=True):
 class Broadcast:
     """What the clients of one game have been told."""
 
-    def __init__(self, match: Match, clients: Callable[[], Iterable[Client]]) -> None:
+    def __init__(self, match: Match, clients: Callable[[], Iterable[Client]], orders: Mapping[int, Order]) -> None:
         self._match = match
         self._clients = clients
+        self._orders = orders
+        """By seat, the order it has given for a sealed window."""
         self._public = match.view(None)
         """What everybody knows. Most of a view is this, so that changes to it are worked out once for all."""
         self._told: dict[Viewer, _Told] = {}
@@ -57,24 +60,26 @@ class Broadcast:
         changed = public if now.own == before.own else public | own_changes(before.own, now.own)
         if not fresh and not changed:
             return b""
+        owed = self._match.decision(viewer)
         return write(
             Update(
                 seq=now.seen,
                 observations=fresh,
                 changes=changed,
-                decision=self._match.decision(viewer),
+                decision=owed,
                 clock=clock,
                 story=self._story(fresh, viewer, lang),
+                lines=self._lines(fresh, viewer, lang),
+                prompt=self._prompt(viewer, owed, lang),
             )
         )
 
-    def snapshot(
-        self, client: Client, since: int, clock: Clock | None, notes: tuple[Entry, ...], order: Order | None
-    ) -> Snapshot:
+    def snapshot(self, client: Client, since: int, clock: Clock | None, notes: tuple[Entry, ...]) -> Snapshot:
         """How the game stands, with the observations from a number on."""
         viewer, seen = client.viewer, self._match.seen(client.viewer)
         now = self._match.view(viewer)
         self._told[viewer] = self._now(viewer)
+        owed = self._match.decision(viewer)
         # A client that knows more than there is has heard what a damaged file lost, and begins anew.
         missed = tuple(seen[since if since <= len(seen) else 0 :])
         return Snapshot(
@@ -82,11 +87,13 @@ class Broadcast:
             branch=self._match.branch,
             view=Raw(write(fields(now))),
             observations=missed,
-            decision=self._match.decision(viewer),
+            decision=owed,
             clock=clock,
             notes=notes,
-            order=order,
+            order=None if viewer is None else self._orders.get(viewer),
             story=self._story(missed, viewer, _language(client)),
+            lines=self._lines(missed, viewer, _language(client)),
+            prompt=self._prompt(viewer, owed, _language(client)),
         )
 
     def _story(self, seen: Iterable[Observation], viewer: Viewer, lang: str) -> tuple[str, ...]:
@@ -94,6 +101,18 @@ class Broadcast:
             return ()
         told, you = words(self._match.setup.edition, lang), self._match.seat(viewer)
         return tuple(told.tell(observation, you) for observation in seen)
+
+    def _lines(self, seen: Iterable[Observation], viewer: Viewer, lang: str) -> tuple[Line, ...]:
+        you = self._match.seat(viewer)
+        return tuple(line(observation, you) for observation in seen) if lang else ()
+
+    def _prompt(self, viewer: Viewer, owed: Decision | None, lang: str) -> Prompt | None:
+        """What a seat is asked, for clients that want words."""
+        if not lang:
+            return None
+        match, order = self._match, None if viewer is None else self._orders.get(viewer)
+        told = words(match.setup.edition, lang)
+        return prompt(match.view(viewer), owed, match.seen(viewer), told, order)
 
 
 def _without_own(public: Fields) -> Fields:

@@ -57,7 +57,7 @@ class LiveGame:
         self._journal = journal
         self._services = services
         self._clients = clients
-        self._broadcast = Broadcast(match, clients)
+        self._broadcast = Broadcast(match, clients, self.orders)
         self._on_over = on_over
         self._lock = asyncio.Lock()
         self._moment = 0
@@ -272,8 +272,7 @@ class LiveGame:
 
     def snapshot(self, client: Client, since: int, notes: tuple[Entry, ...]) -> Snapshot:
         """How the game stands, for a client that has seen so much of it."""
-        order = None if client.viewer is None else self.orders.get(client.viewer)
-        return self._broadcast.snapshot(client, since, self.clock.told, notes, order)
+        return self._broadcast.snapshot(client, since, self.clock.told, notes)
 
     def is_present(self, number: int, *, present: bool) -> None:
         """The player of a seat has come or gone."""

@@ -8,6 +8,9 @@ const MOST_UNDONE = 100;
 
 const noteKey = (card, owner) => `${card}/${owner}`;
 
+/** Sentences, each with how it is drawn. */
+export const linesOf = (story, lines) => story.map((text, index) => ({ text, ...lines[index] }));
+
 export class Session {
   constructor(id) {
     this.id = id;
@@ -15,6 +18,7 @@ export class Session {
     this.chair = signal(null);
     this.view = signal(null);
     this.decision = signal(null);
+    this.prompt = signal(null);
     this.clock = signal(null);
     this.story = signal([]);
     this.remarks = signal([]);
@@ -28,7 +32,6 @@ export class Session {
     this.seq = 0;
     this.branch = "";
     this.writing = new Map();
-    this.decided = 0;
     this.stage = computed(() => this.table.value?.stage ?? null);
     this.me = computed(() => this.table.value?.chairs.find((chair) => chair.number === this.chair.value) ?? null);
     this.line = new Line(`/api/tables/${encodeURIComponent(id)}/socket`, () => this.hello(), (message) => this.hear(message));
@@ -69,10 +72,9 @@ export class Session {
     this.told(told);
   }
 
-  told({ seq, observations, story, decision, clock }) {
-    const turn = this.view.value.turn;
-    const lines = observations.map((seen, index) => ({ seen, text: story?.[index] ?? "", turn }));
-    if (lines.length) this.story.value = [...this.story.value, ...lines];
+  told({ seq, story, lines, decision, prompt, clock }) {
+    if (story.length) this.story.value = [...this.story.value, ...linesOf(story, lines)];
+    this.prompt.value = prompt;
     this.seq = seq;
     this.decision.value = decision ?? null;
     this.sending.value = false;
@@ -159,7 +161,6 @@ export class Session {
   /** Play what one owes. */
   async act(action) {
     this.sending.value = true;
-    this.decided = this.story.value.length;
     try {
       await this.line.request("act", { action });
     } finally {

@@ -23,8 +23,8 @@ export function t(key, details = {}) {
   return capitalised(fill(template, details));
 }
 
-/** The same for a piece of a sentence, which keeps its small letter. */
-const piece = (key, details = {}) => fill(phrases.value[key] ?? key, details);
+/** A sentence from a template that came with a prompt. */
+export const filled = (template, details) => capitalised(fill(template, details));
 
 function fill(template, details) {
   return template.replace(/\{(\w+)(?::([^}]*))?\}/g, (whole, field, form = "") => {
@@ -47,12 +47,6 @@ export function nounOf(page, thing) {
 function placeName(thing) {
   const place = /^seat-(\d+)$/.exec(thing ?? "");
   return place ? t("seat-place", { number: place[1] }) : (thing ?? "");
-}
-
-/** Several names in a row: "A, B and C". */
-export function several(things) {
-  if (things.length < 2) return things.join("");
-  return piece("and", { others: things.slice(0, -1).join(", "), last: things.at(-1) });
 }
 
 const UNITS = [["minute", 60], ["hour", 3600], ["day", 86400]];

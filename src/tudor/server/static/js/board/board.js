@@ -21,7 +21,7 @@ function towards(board, here, [dx, dy], places) {
   return cost(best) === Infinity ? here : best;
 }
 
-function Target({ page, place, label, active, tab, onGo, onLook, onKey }) {
+function Target({ page, place, target, active, tab, onGo, onLook, onKey }) {
   const { board } = page;
   const shape =
     place in board.squares
@@ -31,7 +31,8 @@ function Target({ page, place, label, active, tab, onGo, onLook, onKey }) {
       : html`<path d=${scaled(roomOf(board, place).shape)} />`;
   return html`<g class=${names("target", { active })} role="button"
     tabindex=${tab ? 0 : -1}
-    aria-label=${label} data-place=${place} onClick=${(event) => onGo(place, event)} onPointerEnter=${() => onLook(place)}
+    aria-label=${target.label} data-place=${place} data-do=${target.does}
+    onClick=${(event) => onGo(place, event)} onPointerEnter=${() => onLook(place)}
     onPointerLeave=${() => onLook(null)} onFocus=${() => onLook(place)} onBlur=${() => onLook(null)}
     onKeyDown=${(event) => onKey(event, place)}>${shape}</g>`;
 }
@@ -52,7 +53,7 @@ function Targets({ page, targets, look, shown, onGo, tabbed }) {
     }
   };
   return html`<g ref=${group} class="targets">
-    ${places.map((place) => html`<${Target} key=${place} page=${page} place=${place} label=${targets.get(place)}
+    ${places.map((place) => html`<${Target} key=${place} page=${page} place=${place} target=${targets.get(place)}
       active=${shown === place} tab=${place === first} onGo=${onGo} onKey=${onKey}
         onLook=${(at) => (look.value = at)} />`)}
   </g>`;
@@ -69,7 +70,8 @@ function Way({ page, from, to, steps, taken }) {
 }
 
 /**
- * targets: places one can go, with their labels. onGo: what to do with one. view: pawns, weapons, player, steps.
+ * targets: places one can go, each with its label and what going there does. onGo: what to do with one.
+ * view: pawns, weapons, player, steps.
  * from: where one's own pawn stands, for showing the way.
  */
 export function Board({ page, view, targets = new Map(), onGo = () => {}, from = null, pointed = null }) {

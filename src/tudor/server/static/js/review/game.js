@@ -4,6 +4,7 @@ import { get } from "../api.js";
 import { Board, isBroad } from "../board/board.js";
 import { Page, tellWhy } from "../frame.js";
 import { useEdition } from "../rules.js";
+import { linesOf } from "../state.js";
 import { tokenOf } from "../store.js";
 import { Lines } from "../table/story.js";
 import { lang, nameOf, t } from "../words.js";
@@ -15,9 +16,6 @@ function viewsOf(frames) {
   let view = {};
   return frames.map((frame) => (view = { ...view, ...frame.changes }));
 }
-
-/** What is told of a frame, line by line. */
-const linesOf = ({ observations, story, turn }) => observations.map((seen, index) => ({ seen, text: story[index], turn }));
 
 function useReplay(id, sight) {
   const told = useSignal(null);
@@ -108,24 +106,24 @@ export function Papers({ id, page }) {
   </div>`;
 }
 
-function Replay({ id, page, told, sight }) {
+function Replay({ id, page, game, sight }) {
   const at = useSignal(0);
-  const views = useMemo(() => viewsOf(told.frames), [told]);
-  const frame = Math.min(at.value, told.frames.length - 1);
+  const views = useMemo(() => viewsOf(game.frames), [game]);
+  const frame = Math.min(at.value, game.frames.length - 1);
   const view = views[frame];
-  const story = told.frames.slice(0, frame + 1).flatMap(linesOf);
+  const story = game.frames.slice(0, frame + 1).flatMap(({ story, lines }) => linesOf(story, lines));
   useEffect(() => {
     document.querySelector(".replay .log")?.lastElementChild?.scrollIntoView({ block: "nearest" });
   }, [frame]);
   const known = view.pawns && Object.keys(view.pawns).length ? view : { ...view, pawns: {}, weapons: {} };
   return html`<div class=${names("replay", { broad: isBroad(page.board) })}>
-    <div class="board-box"><${Board} page=${page} view=${{ ...known, played_suspects: told.seats }} /></div>
+    <div class="board-box"><${Board} page=${page} view=${{ ...known, played_suspects: game.seats }} /></div>
     <div class="panel">
-      <${Sights} page=${page} seats=${told.seats} sight=${sight} />
-      <${Slider} at=${at} frames=${told.frames} />
+      <${Sights} page=${page} seats=${game.seats} sight=${sight} />
+      <${Slider} at=${at} frames=${game.frames} />
       <ol class="log" tabindex="0" aria-label=${t("story")}><${Lines} page=${page} story=${story.slice(-60)} /></ol>
     </div>
-    <div class="panel"><${Curve} id=${id} page=${page} turn=${told.frames[frame].turn} /></div>
+    <div class="panel"><${Curve} id=${id} page=${page} turn=${game.frames[frame].turn} /></div>
   </div>`;
 }
 
@@ -138,7 +136,7 @@ export function GamePage({ id }) {
   if (!told || !page) return html`<${Page} title=${t("replay")}><p>${t("loading")}</p><//>`;
   return html`<${Page} title=${t("replay")} kind="review">
     <h1>${page.title}</h1>
-    <${Replay} id=${id} page=${page} told=${told} sight=${sight} />
+    <${Replay} id=${id} page=${page} game=${told} sight=${sight} />
     <section class="panel"><${Verdict} page=${page} winner=${told.winner} triple=${told.case} />
       <h2>${t("all-hands")}</h2><${Hands} page=${page} hands=${told.hands} /><${Papers} id=${id} page=${page} /></section>
   <//>`;

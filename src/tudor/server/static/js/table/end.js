@@ -7,7 +7,7 @@ import { Hands, Verdict } from "../review/verdict.js";
 import { go } from "../router.js";
 import { tokenOf } from "../store.js";
 import { lang, t } from "../words.js";
-import { whoIs } from "./offers.js";
+import { whoIs } from "./people.js";
 
 /** Finished games are open to those who played, and public ones to all. */
 const isOpenTo = (session) => session.chair.value !== null || session.table.value.settings.listed;

@@ -1,72 +1,110 @@
-// What is legal, as a person wants to choose among it, and how it reads.
-import { nameOf, nounOf, several, t } from "../words.js";
+// What one can do, as the prompt offers it.
+import { html, names, useSignal } from "../html.js";
+import { PawnSign } from "../board/pieces.js";
+import { Card } from "../cards.js";
+import { tellWhy } from "../frame.js";
+import { t } from "../words.js";
+import { AccuseDialog, Picker } from "./picker.js";
 
-/** The actions to be listed, the places to go, and the triples to be named. */
-export function sorted(legal) {
-  const offers = { listed: [], places: [], suggestions: null, accusations: null };
-  for (const group of legal?.groups ?? []) {
-    if (group.type === "Listed") offers.listed.push(...group.actions);
-    else if (group.type === "Places") offers.places.push(...group.to.map((to) => ({ do: "move", to })));
-    else if (group.type === "Suggestions") offers.suggestions = group;
-    else offers.accusations = group;
-  }
-  return offers;
+export function send(session, action) {
+  return session.act(action).catch(tellWhy);
 }
 
-/** Where an action leads, if it can be pointed at on the board. */
-export const placeOf = (action) => (["move", "passage"].includes(action.do) ? action.to : action.do === "stop" ? action.at : null);
+/** Is there something to choose? */
+export const isQuestion = (prompt) =>
+  Boolean(prompt && (prompt.offers?.length || prompt.squares || prompt.suggestion || prompt.accusation));
 
-/** By place, the actions that lead there. */
-export function byPlace(offers) {
+/** By place, the offers that lead there. */
+export function byPlace({ offers = [], squares }) {
   const found = new Map();
-  for (const action of [...offers.places, ...offers.listed]) {
-    const place = placeOf(action);
-    if (place !== null) found.set(place, [...(found.get(place) ?? []), action]);
-  }
+  const add = (place, offer) => found.set(place, [...(found.get(place) ?? []), offer]);
+  for (const place of squares?.places ?? []) add(place, { action: { do: squares.does, to: place }, label: squares.label });
+  for (const offer of offers) if (offer.place) add(offer.place, offer);
   return found;
 }
 
-export const isFormality = (decision) => {
-  const groups = decision?.legal.groups ?? [];
-  return decision?.kind === "react" && groups.length === 1 && groups[0].actions?.length === 1 && groups[0].actions[0].do === "decline";
-};
-
-export const intrigueOf = (page, card) => page.intrigue.find((one) => one.id === card);
-
-const NAMED = ["to", "card", "seat", "suspect", "witness", "weapon", "room", "at"];
-
-/** An action as it reads on a button. */
-export function label(page, action, seat) {
-  const details = { the_dice: page.the_dice, pool: nounOf(page, page.pool ?? "pool"), steps: action.steps };
-  for (const field of NAMED) if (field in action) details[field] = nounOf(page, action[field]);
-  if (action.do === "butler") details.card = intrigueOf(page, action.card)?.name ?? action.card;
-  if (action.do === "power") return t("do.power-named", { power: page.powers[seat]?.name ?? "" });
-  if (action.do === "stop" && action.through?.length) {
-    return t("do.stop-through", { ...details, through: several(action.through.map((room) => nounOf(page, room)[""])) });
-  }
-  if ((action.do === "show" && action.glimpse) || (action.do === "watch" && action.power)) return t(`do.${action.do}-power`, details);
-  return t(`do.${action.do}`, details);
+/** An offer as a button; what it means is said once for all that share it. */
+function Button({ page, session, offer, after, onPoint }) {
+  const { action, label, help, weight, pawn, place } = offer;
+  const point = place && {
+    onPointerEnter: () => onPoint(place), onPointerLeave: () => onPoint(null),
+    onFocus: () => onPoint(place), onBlur: () => onPoint(null),
+  };
+  return html`<div class="offer">
+    <button type="button" class=${names("button", { primary: weight === "primary", danger: weight === "grave" })}
+      disabled=${session.sending.value} data-do=${action.do} data-to=${place}
+      onClick=${() => send(session, action)} ...${point}>
+      ${pawn && html`<${PawnSign} page=${page} suspect=${pawn} />`}${label}</button>
+    ${help && help !== after?.help && html`<p class="hint">${help}</p>`}
+  </div>`;
 }
 
-/** What the card or the power does that an action uses. */
-export function help(page, action, seat) {
-  const card = { butler: action.card, "send-home": "send-home", silence: "unanswered", watch: action.power ? null : "see-card" }[action.do];
-  if (card) return intrigueOf(page, card)?.help ?? "";
-  const byPower = action.do === "power" || (action.do === "watch" && action.power) || (action.do === "show" && action.glimpse);
-  return byPower ? (page.powers[seat]?.help ?? "") : "";
+/** Offers drawn by the faces of cards; a meaning that several share stands above them. */
+function Faces({ page, session, offers }) {
+  const shared = (help) => offers.filter((offer) => offer.help === help).length > 1;
+  const face = ({ action, label, help, card }) => html`<span class="face"><${Card} page=${page} card=${card}
+    disabled=${session.sending.value} label=${label} does=${action.do} onPick=${() => send(session, action)} />
+    ${help && !shared(help) && html`<span class="hint">${help}</span>`}</span>`;
+  return [...new Set(offers.map(({ help }) => (help && shared(help) ? help : "")))].map((help) => {
+    const group = offers.filter((offer) => (help ? offer.help === help : !offer.help || !shared(offer.help)));
+    return html`${help && html`<p class="hint">${help}</p>`}
+      <div class=${names("hand faces", { explained: !help && group.some((offer) => offer.help) })}>
+        ${group.map(face)}</div>`;
+  });
 }
 
-const CAREFUL = new Set(["denounce", "own-up"]);
-export const isGrave = (action) => CAREFUL.has(action.do);
-
-/** What is asked, in a sentence. */
-export function question(page, decision) {
-  return t(`ask.${decision.kind}`, { pool: nounOf(page, page.pool ?? "pool") });
+/** Squares have no names: they are chosen on the board. */
+function Squares({ session, squares }) {
+  const onClick = () => document.querySelector(`.board .target[data-place="${squares.places[0]}"]`)?.focus();
+  return html`<div class="offer"><button type="button" class="button squares" data-do="squares"
+    disabled=${session.sending.value} onClick=${onClick}>${squares.summary}</button></div>`;
 }
 
-/** Who is called what at the table: the suspect, and the nickname or the bot behind it. */
-export function whoIs(page, table, seat) {
-  const chair = table?.chairs.find((one) => one.seat === seat);
-  if (!chair) return nameOf(page, seat);
-  return `${nameOf(page, seat)} (${chair.who === "bot" ? t(`level.${chair.name}`) : chair.name})`;
+function Suggestion({ page, session, naming, marks }) {
+  return html`<section class="suggest"><h3>${naming.heading}</h3>
+    <${Picker} page=${page} naming=${naming} marks=${marks} disabled=${session.sending.value}
+      onName=${(action) => send(session, action)} />
+  </section>`;
+}
+
+function Accusation({ page, session, naming, marks }) {
+  const accusing = useSignal(false);
+  return html`<div class="offer"><button type="button" class="button danger" data-do="accuse-open"
+      disabled=${session.sending.value} onClick=${() => (accusing.value = true)}>${naming.opens}</button></div>
+    ${accusing.value && html`<${AccuseDialog} page=${page} naming=${naming} marks=${marks}
+      onClose=${() => (accusing.value = false)}
+      onAccuse=${(action) => { accusing.value = false; send(session, action); }} />`}`;
+}
+
+/** What to write on faces one chooses among: one's own cards, where the table allows that much help. */
+function ownCards(session) {
+  const hand = session.table.value?.settings.hints === "none" ? [] : (session.view.value.hand ?? []);
+  return new Map(hand.map((card) => [card, t("yours")]));
+}
+
+const MOST_ON_SQUARES = 6;
+
+/** Offers on squares are made on the board, which leads there; where there are few, they stand in the list as well. */
+function isListed(page, { place }, { offers, squares }) {
+  const isOnSquare = (one) => one in page.board.squares;
+  return !isOnSquare(place) || !squares || offers.filter((offer) => isOnSquare(offer.place)).length <= MOST_ON_SQUARES;
+}
+
+export function Offers({ page, session, prompt, onPoint }) {
+  const { offers = [], squares, suggestion, accusation } = prompt;
+  const marks = ownCards(session);
+  const faces = offers.filter((offer) => offer.card);
+  const places = offers.filter((offer) => offer.place && isListed(page, offer, prompt));
+  const others = offers.filter((offer) => !offer.card && !offer.place);
+  const button = (offer, index, all) => html`<${Button} page=${page} session=${session} offer=${offer}
+    after=${all[index + 1]} onPoint=${onPoint} />`;
+  return html`<div class="offers">
+    ${others.filter(({ weight }) => weight !== "quiet").map(button)}
+    ${faces.length > 0 && html`<${Faces} page=${page} session=${session} offers=${faces} />`}
+    ${places.length > 0 && html`<div class="choices">${places.map(button)}</div>`}
+    ${squares && html`<${Squares} session=${session} squares=${squares} />`}
+    ${suggestion && html`<${Suggestion} page=${page} session=${session} naming=${suggestion} marks=${marks} />`}
+    ${others.filter(({ weight }) => weight === "quiet").map(button)}
+    ${accusation && html`<${Accusation} page=${page} session=${session} naming=${accusation} marks=${marks} />`}
+  </div>`;
 }

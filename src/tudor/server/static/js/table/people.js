@@ -5,7 +5,15 @@ import { Card } from "../cards.js";
 import { confirmed } from "../dialog.js";
 import { tellWhy } from "../frame.js";
 import { nameOf, nounOf, t } from "../words.js";
-import { intrigueOf } from "./offers.js";
+
+const intrigueOf = (page, card) => page.intrigue.find((one) => one.id === card);
+
+/** Who is called what at the table: the suspect, and the nickname or the bot behind it. */
+export function whoIs(page, table, seat) {
+  const chair = table?.chairs.find((one) => one.seat === seat);
+  if (!chair) return nameOf(page, seat);
+  return `${nameOf(page, seat)} (${chair.who === "bot" ? t(`level.${chair.name}`) : chair.name})`;
+}
 
 function standing(page, view, seat) {
   if (view.dead.includes(seat)) return [t("murdered")];
@@ -83,7 +91,7 @@ function Open({ page, view }) {
       ${t("pool-cards", { pool: nounOf(page, page.pool), count: view.pool_size })}</p>`}
     ${played.length > 0 && html`<p class="hint">
       ${t("butlers-played")} ${played.map(([one, count]) => `${one.name} ${count}/${one.count}`).join(", ")}</p>`}
-    ${view.spied.length > 0 && html`<p class="hint">${t("spied-squares", { squares: view.spied.join(", ") })}</p>`}
+    ${view.spied.length > 0 && html`<p class="hint">${t("spied-squares", { count: view.spied.length })}</p>`}
   </div>`;
 }
 

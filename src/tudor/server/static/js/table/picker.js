@@ -2,46 +2,47 @@
 import { html, useSignal } from "../html.js";
 import { Card } from "../cards.js";
 import { Dialog } from "../dialog.js";
-import { nounOf, t } from "../words.js";
+import { filled, nounOf, t } from "../words.js";
 
 const KINDS = [["suspect", "suspects"], ["weapon", "weapons"], ["room", "rooms"]];
 
-/** group: what may be named. onName: takes the triple. marks: by card, something to be written on it. */
-export function Picker({ page, group, verb, onName, disabled, marks = new Map(), danger = false }) {
+/** naming: what may be named, and in which words. onName: takes the action. marks: by card, something to be written on it. */
+export function Picker({ page, naming, onName, disabled, marks = new Map(), danger = false }) {
   const named = useSignal({});
-  const only = (kinds) => (group[kinds].length === 1 ? group[kinds][0] : undefined);
+  const only = (kinds) => (naming[kinds].length === 1 ? naming[kinds][0] : undefined);
   const value = Object.fromEntries(KINDS.map(([kind, kinds]) => [kind, named.value[kind] ?? only(kinds)]));
-  const complete = KINDS.every(([kind, kinds]) => group[kinds].includes(value[kind]));
-  const details = Object.fromEntries(KINDS.map(([kind]) => [kind, value[kind] ? nounOf(page, value[kind]) : "…"]));
+  const complete = KINDS.every(([kind, kinds]) => naming[kinds].includes(value[kind]));
+  const details = Object.fromEntries(KINDS.map(([kind]) => [kind, value[kind] && nounOf(page, value[kind])]));
   return html`<div class="picker">
-    ${KINDS.map(([kind, kinds]) => group[kinds].length > 1 && html`<div role="group" aria-label=${t(kinds)}
+    ${KINDS.map(([kind, kinds]) => naming[kinds].length > 1 && html`<div role="group" aria-label=${t(kinds)}
       class="faces">
-      ${group[kinds].map((card) => html`<${Card} page=${page} card=${card} size="small" chosen=${value[kind] === card}
+      ${naming[kinds].map((card) => html`<${Card} page=${page} card=${card} size="small" chosen=${value[kind] === card}
         disabled=${disabled}
         mark=${marks.get(card)} onPick=${() => (named.value = { ...named.value, [kind]: card })} />`)}
     </div>`)}
     <button type="button" class=${`button primary${danger ? " danger" : ""}`} disabled=${disabled || !complete}
-      data-do=${verb}
-      onClick=${() => onName({ do: verb, ...value })}>
-        ${complete ? t(`do.${verb}`, details) : t(`choose-to-${verb}`)}</button>
+      data-do=${naming.does}
+      onClick=${() => onName({ do: naming.does, ...value })}>
+        ${complete ? filled(naming.send, details) : naming.missing}</button>
   </div>`;
 }
 
 /** A dialog that asks for a second thought before an accusation is sent. */
-export function AccuseDialog({ page, group, onAccuse, onClose, marks }) {
+export function AccuseDialog({ page, naming, onAccuse, onClose, marks }) {
   const named = useSignal(null);
   const cards = named.value && [named.value.suspect, named.value.weapon, named.value.room];
-  return html`<${Dialog} title=${t("accuse-title")} kind="accuse" onClose=${onClose}>
+  const thought = naming.second_thought;
+  return html`<${Dialog} title=${naming.heading} kind="accuse" onClose=${onClose}>
     ${named.value === null
-      ? html`<p>${t("accuse-hint")}</p><${Picker} page=${page} group=${group} verb="accuse" danger marks=${marks}
+      ? html`<p>${naming.hint}</p><${Picker} page=${page} naming=${naming} danger marks=${marks}
         onName=${(triple) => (named.value = triple)} />`
-      : html`<p class="second-thought">${t("accuse-sure")}</p>
+      : html`<p class="second-thought">${thought.text}</p>
         <div class="hand centred">${cards.map((card) => html`<${Card} page=${page} card=${card} />`)}</div>
         <div class="actions end">
           <button type="button" class="button" ref=${(button) => button?.focus()}
-            onClick=${() => (named.value = null)}>${t("accuse-back")}</button>
+            onClick=${() => (named.value = null)}>${thought.no}</button>
           <button type="button" class="button primary danger" data-do="accuse-now"
-            onClick=${() => onAccuse(named.value)}>${t("accuse-send")}</button>
+            onClick=${() => onAccuse(named.value)}>${thought.yes}</button>
         </div>`}
   <//>`;
 }

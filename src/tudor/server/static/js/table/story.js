@@ -5,13 +5,7 @@ import { tellWhy } from "../frame.js";
 import { t } from "../words.js";
 
 const QUIPS = ["hello", "good-luck", "your-turn", "well-played", "thinking", "oops", "clever", "thanks", "again", "goodbye"];
-const STRIKING = new Set([
-  "TurnBegan", "CardSeen", "DisclosureSeen", "WatchSeen", "GlimpseSeen", "PoolSeen", "ButlerSeen", "Murdered", "Won",
-]);
-const UNTOLD = new Set(["DiceTaken", "TurnEnded"]);
-
-const actor = (seen) => seen.witness ?? seen.seat ?? seen.suspect ?? "";
-const isTold = ({ seen, text }) => text && !UNTOLD.has(seen.type) && !(seen.type === "OrderSeen" && seen.order?.do === "decline");
+const isTold = ({ text, emphasis }) => text && emphasis !== "none";
 
 /** Stay at the end of a list, unless one has scrolled up. */
 function useEnd(length) {
@@ -27,10 +21,10 @@ const drawn = new WeakMap();
 
 /** A line of the story, drawn once: what was told does not change. */
 function lineOf(faces, line) {
-  const { seen, text } = line;
+  const { text, emphasis, about } = line;
   if (!drawn.has(line)) {
-    drawn.set(line, html`<li class=${names({ striking: STRIKING.has(seen.type), began: seen.type === "TurnBegan" })}
-      style=${{ "--bar": faces.get(actor(seen))?.colour ?? "transparent" }}>${text}</li>`);
+    drawn.set(line, html`<li class=${names({ striking: emphasis, began: emphasis === "turn" })}
+      style=${{ "--bar": faces.get(about)?.colour ?? "transparent" }}>${text}</li>`);
   }
   return drawn.get(line);
 }

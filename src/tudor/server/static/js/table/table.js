@@ -10,7 +10,7 @@ import { lang, t } from "../words.js";
 import { Ending } from "./end.js";
 import { Lobby } from "./lobby.js";
 import { Notebook } from "./notebook.js";
-import { isFormality } from "./offers.js";
+import { isQuestion } from "./offers.js";
 import { Panel } from "./panel.js";
 import { Hand, People } from "./people.js";
 import { Chat, Herald, Story } from "./story.js";
@@ -41,14 +41,14 @@ function useSession(id) {
 
 /** Tell by sound and title when it is one's turn. */
 function useCall(session) {
-  const decision = session.decision.value;
-  const mine = decision && !isFormality(decision) && session.stage.value === "playing";
+  const prompt = session.prompt.value;
+  const mine = isQuestion(prompt) && session.stage.value === "playing";
   useEffect(() => {
     if (mine) bell();
-  }, [Boolean(mine), decision?.kind]);
-  const last = session.story.value.at(-1)?.seen;
+  }, [mine, prompt?.title]);
+  const last = session.story.value.at(-1);
   useEffect(() => {
-    if (last?.type === "Rolled") knock();
+    if (last?.dice) knock();
   }, [last]);
   return mine;
 }
@@ -102,7 +102,7 @@ function Game({ page, session, narrow }) {
     if (!mine) return;
     tab.value = "turn";
     comeInto(kind);
-  }, [Boolean(mine), kind]);
+  }, [mine, kind]);
   // Every part begins at its beginning, however far one has read in another.
   useEffect(() => (mine && tab.value === "turn" ? comeInto(kind) : scrollTo({ top: 0 })), [tab.value]);
   const view = session.view.value;

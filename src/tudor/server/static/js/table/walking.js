@@ -3,9 +3,8 @@ import { html, names, useEffect, useRef, useSignal } from "../html.js";
 import { Board, isBroad } from "../board/board.js";
 import { centre } from "../board/spots.js";
 import { reducedMotion } from "../store.js";
-import { nameOf, t } from "../words.js";
-import { byPlace, label, sorted } from "./offers.js";
-import { send } from "./panel.js";
+import { t } from "../words.js";
+import { byPlace, send } from "./offers.js";
 import { WaysDialog } from "./picker.js";
 
 const FINGER = 40;
@@ -52,17 +51,17 @@ export function TheBoard({ page, session, pointed, narrow }) {
   const view = session.view.value;
   const here = view.pawns[view.seat ?? view.player];
   const scroll = useFollowing(page, here, close.value);
-  const decision = session.stage.value === "playing" && !session.sending.value ? session.decision.value : null;
-  const leading = decision ? byPlace(sorted(decision.legal)) : new Map();
-  const targets = new Map([...leading].map(([place, actions]) => [place, label(page, actions[0], view.seat)]));
+  const open = session.stage.value === "playing" && !session.sending.value;
+  const leading = open ? byPlace(session.prompt.value) : new Map();
+  const targets = new Map([...leading].map(([place, [first]]) => [place, { label: first.label, does: first.action.do }]));
   useEffect(() => {
     meant.value = null;
   }, [session.seq]);
   const go = (place, event) => {
-    const actions = leading.get(place) ?? [];
+    const offers = leading.get(place) ?? [];
     if (isUncertain(event)) meant.value = place;
-    else if (actions.length === 1) send(session, actions[0]);
-    else if (actions.length) ways.value = { place, actions };
+    else if (offers.length === 1) send(session, offers[0].action);
+    else if (offers.length) ways.value = { place, offers };
   };
   const seen = { ...view, played_suspects: view.setup.seats };
   return html`<div class=${names("board-box", { close: close.value })}>
@@ -71,9 +70,9 @@ export function TheBoard({ page, session, pointed, narrow }) {
     <button type="button" class="zoom" aria-pressed=${close.value} aria-label=${t("zoom")}
       onClick=${() => (close.value = !close.value)}>${close.value ? "−" : "+"}</button>
     ${targets.has(meant.value) && html`<button type="button" class="button primary go-there"
-      onClick=${() => go(meant.value)}>${targets.get(meant.value)}</button>`}
-    ${ways.value && html`<${WaysDialog} title=${nameOf(page, ways.value.place)}
-      choices=${ways.value.actions.map((action) => [label(page, action, view.seat), action])}
+      onClick=${() => go(meant.value)}>${targets.get(meant.value).label}</button>`}
+    ${ways.value && html`<${WaysDialog} title=${session.prompt.value.title}
+      choices=${ways.value.offers.map(({ label, action }) => [label, action])}
       onClose=${() => (ways.value = null)} onPick=${(action) => { ways.value = null; send(session, action); }} />`}
   </div>`;
 }

@@ -1,0 +1,23 @@
+"""What a seat is asked, what led to it, and what it may do, in words: one place for every client.
+
+A prompt is made from sight alone, and clients only draw it.
+"""
+
+from tudor.presenter.asking import is_formality, prompt
+from tudor.presenter.lines import line
+from tudor.presenter.offers import possible_orders
+from tudor.presenter.prompts import Line, Naming, Offer, Prompt, Reason, SecondThought, Squares
+
+__all__ = [
+    "Line",
+    "Naming",
+    "Offer",
+    "Prompt",
+    "Reason",
+    "SecondThought",
+    "Squares",
+    "is_formality",
+    "line",
+    "possible_orders",
+    "prompt",
+]
