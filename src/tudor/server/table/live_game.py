@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping
+from functools import partial
 
 from msgspec import Struct
 from msgspec.json import Decoder
@@ -164,7 +165,7 @@ class LiveGame:
         if self._journal.record.stage != "playing" or not self.match.steps:
             return
         if self.match.is_over:
-            self._start(self._on_over())
+            self._start(self._on_over)
             return
         deadline = self.clock.deadline
         if deadline is not None:
@@ -173,7 +174,7 @@ class LiveGame:
                 self._let_bots_reply()
         elif self._arranged != self._moment:
             self._arranged = self._moment
-            self._start(self._let_bots_decide(self._moment))
+            self._start(partial(self._let_bots_decide, self._moment))
 
     def _set_alarm(self, deadline: float) -> None:
         """See to it that an alarm rings by then. One that rings earlier may stay: most decisions come long before it."""
@@ -196,7 +197,7 @@ class LiveGame:
             self._set_alarm(deadline)
         else:
             moment = self._moment
-            self._start(self._close_window(moment) if self.clock.in_window else self._stand_in(moment))
+            self._start(partial(self._close_window if self.clock.in_window else self._stand_in, moment))
 
     async def _stand_in(self, moment: int) -> None:
         """Time is up: a bot plays for those who did not, until they are back."""
@@ -320,12 +321,12 @@ class LiveGame:
             self._retry.cancel()
         self._tasks.cancel()
 
-    def _start(self, work: Coroutine[None, None, None]) -> None:
+    def _start(self, work: Callable[[], Coroutine[None, None, None]]) -> None:
         self._tasks.start(self._try(work))
 
-    async def _try(self, work: Coroutine[None, None, None]) -> None:
+    async def _try(self, work: Callable[[], Coroutine[None, None, None]]) -> None:
         """Do what no player asked for; if the disk does not take it, try again later, so that the game goes on."""
         try:
-            await work
+            await work()
         except Illegal:
             self._retry = asyncio.get_running_loop().call_later(TRY_AGAIN, self.again)

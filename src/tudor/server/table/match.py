@@ -1,15 +1,17 @@
 """One game on the server, and each step of it as it is kept."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 
 from msgspec import Struct
 from msgspec.json import Decoder, Encoder
+from msgspec.structs import asdict
 
+from tudor.model import sight
 from tudor.model.actions import Action, Outcome
 from tudor.model.edition import Setup
 from tudor.model.sight import Own
-from tudor.model.truth import Reacting
+from tudor.model.truth import Event, Reacting
 from tudor.stepper import Advance, Luck, Stepper, Viewer
 from tudor.views import own
 
@@ -30,6 +32,23 @@ class Step(Struct, frozen=True, kw_only=True):
     entry: Entry
     advance: Advance
     digest: bytes
+
+
+STORED_NAMES: Mapping[type[Event], str] = {
+    sight.CaseFilled: "CaseSet",
+    sight.HandSeen: "HandDealt",
+    sight.CardSeen: "Showed",
+    sight.AccusationWritten: "AccusedInWriting",
+    sight.CaseSeen: "CaseLookedAt",
+    sight.PoolOpened: "PoolFilled",
+    sight.PoolSeen: "PoolLookedAt",
+    sight.DisclosureSeen: "Disclosed",
+    sight.ButlerSeen: "ButlerDrawn",
+    sight.OrderSeen: "Ordered",
+    sight.WatchSeen: "Watched",
+    sight.GlimpseSeen: "Glimpsed",
+}
+"""Events by the names they have in stored digests. They must not change, or the games of earlier releases are closed."""
 
 
 class OutOfStep(Exception):
@@ -100,8 +119,9 @@ class Match(Stepper):
         """Tells apart games that went on otherwise: all events so far, and what is due after them."""
         digest = blake2b(self._digest, digest_size=16)
         for event in advance.events:
-            digest.update(type(event).__name__.encode())
-            digest.update(_encoder.encode(event))
+            name = STORED_NAMES.get(type(event))
+            digest.update((name or type(event).__name__).encode())
+            digest.update(_encoder.encode(event if name is None else {"type": name, **asdict(event)}))
         digest.update(_encoder.encode(advance.due))
         return digest.digest()
 
