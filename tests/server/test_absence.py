@@ -23,7 +23,7 @@ from tudor.protocol.wire import Seating, read_view
 from tudor.server.storage import SqliteStorage
 from tudor.server.table.match import Entry, entries
 from tudor.server.table.services import Timing
-from tudor.server.workers.workers import Sight, bot_job, decide
+from tudor.server.workers.jobs import Sight, bot_job, decide
 
 
 def actions_of(kept: list[Entry], number: int) -> Iterator[tuple[int, Action]]:

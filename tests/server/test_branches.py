@@ -11,7 +11,7 @@ from tests.server.turns import take_turns
 from tudor.protocol.messages import Snapshot
 from tudor.server.storage import DATABASE, back_up
 from tudor.server.table.services import Timing
-from tudor.terminal.following import Following
+from tudor.terminal.remote_state import RemoteState
 
 PATIENT = Timing(bot_pace=0.0, window=0.05, grace=1000.0, pace=1000.0)
 LOST = 6
@@ -141,19 +141,19 @@ def test_the_terminal_says_its_branch_again(tmp_path: Path) -> None:
 
     async def main() -> None:
         old = await begun(tmp_path)
-        following = Following()
+        state = RemoteState()
         for message in old[1].heard:
-            following.hear(message)
+            state.receive(message)
         lose_the_end(tmp_path, old[0].seated.table)
         async with serving(tmp_path, PATIENT) as house:
             seats = await played_otherwise(house, old)
-            hello = following.hello(seats[1].token, "en", story=False)
+            hello = state.hello(seats[1].token, "en", story=False)
             assert (old[1].seq, branch_of(old[1])) == (hello.since, hello.branch)
             again = await house.visit(seats[1].seated.table)
             await again.hello(token=hello.token, since=hello.since, branch=hello.branch)
             for message in again.heard:
-                following.hear(message)
-            assert seats[1].observations == following.observations
-            assert branch_of(seats[1]) == following.hello("", "en", story=False).branch
+                state.receive(message)
+            assert seats[1].observations == state.observations
+            assert branch_of(seats[1]) == state.hello("", "en", story=False).branch
 
     run(main())

@@ -20,7 +20,7 @@ from tudor.server.table.seating import bot_chair
 from tudor.server.table.services import Services, Timing
 from tudor.server.table.table_record import ChairRecord
 from tudor.server.table.tokens import Tokens
-from tudor.server.workers.workers import Workers
+from tudor.server.workers.pool import Workers
 from tudor.text.errors import Illegal
 
 UNHURRIED = Timing(bot_pace=0.0, grace=3600.0, pace=3600.0)

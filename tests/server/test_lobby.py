@@ -12,7 +12,7 @@ from tudor.server.table.lobby import LISTED, Lobby
 from tudor.server.table.services import Services, Timing
 from tudor.server.table.table_record import ChairRecord
 from tudor.server.table.tokens import Tokens
-from tudor.server.workers.workers import Workers
+from tudor.server.workers.pool import Workers
 from tudor.text.errors import Illegal
 
 

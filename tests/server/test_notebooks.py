@@ -11,7 +11,7 @@ from tests.server.turns import take_turns
 from tudor.deduction import Knowledge, tell_why, why
 from tudor.protocol import messages as says
 from tudor.protocol.wire import Seating, read_view
-from tudor.server.workers.workers import SheetJob, Sight, deduce, explain
+from tudor.server.workers.jobs import SheetJob, Sight, deduce, explain
 
 
 def test_notes_are_kept(tmp_path: Path) -> None:

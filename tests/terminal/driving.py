@@ -19,11 +19,11 @@ from tudor.presenter import Naming, Offer, Squares
 from tudor.stepper import BotTable, random_luck
 from tudor.terminal.app import TudorApp
 from tudor.terminal.choices import Choices
-from tudor.terminal.dialogs import Question, WhichScreen
+from tudor.terminal.dialogs import PickScreen, Question
 from tudor.terminal.game_screen import GameScreen
-from tudor.terminal.naming import NamingScreen
-from tudor.terminal.session import Session, seats_to_choose_from
-from tudor.terminal.start_screen import Wanted
+from tudor.terminal.naming_screen import NamingScreen
+from tudor.terminal.session import LocalSession, seats_to_choose_from
+from tudor.terminal.start_screen import WantedGame
 from tudor.terminal.window import HEIGHTS, WIDTHS
 
 Hand: TypeAlias = Pilot[Any]
@@ -36,7 +36,7 @@ def new_app(edition_id: str = "clue-1998", seat: str | None = "scarlet", **wishe
     """A game of four, unless wished otherwise, whose bots lose no time."""
     edition = load(edition_id)
     seed, pace = wishes.pop("seed", 7), wishes.pop("pace", 0)
-    proposed = Wanted(
+    proposed = WantedGame(
         edition=edition, seat=seat or seats_to_choose_from(edition)[0], **{"players": 4, "lang": "en", **wishes}
     )
     return TudorApp(proposed, at_once=seat is not None, rng=Random(seed), pace=pace)
@@ -54,7 +54,7 @@ class Host(App[None]):
         self._lang = lang
         table = BotTable(state.setup, {}, random_luck(Random(0)))
         table.state, table.events = state, list(events)
-        self.session = Session(table, seat)
+        self.session = LocalSession(table, seat)
 
     def on_mount(self) -> None:
         """Show it."""
@@ -108,7 +108,7 @@ async def decide(hand: Hand, rng: Random, accusing: float) -> None:
         await name_cards(hand, rng)
     elif isinstance(screen, Question):
         await press(hand, "right", "enter")
-    elif isinstance(screen, WhichScreen):
+    elif isinstance(screen, PickScreen):
         ways = screen.query_one("#ways", OptionList).option_count
         await press(hand, *["down"] * rng.randrange(ways), "enter")
     elif hand.app.focused is not None and hand.app.focused.id == "board" and rng.random() < 0.5:

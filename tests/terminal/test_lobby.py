@@ -28,9 +28,9 @@ async def gone_to(app: LobbyApp) -> Entrance:
 
 async def table_of(house: House, entrance: Entrance) -> TableState:
     """How the table stands where somebody has gone, as their own client hears it."""
-    link = entrance.place.link
+    link = entrance.access.link
     seat = await house.visit(link.table)
-    await seat.hello(token=entrance.place.token)
+    await seat.hello(token=entrance.access.token)
     assert seat.table is not None
     return seat.table
 
@@ -47,11 +47,11 @@ def test_a_game_against_bots_begins_at_once(tmp_path: Path) -> None:
                 await press(hand, "enter")
                 entrance = await gone_to(app)
             assert "Benjamin" == entrance.nickname
-            playing = RemoteApp(entrance.place, entrance.nickname, entrance.lang)
+            playing = RemoteApp(entrance.access, entrance.nickname, entrance.lang)
             async with playing.run_test(size=SMALL):
                 await at_game(playing)
-                assert playing.remote.following.table is not None
-                chairs = playing.remote.following.table.chairs
+                assert playing.remote.state.table is not None
+                chairs = playing.remote.state.table.chairs
                 assert ["amateur"] * 3 + ["person"] == sorted(
                     one.name if one.who == "bot" else one.who for one in chairs
                 )
@@ -132,14 +132,14 @@ def test_open_tables_are_for_sitting_down_and_others_for_watching(
                 await until(lambda: "Watch – Clue (2002) Ada, bots: 2, Turn 1" in text_of(app))
                 await choose(hand, opened.table)
                 sat = await gone_to(app)
-            assert opened.table == sat.place.link.table
+            assert opened.table == sat.access.link.table
             assert ["Ada", "Ben"] == [chair.name for chair in (await table_of(house, sat)).chairs][:2]
             app = entrance_of(house)
             async with app.run_test(size=(100, 30)) as hand:
                 await until(lambda: "Watch – " in text_of(app))
                 await choose(hand, host.seated.table)
                 watched = await gone_to(app)
-            assert (host.seated.table, "") == (watched.place.link.table, watched.place.token)
+            assert (host.seated.table, "") == (watched.access.link.table, watched.access.token)
 
     run(main())
 

@@ -20,9 +20,9 @@ from tudor.presenter import possible_orders
 from tudor.protocol.messages import Armed, Snapshot
 from tudor.protocol.wire import fields, write
 from tudor.stepper import BotTable, random_luck
-from tudor.terminal.dialogs import WhichScreen
-from tudor.terminal.following import Following
+from tudor.terminal.dialogs import PickScreen
 from tudor.terminal.remote_screen import ORDERING, remote_keys
+from tudor.terminal.remote_state import RemoteState
 from tudor.views import decision, view
 
 SEES = "scarlet"
@@ -46,14 +46,14 @@ def test_an_order_that_a_window_takes_is_an_answer() -> None:
         for seen, owed in chain.from_iterable(map(moments, range(12)))
         if owed is not None and owed.kind == "react" and possible_orders(seen)
     )
-    following, taken = Following(), possible_orders(seen)[0]
-    following.hear(
+    state, taken = RemoteState(), possible_orders(seen)[0]
+    state.receive(
         Snapshot(seq=0, view=Raw(write(fields(seen))), observations=(), decision=owed, clock=None, order=None)
     )
     told: list[Decision | None] = []
     for order in (None, taken, Watch("nobody")):
-        following.hear(Armed(order))
-        told.append(following.owed)
+        state.receive(Armed(order))
+        told.append(state.owed)
     assert [owed, None, owed] == told
 
 
@@ -80,7 +80,7 @@ def test_orders_are_given_beforehand_and_taken_back(tmp_path: Path) -> None:
                 await others[0].until(lambda: others[0].chairs[1].ready)
                 await others[1].accepted("get-ready")
                 await others[0].accepted("start")
-                game, following = await at_game(app), app.remote.following
+                game, state = await at_game(app), app.remote.state
                 browser = await house.seat(joined)
 
                 await press(hand, "f6")
@@ -89,14 +89,14 @@ def test_orders_are_given_beforehand_and_taken_back(tmp_path: Path) -> None:
                     for seat in others:
                         if (action := may_play(seat)) is not None:
                             await seat.act(action)
-                    if game_choices(game) and following.owed is not None:
-                        wanted = Choose(SEES) if following.owed.kind == "choose" else None
-                        await (choose(hand, Choose) if wanted in following.owed.legal else decide(hand, rng, 0.0))
+                    if game_choices(game) and state.owed is not None:
+                        wanted = Choose(SEES) if state.owed.kind == "choose" else None
+                        await (choose(hand, Choose) if wanted in state.owed.legal else decide(hand, rng, 0.0))
                     await asyncio.sleep(0.02)
                 assert SEES == game.session.seat
 
                 await press(hand, "f6")
-                assert isinstance(app.screen, WhichScreen)
+                assert isinstance(app.screen, PickScreen)
                 assert "Nobody sees it." in text_of(app)
                 await press(hand, "enter")
                 await browser.until(lambda: isinstance(browser.order, Watch))

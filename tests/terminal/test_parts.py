@@ -18,8 +18,7 @@ from tudor.model.sight import (
 )
 from tudor.terminal.notebook import BLANK, HAS, HAS_NOT, Notes
 from tudor.terminal.palette import distinct_letters, pawn_colours, pawn_letters, room_colours
-from tudor.terminal.saving import free_path
-from tudor.terminal.session import choose_seats, open_session
+from tudor.terminal.session import choose_seats, free_path, open_session
 from tudor.text import LANGUAGES, words
 
 CLASSIC = load("clue-1998")

@@ -9,7 +9,7 @@ import pytest
 from tests.server.harness import run, serving
 from tests.terminal.driving import decide, text_of
 from tests.terminal.gate import gate_to
-from tests.terminal.remote import app_for, begin, is_waiting, place_at, play_to_the_end, until, visiting
+from tests.terminal.remote import access_to, app_for, begin, is_waiting, play_to_the_end, until, visiting
 from tudor.notation import read_record
 from tudor.terminal.dialogs import Question
 from tudor.terminal.form import Chooser
@@ -33,7 +33,7 @@ def test_a_person_plays_a_whole_game_and_another_one(edition_id: str, lang: str,
             async with app.run_test(size=(120, 40)) as hand:
                 await begin(app, hand)
                 await play_to_the_end(app, hand, Random(3))
-                view = app.remote.following.view
+                view = app.remote.state.view
                 assert view is not None
                 spoken = words(view.setup.edition, lang)
                 found = spoken.say("The case file stays closed.") if view.case is None else spoken.triple(view.case)
@@ -59,15 +59,15 @@ def test_suspects_are_chosen_and_windows_are_kept(tmp_path: Path) -> None:
             app = app_for(house, opened, lang="fr")
             async with app.run_test(size=(120, 40)) as hand:
                 await begin(app, hand)
-                following, rng, decided = app.remote.following, Random(5), 0
-                while decided < 6 and following.stage != "over":
+                state, rng, decided = app.remote.state, Random(5), 0
+                while decided < 6 and state.stage != "over":
                     if is_waiting(app):
                         await asyncio.sleep(0.01)
                     else:
                         await decide(hand, rng, accusing=0.0)
                         decided += 1
-                assert following.view is not None
-                assert following.view.seat in following.view.setup.edition.suspects
+                assert state.view is not None
+                assert state.view.seat in state.view.setup.edition.suspects
 
     run(main())
 
@@ -126,7 +126,7 @@ def test_a_suspect_asked_for_stays_chosen_while_the_server_is_silent(tmp_path: P
     async def main() -> None:
         async with serving(tmp_path) as house, gate_to(house.port) as gate:
             opened = await house.open("clue-1998", people=1, bots=2)
-            app = RemoteApp(place_at(house, opened.table, opened.token, gate.port), "Ada", "en")
+            app = RemoteApp(access_to(house, opened.table, opened.token, gate.port), "Ada", "en")
             async with app.run_test(size=(100, 40)) as hand:
                 await until(lambda: app.remote.is_connected)
                 await hand.pause()

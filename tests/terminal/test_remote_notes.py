@@ -66,7 +66,7 @@ def test_marks_survive(tmp_path: Path) -> None:
                 await go_to(hand, game, card, 1)
                 await press(hand, "enter", "enter")
                 assert HAS == game.query_one(Notebook).notes.mark(card, CASE)
-                await until(lambda: not app.remote.following.unanswered)
+                await until(lambda: not app.remote.state.unanswered)
             again = app_for(house, opened)
             async with again.run_test(size=WIDE):
                 game = await at_game(again)
@@ -83,11 +83,11 @@ def test_a_mark_shows_while_the_server_has_not_answered(tmp_path: Path) -> None:
             opened = await house.open("clue-1998", people=1, bots=2)
             async with playing(house, opened) as (app, hand, game):
                 card, notes = unknown_card(game), game.query_one(Notebook).notes
-                await until(lambda: not app.remote.following.unanswered)
+                await until(lambda: not app.remote.state.unanswered)
                 app.remote.is_connected = False
                 await go_to(hand, game, card, 1)
                 await press(hand, "enter", "enter", "enter")
                 assert PERHAPS == notes.mark(card, CASE)
-                assert 3 == len(app.remote.following.unanswered)
+                assert 3 == len(app.remote.state.unanswered)
 
     run(main())

@@ -48,10 +48,10 @@ def test_a_server_may_be_quicker_than_the_screen(slow: type[MessagePump], tmp_pa
             app = app_for(house, opened)
 
             def has_heard_all() -> bool:
-                return app.remote.following.note("rope", "case").mark == "maybe"
+                return app.remote.state.note("rope", "case").mark == "maybe"
 
             async def note_meanwhile() -> None:
-                await until(lambda: app.remote.following.view is not None)
+                await until(lambda: app.remote.state.view is not None)
                 await browser.accepted("note", card="rope", owner="case", mark="maybe", text="hm")
 
             # The app lets nobody in before its first screen stands.
@@ -85,7 +85,7 @@ def test_tests_wait_for_a_late_board(tmp_path: Path) -> None:
 
 def new_table(app: RemoteApp) -> str | None:
     """The table of the rematch, if there is one."""
-    table = app.remote.following.table
+    table = app.remote.state.table
     return None if table is None else table.rematch
 
 

@@ -23,7 +23,7 @@ from tudor.server.storage import SqliteStorage
 from tudor.server.table.lobby import Lobby
 from tudor.server.table.services import Services
 from tudor.server.table.tokens import Tokens
-from tudor.server.workers.workers import Workers
+from tudor.server.workers.pool import Workers
 from tudor.text.errors import Illegal
 
 TIDYING = 60.0

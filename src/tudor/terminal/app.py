@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tudor.terminal.dialogs import Wish
 from tudor.terminal.game_screen import GameScreen
 from tudor.terminal.session import open_session
-from tudor.terminal.start_screen import StartScreen, Wanted
+from tudor.terminal.start_screen import StartScreen, WantedGame
 from tudor.terminal.window import Window
 from tudor.text.languages import N_, translate
 
@@ -15,7 +15,7 @@ from tudor.text.languages import N_, translate
 class TudorApp(Window[None]):
     """Tudor in the terminal. Unless the game proposed is played at once, the person is asked first what to play."""
 
-    def __init__(self, proposed: Wanted, *, at_once: bool, rng: Random, pace: float | None = None) -> None:
+    def __init__(self, proposed: WantedGame, *, at_once: bool, rng: Random, pace: float | None = None) -> None:
         super().__init__(proposed.lang)
         self._proposed = proposed
         self._at_once = at_once
@@ -29,7 +29,7 @@ class TudorApp(Window[None]):
         else:
             self.push_screen(StartScreen(self._proposed), self._begin)
 
-    def _begin(self, wanted: Wanted | None) -> None:
+    def _begin(self, wanted: WantedGame | None) -> None:
         """Play a game; afterwards another one, or none."""
         assert wanted is not None
         session = open_session(
@@ -45,8 +45,8 @@ class TudorApp(Window[None]):
 
         self.push_screen(screen, afterwards)
 
-    def loss(self) -> str:
+    def quit_warning(self) -> str:
         """What would be lost by quitting now."""
         games = (screen.session for screen in self.screen_stack if isinstance(screen, GameScreen))
         unfinished = any(not session.is_over for session in games)
-        return translate(N_("A game that is not over will be lost."), self.spoken) if unfinished else ""
+        return translate(N_("A game that is not over will be lost."), self.current_lang) if unfinished else ""

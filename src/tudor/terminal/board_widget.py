@@ -12,8 +12,8 @@ from textual.widget import Widget
 
 from tudor.model.cards import Place
 from tudor.model.sight import View
-from tudor.terminal.drawing import CELL, Drawing
-from tudor.terminal.geometry import geometry
+from tudor.terminal.board_drawing import CELL, Drawing
+from tudor.terminal.board_geometry import geometry
 from tudor.text import Words
 
 

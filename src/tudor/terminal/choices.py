@@ -11,7 +11,7 @@ from textual.widgets import OptionList, Static
 from tudor.model.actions import Move
 from tudor.model.cards import Place
 from tudor.presenter import Naming, Offer, Prompt, Squares
-from tudor.terminal.matching import typed_match
+from tudor.terminal.text_match import typed_match
 
 Choice: TypeAlias = Offer | Squares | Naming
 """Something to do at once, a square to choose on the board, or three cards to name first."""

@@ -11,12 +11,12 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Label, Markdown, OptionList, Static
 
 from tudor.model.sight import View
-from tudor.terminal.drawing import SPIED
+from tudor.terminal.board_drawing import SPIED
 from tudor.terminal.notebook import CASE_SIGN
 from tudor.text import Words, rules_page
 from tudor.text.languages import N_, translate
 
-TO_AND_FRO = [
+FOCUS_KEYS = [
     Binding("left,up", "app.focus_previous"),
     Binding("right,down", "app.focus_next"),
 ]
@@ -25,7 +25,7 @@ TO_AND_FRO = [
 class Question(ModalScreen[bool]):
     """A question to be answered with yes or no; no is the answer of whoever is in a hurry."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "refuse"), *TO_AND_FRO]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "refuse"), *FOCUS_KEYS]
 
     def __init__(self, title: str, text: str, *, yes: str, no: str) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class Question(ModalScreen[bool]):
         self.dismiss(False)
 
 
-class WhichScreen(ModalScreen[int | None]):
+class PickScreen(ModalScreen[int | None]):
     """Several ways of doing something: which one? None if the person goes back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back")]
@@ -142,7 +142,7 @@ Wish: TypeAlias = Literal["again", "save", "look", "quit"]
 class VerdictScreen(ModalScreen[Wish]):
     """How the game ended, and what to do now."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "look"), *TO_AND_FRO]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "look"), *FOCUS_KEYS]
 
     def __init__(self, view: View, words: Words, saved: str = "") -> None:
         super().__init__()

@@ -15,7 +15,7 @@ from textual.widgets import Static
 from tudor.bots import LEVELS
 from tudor.editions import available, load
 from tudor.model.edition import Edition
-from tudor.terminal.bars import LANGUAGE_NAMES
+from tudor.terminal.status_bars import LANGUAGE_NAMES
 from tudor.text import LANGUAGES, words
 from tudor.text.languages import N_
 from tudor.text.levels import level_name
@@ -35,23 +35,23 @@ class Chooser(Widget, can_focus=True):
         super().__init__(id=id)
         self._heading = ""
         self._shown: list[Text] = []
-        self.offer(values, value)
+        self.set_values(values, value)
 
     @property
     def value(self) -> str | int:
         """What is chosen."""
         return self._values[self._index]
 
-    def offer(self, values: Sequence[str | int], value: str | int) -> None:
+    def set_values(self, values: Sequence[str | int], value: str | int) -> None:
         """Let one choose among these; if the present value is not one of them, the first is taken."""
         self._values = list(values)
         self._index = self._values.index(value) if value in self._values else 0
 
-    def offers(self, values: Sequence[str | int]) -> bool:
+    def has_values(self, values: Sequence[str | int]) -> bool:
         """Are these the values one can choose among?"""
         return self._values == list(values)
 
-    def word(self, heading: str, shown: Sequence[Text]) -> None:
+    def set_labels(self, heading: str, shown: Sequence[Text]) -> None:
         """How the heading and the values read."""
         self._heading, self._shown = heading, list(shown)
         self.refresh()
@@ -86,14 +86,14 @@ class GameForm(Screen[ScreenResultType], Generic[ScreenResultType]):
     def __init__(self, edition: Edition, players: int, level: str, lang: str, *, liars: bool = False) -> None:
         super().__init__()
         self._edition = Chooser(available(), edition.id, id="edition")
-        self._players = Chooser(_counts(edition), players, id="players")
+        self._players = Chooser(_player_counts(edition), players, id="players")
         self._level = Chooser(tuple(LEVELS), level, id="level")
         self._liars = Chooser((NO, YES), YES if liars else NO, id="liars")
         self._lang = Chooser(LANGUAGES, lang, id="lang")
 
     def on_mount(self) -> None:
         """Begin at the button: Enter plays."""
-        self.say_everything()
+        self.write_all()
         self.query_one("#start").focus()
 
     @property
@@ -109,7 +109,7 @@ class GameForm(Screen[ScreenResultType], Generic[ScreenResultType]):
     @property
     def false_witnesses(self) -> bool:
         """May witnesses hide cards?"""
-        return _knows_liars(self.edition) and self._liars.value == YES
+        return _allows_liars(self.edition) and self._liars.value == YES
 
     @property
     @abstractmethod
@@ -118,12 +118,12 @@ class GameForm(Screen[ScreenResultType], Generic[ScreenResultType]):
 
     def on_chooser_changed(self) -> None:
         """Another choice may leave others, and another language has other words."""
-        self.offer()
-        self.say_everything()
+        self.update_values()
+        self.write_all()
 
-    def offer(self) -> None:
+    def update_values(self) -> None:
         """Offer in every line what goes with the others."""
-        self._players.offer(_counts(self.edition), self._players.value)
+        self._players.set_values(_player_counts(self.edition), self._players.value)
 
     def on_button_pressed(self) -> None:
         """Begin."""
@@ -137,18 +137,20 @@ class GameForm(Screen[ScreenResultType], Generic[ScreenResultType]):
         """The next language."""
         self._lang.action_turn(1)
 
-    def say_everything(self) -> None:
+    def write_all(self) -> None:
         """Write all lines, in the language chosen."""
         edition = self.edition
         spoken = words(edition, self.lang)
         say = spoken.say
         titles = [Text(words(load(name), spoken.lang).name("title"), style="bold") for name in available()]
-        self._edition.word(say(N_("Edition")), titles)
-        self._players.word(say(N_("Players")), [Text(str(count)) for count in _counts(edition)])
-        self._level.word(say(N_("Opponents")), [Text(level_name(level, spoken.lang)) for level in LEVELS])
-        self._liars.display = _knows_liars(edition)
-        self._liars.word(say(N_("Witnesses")), [Text(say(text)) for text in (N_("truthful"), N_("may hide cards"))])
-        self._lang.word(say(N_("Language")), [Text(LANGUAGE_NAMES[lang]) for lang in LANGUAGES])
+        self._edition.set_labels(say(N_("Edition")), titles)
+        self._players.set_labels(say(N_("Players")), [Text(str(count)) for count in _player_counts(edition)])
+        self._level.set_labels(say(N_("Opponents")), [Text(level_name(level, spoken.lang)) for level in LEVELS])
+        self._liars.display = _allows_liars(edition)
+        self._liars.set_labels(
+            say(N_("Witnesses")), [Text(say(text)) for text in (N_("truthful"), N_("may hide cards"))]
+        )
+        self._lang.set_labels(say(N_("Language")), [Text(LANGUAGE_NAMES[lang]) for lang in LANGUAGES])
         self.write("#about", spoken.within("about"))
 
     def write(self, where: str, text: str) -> None:
@@ -156,12 +158,12 @@ class GameForm(Screen[ScreenResultType], Generic[ScreenResultType]):
         self.query_one(where, Static).update(text)
 
 
-def _counts(edition: Edition) -> range:
+def _player_counts(edition: Edition) -> range:
     """How many may play an edition."""
     fewest, most = edition.players
     return range(fewest, most + 1)
 
 
-def _knows_liars(edition: Edition) -> bool:
+def _allows_liars(edition: Edition) -> bool:
     """Does an edition know witnesses who hide a card?"""
     return edition.rules.concealing != "ignored"

@@ -12,17 +12,16 @@ from textual.widgets import Static
 
 from tudor.model.actions import Action
 from tudor.presenter import Naming, Offer, Prompt, Squares
-from tudor.terminal.bars import KeysBar, TabBar, TooSmall, next_language, status
 from tudor.terminal.board_widget import BoardWidget
 from tudor.terminal.choices import Choice, Choices
-from tudor.terminal.dialogs import HelpScreen, VerdictScreen, WhichScreen, Wish
+from tudor.terminal.dialogs import HelpScreen, PickScreen, VerdictScreen, Wish
 from tudor.terminal.layout import arrange
-from tudor.terminal.naming import NamingScreen
+from tudor.terminal.naming_screen import NamingScreen
 from tudor.terminal.notebook import Notebook, Notes
-from tudor.terminal.people import People
-from tudor.terminal.saving import save
-from tudor.terminal.session import Sitting, is_worth_a_pause
+from tudor.terminal.session import Session, is_worth_a_pause, save
+from tudor.terminal.status_bars import KeysBar, TabBar, TooSmall, next_language, status
 from tudor.terminal.story import Story
+from tudor.terminal.table_panel import TablePanel
 from tudor.text import Words, words
 from tudor.text.languages import N_
 
@@ -44,7 +43,7 @@ class GameScreen(Screen[Wish]):
         Binding("escape", "bring('play')"),
     ]
 
-    def __init__(self, session: Sitting, lang: str, pace: float | None = None, notes: Notes | None = None) -> None:
+    def __init__(self, session: Session, lang: str, pace: float | None = None, notes: Notes | None = None) -> None:
         super().__init__()
         self.session = session
         self.lang = lang
@@ -61,7 +60,7 @@ class GameScreen(Screen[Wish]):
         self._choices = Choices()
         self._story = Story()
         self._notebook = Notebook(self._notes, view, self.words)
-        self._people = People()
+        self._people = TablePanel()
         self._tabs = TabBar()
         self._keys = KeysBar()
 
@@ -106,7 +105,7 @@ class GameScreen(Screen[Wish]):
         """Let the others play until it is the person's turn to decide, pausing for what is worth seeing."""
         self._stop_waiting()
         while (fresh := self.session.step()) is not None:
-            if self._pauses and is_worth_a_pause(fresh) and not self.session.waits_for_nobody_else:
+            if self._pauses and is_worth_a_pause(fresh) and not self.session.others_are_done:
                 self._timer = self.set_timer(self._paces[self._pace], self.go_on)
                 break
         else:
@@ -176,9 +175,9 @@ class GameScreen(Screen[Wish]):
         (self._board if moving else self._choices.query_one("#answers")).focus()
 
     def _show_verdict(self) -> None:
-        self.app.push_screen(self.VERDICT(self.session.view, self.words, self._saved), self._grant)
+        self.app.push_screen(self.VERDICT(self.session.view, self.words, self._saved), self._after_verdict)
 
-    def _grant(self, wish: Wish | None) -> None:
+    def _after_verdict(self, wish: Wish | None) -> None:
         """Do what was wished at the end of the game."""
         if wish == "save":
             self._saved = save(self.session, self.words)
@@ -226,7 +225,7 @@ class GameScreen(Screen[Wish]):
             if chosen is not None:
                 self._take(ways[chosen])
 
-        self.app.push_screen(WhichScreen([way.label for way in ways]), take)
+        self.app.push_screen(PickScreen([way.label for way in ways]), take)
 
     def on_key(self, event: events.Key) -> None:
         """Letters and digits choose an answer by its name."""

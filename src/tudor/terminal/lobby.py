@@ -14,10 +14,10 @@ from textual.widgets import Input, Label, OptionList, Static
 
 from tudor.editions import available, load
 from tudor.protocol.tables import TableLine
-from tudor.terminal.bars import next_language
-from tudor.terminal.errands import Place, WantedTable, fetch_tables, open_table, take_chair
-from tudor.terminal.links import TableLink
+from tudor.terminal.server_requests import TableAccess, WantedTable, fetch_tables, open_table, take_chair
+from tudor.terminal.status_bars import next_language
 from tudor.terminal.table_form import TableForm
+from tudor.terminal.table_link import TableLink
 from tudor.terminal.window import Window
 from tudor.text import words
 from tudor.text.errors import TudorError
@@ -34,7 +34,7 @@ Offer: TypeAlias = Literal["now", "new"] | TableLine
 class Entrance(Struct, frozen=True, kw_only=True):
     """Where somebody wants to go, by which name and in which language."""
 
-    place: Place
+    access: TableAccess
     nickname: str
     lang: str
 
@@ -68,8 +68,8 @@ class LobbyScreen(Screen[None]):
     def on_mount(self) -> None:
         """Show what is there at once, and ask for the tables again and again."""
         self._show()
-        self._look()
-        self.set_interval(REFRESH, self._look)
+        self._refresh_tables()
+        self.set_interval(REFRESH, self._refresh_tables)
 
     @property
     def nickname(self) -> str:
@@ -78,16 +78,16 @@ class LobbyScreen(Screen[None]):
 
     # What there is
 
-    def _look(self) -> None:
-        self.run_worker(self._fetch(), group="tables", exclusive=True)
+    def _refresh_tables(self) -> None:
+        self.run_worker(self._fetch_tables(), group="tables", exclusive=True)
 
-    async def _fetch(self) -> None:
+    async def _fetch_tables(self) -> None:
         try:
             tables = await asyncio.to_thread(fetch_tables, self._server, self.lang)
         except TudorError as error:
-            self._tell(error.text(self.lang))
+            self._show_problem(error.text(self.lang))
             return
-        self._tell(self._refusal)
+        self._show_problem(self._refusal)
         # Whoever is choosing should not lose their place while nothing changes.
         if tables != self._tables and self.app.is_running:
             self._tables = tables
@@ -120,7 +120,7 @@ class LobbyScreen(Screen[None]):
         told = ", ".join([*table.people, *(translate(PHRASES[key], self.lang).format(**by) for key, by in facts)])
         return Text.assemble((f"{does} – {title}", "bold"), (f"\n  {told}", "dim"))
 
-    def _tell(self, problem: str) -> None:
+    def _show_problem(self, problem: str) -> None:
         # The answer of a server may come while the screen is being put away.
         if self.app.is_running:
             self.query_one("#problem", Static).update(problem)
@@ -142,7 +142,7 @@ class LobbyScreen(Screen[None]):
         elif can_sit(offer):
             self._enter(lambda: take_chair(self._link(offer), self.nickname, self.lang))
         else:
-            self._enter(lambda: Place(self._link(offer)))
+            self._enter(lambda: TableAccess(self._link(offer)))
 
     def _link(self, table: TableLine) -> TableLink:
         return TableLink(self._server, table.id)
@@ -153,19 +153,19 @@ class LobbyScreen(Screen[None]):
         if wanted is not None:
             self._enter(lambda: open_table(self._server, wanted, self.nickname, lang))
 
-    def _enter(self, ask: Callable[[], Place]) -> None:
+    def _enter(self, ask: Callable[[], TableAccess]) -> None:
         self._refusal = ""
-        self.run_worker(self._try(ask), group="entering", exclusive=True)
+        self.run_worker(self._ask_server(ask), group="entering", exclusive=True)
 
-    async def _try(self, ask: Callable[[], Place]) -> None:
+    async def _ask_server(self, ask: Callable[[], TableAccess]) -> None:
         try:
-            place = await asyncio.to_thread(ask)
+            access = await asyncio.to_thread(ask)
         except TudorError as error:
             self._refusal = error.text(self.lang)
-            self._tell(self._refusal)
-            self._look()
+            self._show_problem(self._refusal)
+            self._refresh_tables()
             return
-        self.app.exit(Entrance(place=place, nickname=self.nickname, lang=self.lang))
+        self.app.exit(Entrance(access=access, nickname=self.nickname, lang=self.lang))
 
     def action_language(self) -> None:
         """Go on in the next language."""

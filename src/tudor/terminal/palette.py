@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from tudor.model.cards import Room, Seat, Suspect, place_of
 from tudor.model.edition import Edition
-from tudor.terminal.matching import plain
+from tudor.terminal.text_match import plain
 from tudor.text import Words
 
 INK = "#16161a"

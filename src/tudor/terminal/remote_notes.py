@@ -3,8 +3,8 @@
 from tudor.deduction import CASE, POOL
 from tudor.model.cards import Card
 from tudor.protocol.messages import Entry, Mark, Note
+from tudor.terminal.connection import Connection
 from tudor.terminal.notebook import BLANK, HAS, HAS_NOT, PERHAPS, Holder, Notes
-from tudor.terminal.remote import Remote
 
 MARKS: dict[str, Mark] = {BLANK: "", HAS: "yes", HAS_NOT: "no", PERHAPS: "maybe"}
 SIGNS: dict[str, str] = {mark: sign for sign, mark in MARKS.items()}
@@ -13,8 +13,8 @@ SIGNS: dict[str, str] = {mark: sign for sign, mark in MARKS.items()}
 class RemoteNotes(Notes):
     """What one seat knows for certain, and the marks made by hand, in this window or another."""
 
-    def __init__(self, remote: Remote) -> None:
-        view = remote.following.view
+    def __init__(self, remote: Connection) -> None:
+        view = remote.state.view
         assert view is not None
         super().__init__(view.setup.edition.pool)
         self._remote = remote
@@ -26,7 +26,7 @@ class RemoteNotes(Notes):
     def write(self, card: Card, holder: Holder, mark: str) -> None:
         """Make a mark by hand; words that stand beside it stay."""
         entry = self._entry(card, holder)
-        asks = self._remote.following.next_id()
+        asks = self._remote.state.next_id()
         self._remote.ask(Note(id=asks, card=card, owner=entry.owner, mark=MARKS[mark], text=entry.text))
 
     def words_for(self, card: Card, holder: Holder) -> str:
@@ -34,11 +34,11 @@ class RemoteNotes(Notes):
         return self._entry(card, holder).text
 
     def _entry(self, card: Card, holder: Holder) -> Entry:
-        return self._remote.following.note(card, self._column(holder))
+        return self._remote.state.note(card, self._column(holder))
 
     def _column(self, holder: Holder) -> str:
         """A column is a place at the table, whatever it is called by now."""
-        view = self._remote.following.view
+        view = self._remote.state.view
         assert view is not None
         if holder in view.setup.seats:
             return str(view.setup.seats.index(holder))

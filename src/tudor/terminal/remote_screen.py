@@ -12,14 +12,14 @@ from tudor.model.edition import Edition
 from tudor.model.sight import Decision
 from tudor.presenter import Offer, Prompt
 from tudor.protocol.messages import Arm, FromServer, Noted, Order, Refused, Snapshot, Time, Update
-from tudor.terminal.bars import CLOCK, KeysBar, status
-from tudor.terminal.dialogs import KEYS, HelpScreen, VerdictScreen, WhichScreen
+from tudor.terminal.connection import BROKEN, Connection
+from tudor.terminal.dialogs import KEYS, HelpScreen, PickScreen, VerdictScreen
 from tudor.terminal.game_screen import GameScreen
 from tudor.terminal.notebook import NOTED
-from tudor.terminal.remote import BROKEN, Remote
 from tudor.terminal.remote_notes import RemoteNotes
-from tudor.terminal.remote_people import RemotePeople
 from tudor.terminal.remote_session import RemoteSession
+from tudor.terminal.remote_table_panel import RemoteTablePanel
+from tudor.terminal.status_bars import CLOCK, KeysBar, status
 from tudor.text import Words
 from tudor.text.languages import N_
 from tudor.text.page_phrases import PHRASES
@@ -66,22 +66,22 @@ class RemoteGameScreen(GameScreen):
     VERDICT = SuddenVerdict
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f5", "app.say"), Binding("f6", "order")]
 
-    def __init__(self, remote: Remote, session: RemoteSession, lang: str, *, verdict: bool = True) -> None:
+    def __init__(self, remote: Connection, session: RemoteSession, lang: str, *, verdict: bool = True) -> None:
         super().__init__(session, lang, 0, RemoteNotes(remote))
         self._remote = remote
         self._keys = RemoteKeysBar()
-        self._people = RemotePeople(remote.following)
-        self._ends: float | None = None
+        self._people = RemoteTablePanel(remote.state)
+        self._deadline: float | None = None
         """When the time for the decision that is due is over."""
         self._shown: Situation | None = None
-        self._told_verdict = not verdict
+        self._verdict_shown = not verdict
 
     def on_mount(self) -> None:
         """Let the clock run. Textual then calls the handler of ``GameScreen`` as well, which shows what was told so far."""
         self._set_clock()
         self.set_interval(1.0, self.show_status)
 
-    def take_in(self, message: FromServer | None) -> None:
+    def receive(self, message: FromServer | None) -> None:
         """Show what the server has said; None if the line is broken."""
         if isinstance(message, Update | Snapshot | Time):
             self._set_clock()
@@ -96,8 +96,8 @@ class RemoteGameScreen(GameScreen):
 
     @property
     def _situation(self) -> Situation:
-        following = self._remote.following
-        return self.session.decision, following.order, following.stage, self._remote.is_connected
+        state = self._remote.state
+        return self.session.decision, state.order, state.stage, self._remote.is_connected
 
     def go_on(self) -> None:
         """Show all that was told, and in the end the verdict."""
@@ -105,21 +105,21 @@ class RemoteGameScreen(GameScreen):
             pass
         self._shown = self._situation
         self.show()
-        if self.session.is_over and not self._told_verdict:
-            self._told_verdict = True
+        if self.session.is_over and not self._verdict_shown:
+            self._verdict_shown = True
             self._show_verdict()
 
     def _set_clock(self) -> None:
-        clock = self._remote.following.clock
-        self._ends = None if clock is None or clock.left is None else monotonic() + clock.left / 1000
+        clock = self._remote.state.clock
+        self._deadline = None if clock is None or clock.left is None else monotonic() + clock.left / 1000
 
     # What it says
 
     def show_status(self) -> None:
         """Say what is going on, in one line, and how long the table still waits."""
         parts = [status(self.session.view, self.words)]
-        if self._ends is not None and not self.session.is_over:
-            parts.append(f"{CLOCK} {max(0, round(self._ends - monotonic()))} s")
+        if self._deadline is not None and not self.session.is_over:
+            parts.append(f"{CLOCK} {max(0, round(self._deadline - monotonic()))} s")
         if self._notebook.has_focus and self._notebook.words_here:
             parts.append(f"{NOTED} {self._notebook.words_here}")
         self.query_one("#status", Static).update("  ".join(parts))
@@ -128,19 +128,19 @@ class RemoteGameScreen(GameScreen):
         """Why there is nothing to decide."""
         if not self._remote.is_connected:
             return self.words.say(BROKEN)
-        match self._remote.following.stage:
+        match self._remote.state.stage:
             case "paused":
                 return self.words.say(N_("The host has paused the game."))
             case "closed":
                 return self.words.say(N_("This game could not continue. Its record has been kept."))
-        return " ".join(self._meanwhile(prompt))
+        return " ".join(self._waiting_lines(prompt))
 
-    def _meanwhile(self, prompt: Prompt) -> Iterator[str]:
+    def _waiting_lines(self, prompt: Prompt) -> Iterator[str]:
         say = self.words.say
         yield prompt.waiting
         if prompt.order is not None:
             yield say(N_("Your order: {order}. F6 changes it."), {"order": prompt.order.label})
-        if self._remote.following.is_ordered:
+        if self._remote.state.has_ordered:
             yield say(PHRASES["order-waits"])
 
     # What the person does
@@ -169,9 +169,9 @@ class RemoteGameScreen(GameScreen):
             if chosen is not None:
                 order = None if (offered := orders[chosen]) is None else offered.action
                 assert order is None or isinstance(order, Silence | Watch)
-                self._remote.ask(Arm(id=self._remote.following.next_id(), order=order))
+                self._remote.ask(Arm(id=self._remote.state.next_id(), order=order))
 
-        self.app.push_screen(WhichScreen(ways, title, text), arm)
+        self.app.push_screen(PickScreen(ways, title, text), arm)
 
     def action_hurry(self) -> None:
         """Nobody can be hurried; at the end, show the verdict again."""

@@ -2,6 +2,8 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from itertools import count
+from pathlib import Path
 from random import Random
 
 from tudor.bots import USUAL_LEVEL, make_bot
@@ -15,8 +17,9 @@ from tudor.notation import Record, write_record
 from tudor.presenter import Prompt, is_formality, line, prompt
 from tudor.stepper import BotTable, random_luck
 from tudor.text import Unreadable, Words
+from tudor.text.languages import N_
 
-IN_PASSING = (
+NO_PAUSE = (
     DiceTaken,
     TurnEnded,
     TurnBegan,
@@ -32,7 +35,7 @@ IN_PASSING = (
 """What nobody needs time to follow."""
 
 
-class Sitting(ABC):
+class Session(ABC):
     """A game as one person meets it, here or on a server. Everything a screen may show comes from here."""
 
     def __init__(self) -> None:
@@ -71,7 +74,7 @@ class Sitting(ABC):
         return prompt(self.view, self.decision, self.seen, words)
 
     @property
-    def waits_for_nobody_else(self) -> bool:
+    def others_are_done(self) -> bool:
         """Is it up to the person now, or is nothing left to wait for?"""
         return self.is_over or self.decision is not None
 
@@ -87,20 +90,20 @@ class Sitting(ABC):
     def record(self) -> str:
         """The record of a finished game, with everything in it."""
 
-    def _tell(self, fresh: Sequence[Observation]) -> None:
+    def _keep(self, fresh: Sequence[Observation]) -> None:
         """Add to the story what belongs there."""
         self.seen.extend(fresh)
         self.story.extend(observation for observation in fresh if line(observation, None).emphasis != "none")
 
 
-class Session(Sitting):
+class LocalSession(Session):
     """A table here, with one person at it and bots around."""
 
     def __init__(self, table: BotTable, seat: Seat) -> None:
         super().__init__()
         self._place = table.state.setup.seats.index(seat)
         self._table = table
-        self._hear()
+        self._take_news()
 
     @property
     def seat(self) -> Seat:
@@ -123,13 +126,13 @@ class Session(Sitting):
         owed = self._table.decision(self._place)
         if owed is not None and is_formality(owed):
             self._table.play(Decline(), self.seat)
-            return self._hear()
-        return self._hear() if self._table.step() else None
+            return self._take_news()
+        return self._take_news() if self._table.step() else None
 
     def play(self, action: Action) -> None:
         """Do what the person decided."""
         self._table.play(action, self.seat)
-        self._hear()
+        self._take_news()
 
     def record(self) -> str:
         """The record of a finished game, with everything in it."""
@@ -137,15 +140,15 @@ class Session(Sitting):
             raise RuntimeError("a record would tell what is still secret")
         return write_record(Record.of(self._table.setup, self._table.events))
 
-    def _hear(self) -> tuple[Observation, ...]:
+    def _take_news(self) -> tuple[Observation, ...]:
         fresh = self._table.news(self._place)
-        self._tell(fresh)
+        self._keep(fresh)
         return fresh
 
 
 def is_worth_a_pause(fresh: tuple[Observation, ...]) -> bool:
     """Did something happen that one wants to see happening?"""
-    return any(not isinstance(observation, IN_PASSING) for observation in fresh)
+    return any(not isinstance(observation, NO_PAUSE) for observation in fresh)
 
 
 def seats_to_choose_from(edition: Edition) -> tuple[Seat, ...]:
@@ -177,8 +180,24 @@ def open_session(
     *,
     options: Options = Options(),
     level: str = USUAL_LEVEL,
-) -> Session:
+) -> LocalSession:
     """A new game against bots of a level."""
     setup = take_seats(edition, choose_seats(edition, players, seat, rng), options)
     bots = {other: make_bot(level, Random(rng.random())) for other in setup.seats if other != seat}
-    return Session(BotTable(setup, bots, random_luck(rng)), seat)
+    return LocalSession(BotTable(setup, bots, random_luck(rng)), seat)
+
+
+def save(session: Session, words: Words) -> str:
+    """Write the record where one is, and say where that is, or why it could not be done."""
+    path = free_path(Path.cwd(), session.edition.id)
+    try:
+        path.write_text(session.record(), encoding="utf-8", newline="\n")
+    except OSError as problem:
+        return words.say(N_("Could not save the record: {problem}"), {"problem": problem})
+    return words.say(N_("The record has been saved as {path}"), {"path": path})
+
+
+def free_path(folder: Path, edition_id: str) -> Path:
+    """A name in the folder that nothing has yet."""
+    names = (folder / f"{edition_id}-game-{number}.txt" for number in count(1))
+    return next(path for path in names if not path.exists())

@@ -17,7 +17,7 @@ from tudor.text.languages import N_
 from tudor.text.levels import level_help
 
 
-class Wanted(Struct, frozen=True, kw_only=True):
+class WantedGame(Struct, frozen=True, kw_only=True):
     """The game a person wants to play."""
 
     edition: Edition
@@ -29,10 +29,10 @@ class Wanted(Struct, frozen=True, kw_only=True):
     lang: str
 
 
-class StartScreen(GameForm[Wanted]):
+class StartScreen(GameForm[WantedGame]):
     """The form for a game here."""
 
-    def __init__(self, proposed: Wanted) -> None:
+    def __init__(self, proposed: WantedGame) -> None:
         edition = proposed.edition
         super().__init__(
             edition, proposed.players, proposed.level, proposed.lang, liars=proposed.options.false_witnesses
@@ -56,9 +56,9 @@ class StartScreen(GameForm[Wanted]):
             yield Static(id="keys-of-start", markup=False)
 
     @property
-    def wanted(self) -> Wanted:
+    def wanted(self) -> WantedGame:
         """What the form says."""
-        return Wanted(
+        return WantedGame(
             edition=self.edition,
             players=int(self._players.value),
             seat=str(self._seat.value),
@@ -67,19 +67,19 @@ class StartScreen(GameForm[Wanted]):
             lang=self.lang,
         )
 
-    def offer(self) -> None:
+    def update_values(self) -> None:
         """Another edition has other suspects."""
-        super().offer()
+        super().update_values()
         seats = seats_to_choose_from(self.edition)
         # Whoever comes to an edition with suspects chosen later should meet it as its book has it.
-        kept = self._seat.offers(seats) or seats == self.edition.suspects
-        self._seat.offer(seats, self._seat.value if kept else seats[0])
+        kept = self._seat.has_values(seats) or seats == self.edition.suspects
+        self._seat.set_values(seats, self._seat.value if kept else seats[0])
 
-    def say_everything(self) -> None:
+    def write_all(self) -> None:
         """Write all lines, in the language chosen."""
-        super().say_everything()
+        super().write_all()
         spoken = words(self.edition, self.lang)
-        self._seat.word(spoken.say(N_("You play")), _people(spoken))
+        self._seat.set_labels(spoken.say(N_("You play")), _people(spoken))
         self.write("#welcome", spoken.say(N_("Who did it, with which weapon, and where?")))
         self.write("#expected", level_help(str(self._level.value), spoken.lang))
         self.write(

@@ -12,8 +12,8 @@ from textual.widgets import Button, Label, Static
 from tudor.bots import USUAL_LEVEL
 from tudor.model.edition import Edition
 from tudor.protocol.tables import PACES, Hints, Settings
-from tudor.terminal.errands import WantedTable
 from tudor.terminal.form import NO, YES, Chooser, GameForm
+from tudor.terminal.server_requests import WantedTable
 from tudor.text import words
 from tudor.text.languages import N_
 from tudor.text.page_phrases import PHRASES
@@ -75,21 +75,21 @@ class TableForm(GameForm[WantedTable | None]):
             now=self._now,
         )
 
-    def offer(self) -> None:
+    def update_values(self) -> None:
         """One chair is the host's own."""
-        super().offer()
+        super().update_values()
         others = int(self._players.value) - 1
-        self._bots.offer(range(others + 1), min(int(self._bots.value), others))
+        self._bots.set_values(range(others + 1), min(int(self._bots.value), others))
 
-    def say_everything(self) -> None:
+    def write_all(self) -> None:
         """Write all lines, in the language chosen."""
-        super().say_everything()
+        super().write_all()
         say = words(self.edition, self.lang).say
         self._level.display = self._now or self._bots.value != 0
-        self._bots.word(say(N_("Bots")), [Text(str(count)) for count in range(int(self._players.value))])
-        self._pace.word(say(N_("Pace")), [Text(say(PHRASES[f"pace.{pace}"])) for pace in PACES])
-        self._hints.word(say(N_("Notebook")), [Text(say(PHRASES[f"hints.{hints}"])) for hints in get_args(Hints)])
-        self._listed.word(say(N_("Table")), [Text(say(PHRASES[key])) for key in ("by-link", "is-listed")])
+        self._bots.set_labels(say(N_("Bots")), [Text(str(count)) for count in range(int(self._players.value))])
+        self._pace.set_labels(say(N_("Pace")), [Text(say(PHRASES[f"pace.{pace}"])) for pace in PACES])
+        self._hints.set_labels(say(N_("Notebook")), [Text(say(PHRASES[f"hints.{hints}"])) for hints in get_args(Hints)])
+        self._listed.set_labels(say(N_("Table")), [Text(say(PHRASES[key])) for key in ("by-link", "is-listed")])
         self.query_one("#form-title", Label).update(say(PHRASES["play-now" if self._now else "new-table"]))
         self.query_one("#start", Button).label = say(PHRASES["play-now-button" if self._now else "open-table"])
         self.write("#keys-of-start", say(N_("↑ ↓ select a line, ← → change it, Enter continues, Esc goes back.")))

@@ -4,8 +4,8 @@ from typing import Generic, Protocol, runtime_checkable
 
 from textual.app import App, ReturnType
 
-from tudor.terminal.bars import SMALLEST
 from tudor.terminal.dialogs import Question
+from tudor.terminal.status_bars import SMALLEST
 from tudor.text.languages import N_, translate
 
 WIDTHS = [(0, "-tiny"), (SMALLEST[0], "-broad")]
@@ -37,7 +37,7 @@ class Window(App[ReturnType], Generic[ReturnType]):
         self._lang = lang
 
     @property
-    def spoken(self) -> str:
+    def current_lang(self) -> str:
         """The language on the screen, or the last one that was."""
         self._lang = next(
             (screen.lang for screen in reversed(self.screen_stack) if isinstance(screen, Speaking)), self._lang
@@ -54,16 +54,16 @@ class Window(App[ReturnType], Generic[ReturnType]):
 
     def _ask_to_quit(self) -> None:
         if isinstance(self.screen, Question):
-            self.hang_up()
+            self.quit_now()
             return
-        quit_, stay = (translate(text, self.spoken) for text in (N_("Quit"), N_("Keep playing")))
-        question = Question(translate(N_("Quit?"), self.spoken), self.loss(), yes=quit_, no=stay)
-        self.push_screen(question, lambda sure: self.hang_up() if sure else None)
+        quit_, stay = (translate(text, self.current_lang) for text in (N_("Quit"), N_("Keep playing")))
+        question = Question(translate(N_("Quit?"), self.current_lang), self.quit_warning(), yes=quit_, no=stay)
+        self.push_screen(question, lambda sure: self.quit_now() if sure else None)
 
-    def loss(self) -> str:
+    def quit_warning(self) -> str:
         """What would be lost by quitting now, in a sentence, if anything would."""
         return ""
 
-    def hang_up(self) -> None:
+    def quit_now(self) -> None:
         """Quit."""
         self.exit()

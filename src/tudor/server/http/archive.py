@@ -16,7 +16,7 @@ from tudor.server.storage import Storage
 from tudor.server.table import fair_deal
 from tudor.server.table.lobby import Lobby
 from tudor.server.table.table_record import table_records
-from tudor.server.workers.workers import Workers
+from tudor.server.workers.pool import Workers
 from tudor.text.errors import Illegal
 
 RECENT = 20

@@ -24,7 +24,7 @@ from tudor.server.storage import Storage
 from tudor.server.table import seating
 from tudor.server.table.lobby import Lobby
 from tudor.server.table.table_record import ChairRecord
-from tudor.server.workers.workers import Workers
+from tudor.server.workers.pool import Workers
 from tudor.text.errors import known_language
 from tudor.text.languages import translate
 from tudor.text.page_phrases import PHRASES

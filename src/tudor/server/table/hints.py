@@ -7,7 +7,8 @@ from tudor.protocol.messages import Because, Deduce, Explain, Sheet
 from tudor.protocol.tables import Hints
 from tudor.protocol.wire import write
 from tudor.server.table.live_game import LiveGame
-from tudor.server.workers.workers import SheetJob, Workers, deduce, explain
+from tudor.server.workers.jobs import SheetJob, deduce, explain
+from tudor.server.workers.pool import Workers
 from tudor.text.errors import Illegal
 
 

@@ -17,7 +17,7 @@ from tudor.server.table.journal import Journal
 from tudor.server.table.match import Match
 from tudor.server.table.services import Client, Services
 from tudor.server.table.table_record import ChairRecord, TableRecord
-from tudor.server.workers.workers import Sight, bot_job
+from tudor.server.workers.jobs import Sight, bot_job
 from tudor.text.errors import Illegal
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from tudor.protocol.messages import FromServer
 from tudor.server.storage import Storage
-from tudor.server.workers.workers import Workers
+from tudor.server.workers.pool import Workers
 from tudor.stepper import Viewer
 
 

@@ -1,8 +1,4 @@
-"""Thinking elsewhere: bots and deduction run in processes of their own, so that no socket waits for them.
-
-A job carries all its seat has observed, and nothing is remembered from one to the next. So any process can do any job, and a
-process that dies takes nothing with it.
-"""
+"""A pool of worker processes: bots and deduction run there, so no socket waits for them."""
 
 import asyncio
 import os
@@ -12,20 +8,14 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_all_start_methods, get_context, parent_process
 from multiprocessing.connection import wait
 from multiprocessing.context import BaseContext
-from random import Random
 from threading import Thread
 from typing import TypeVar
 
-from msgspec import Raw, Struct
-from msgspec.json import Decoder, Encoder, decode
+from msgspec.json import Decoder
 
-from tudor.bots import make_bot
-from tudor.bots.random_bot import pick
-from tudor.deduction import Knowledge, tell_why, why
 from tudor.model.actions import Action
-from tudor.model.sight import Decision, Observation, View
-from tudor.protocol.wire import Seating, fields, read_view
 from tudor.server.workers.fair_queue import FairQueue
+from tudor.server.workers.jobs import any_action, decide
 
 Result = TypeVar("Result")
 PATIENCE = 20.0
@@ -34,84 +24,10 @@ PATIENCE = 20.0
 PEOPLE, BOTS = range(2)
 """Two lines in which jobs wait, so that nobody's notebook waits until all bots have decided."""
 
-LOADED = ["__main__", "tudor.server.workers.workers", "tudor.deduction.counting"]
+LOADED = ["__main__", "tudor.server.workers.pool", "tudor.deduction.counting"]
 """Modules that a process has from the start, where processes are copies of one that has loaded them."""
 
-_encoder = Encoder()
-
-
-class Sight(Struct, frozen=True):
-    """What a seat has observed from the first card on."""
-
-    seating: Seating
-    """As it was before the deal."""
-    seat: str
-    """As it was called then."""
-    observations: tuple[Observation, ...]
-
-
-class BotJob(Struct, frozen=True, kw_only=True):
-    """A decision for a bot."""
-
-    level: str
-    seed: str
-    sight: Sight
-    view: Raw
-    decision: Decision
-
-
-class SheetJob(Struct, frozen=True, kw_only=True):
-    """What follows from what a seat has seen; or, of a card and an owner, why."""
-
-    sight: Sight
-    lang: str = "en"
-    card: str = ""
-    owner: str = ""
-
-
-_bot_jobs: Decoder[BotJob] = Decoder(BotJob)
-_sheet_jobs: Decoder[SheetJob] = Decoder(SheetJob)
 _actions: Decoder[Action] = Decoder(Action)
-
-
-def bot_job(level: str, seed: str, sight: Sight, seen: View, owed: Decision) -> bytes:
-    """A decision for a bot, to be sent to a process."""
-    view = Raw(_encoder.encode(fields(seen)))
-    return _encoder.encode(BotJob(level=level, seed=seed, sight=sight, view=view, decision=owed))
-
-
-def decide(job: bytes) -> bytes:
-    """Let a bot decide; run in a process of its own."""
-    todo = _bot_jobs.decode(job)
-    bot = make_bot(todo.level, Random(todo.seed))
-    action = bot.decide(read_view(decode(todo.view)), todo.sight.observations, todo.decision)
-    return _encoder.encode(action if action in todo.decision.legal else _any_action(todo))
-
-
-def _any_action(job: BotJob) -> Action:
-    return pick(job.decision.legal, Random(job.seed))
-
-
-def _knowledge(sight: Sight) -> Knowledge:
-    knowledge = Knowledge.at(sight.seating.setup(), sight.seat)
-    for observation in sight.observations:
-        knowledge.observe(observation)
-    return knowledge
-
-
-def deduce(job: bytes) -> bytes:
-    """By card and owner, how likely it is; run in a process of its own."""
-    notebook = _knowledge(_sheet_jobs.decode(job).sight).notebook()
-    return _encoder.encode(
-        {card: {owner: notebook.probability(card, owner) for owner in notebook.owners} for card in notebook.cards}
-    )
-
-
-def explain(job: bytes) -> bytes:
-    """Why it is certain who holds a card; run in a process of its own."""
-    todo = _sheet_jobs.decode(job)
-    knowledge = _knowledge(todo.sight)
-    return _encoder.encode(tell_why(why(knowledge, todo.card, todo.owner), knowledge, todo.lang))
 
 
 def _end_with_the_server() -> None:
@@ -155,7 +71,7 @@ class Workers:
             return _actions.decode(await self.run(decide, job, line=BOTS))
         except Exception:  # noqa: BLE001 # whatever a bot does wrong, the game goes on
             self.crashes += 1
-            return _any_action(_bot_jobs.decode(job))
+            return any_action(job)
 
     async def run(self, job: Callable[[bytes], bytes], todo: bytes, *, line: int = PEOPLE) -> bytes:
         """Do a job; if its process dies or takes too long, once more in another."""

@@ -31,7 +31,7 @@ from tudor.protocol.tables import TableState
 from tudor.protocol.wire import read_view
 
 
-class Following:
+class RemoteState:
     """One end of the live protocol, without the line: messages go in, and this is how things stand."""
 
     def __init__(self) -> None:
@@ -44,7 +44,7 @@ class Following:
         self.clock: Clock | None = None
         self.order: Order | None = None
         """The order for a sealed window: given beforehand, or in the one that is open."""
-        self.beginnings = 0
+        self.resets = 0
         """How often the game was told from its beginning: more than once if one sits, or knows, otherwise now."""
         self.unanswered: dict[str, Request] = {}
         """What was asked and neither accepted nor refused, by its id, in order."""
@@ -67,10 +67,10 @@ class Following:
         """What one has to decide, and has not decided yet."""
         if self._decision is self._answered or any(isinstance(one, Act) for one in self.unanswered.values()):
             return None
-        return None if self.is_ordered else self._decision
+        return None if self.has_ordered else self._decision
 
     @property
-    def is_ordered(self) -> bool:
+    def has_ordered(self) -> bool:
         """Is a sealed window open, and one's order given? The decision stays owed until it closes, and may be changed."""
         return self._decision is not None and self._decision.kind == "react" and self.order in self._decision.legal
 
@@ -100,7 +100,7 @@ class Following:
         self._requests += 1
         return f"{self._name}-{self._requests}"
 
-    def asks(self, request: Request) -> None:
+    def remember(self, request: Request) -> None:
         """Something is asked: until it is answered, it is to be asked again after every break."""
         self.unanswered[request.id] = request
         if isinstance(request, Act):
@@ -108,7 +108,7 @@ class Following:
 
     # Hearing
 
-    def hear(self, message: FromServer) -> None:
+    def receive(self, message: FromServer) -> None:
         """The server has said something."""
         match message:
             case Welcome(table=table, chair=chair):
@@ -116,46 +116,46 @@ class Following:
             case Table(table=table):
                 self.table = table
             case Snapshot():
-                self._begin(message)
+                self._apply_snapshot(message)
             case Update():
-                self._go_on(message)
+                self._apply_update(message)
             case Time(clock=clock):
                 self.clock = clock
             case Armed(order=order):
                 self.order = order
             case Noted(entry=entry):
-                self._keep(entry)
+                self._keep_note(entry)
             case Accepted() | Refused():
-                self._is_answered(message)
+                self._settle(message)
 
-    def _is_answered(self, answer: Accepted | Refused) -> None:
+    def _settle(self, answer: Accepted | Refused) -> None:
         request = self.unanswered.pop(answer.id, None)
         if isinstance(request, Act) and isinstance(answer, Refused):
             self._answered = None
 
-    def _begin(self, snapshot: Snapshot) -> None:
+    def _apply_snapshot(self, snapshot: Snapshot) -> None:
         known = snapshot.seq - len(snapshot.observations)
         if known < len(self.observations) or self.view is None:
-            self.beginnings += 1
+            self.resets += 1
         self.observations[known:] = snapshot.observations
         self.story[known:] = snapshot.story
         self._fields = decode(snapshot.view)
-        self._stands(snapshot)
+        self._set_situation(snapshot)
         self.order = snapshot.order
         self._branch = snapshot.branch
         self._notes.clear()
         for entry in snapshot.notes:
-            self._keep(entry)
+            self._keep_note(entry)
 
-    def _go_on(self, update: Update) -> None:
+    def _apply_update(self, update: Update) -> None:
         self.observations += update.observations
         self.story += update.story
         self._fields |= update.changes
-        self._stands(update)
+        self._set_situation(update)
 
-    def _stands(self, told: Snapshot | Update) -> None:
+    def _set_situation(self, told: Snapshot | Update) -> None:
         self.view = read_view(self._fields)
         self._decision, self.clock = told.decision, told.clock
 
-    def _keep(self, entry: Entry) -> None:
+    def _keep_note(self, entry: Entry) -> None:
         self._notes[entry.card, entry.owner] = entry

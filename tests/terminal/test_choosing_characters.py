@@ -20,7 +20,7 @@ from tests.terminal.driving import (
     text_in,
     text_of,
 )
-from tests.terminal.test_playing import play_to_the_end
+from tests.terminal.test_games import play_to_the_end
 from tudor.editions import available, load
 from tudor.model.actions import Choose
 from tudor.model.happenings import CharacterChosen

@@ -7,7 +7,7 @@ from textual.app import App
 from textual.widgets import Static
 
 from tudor.terminal.choices import Choices
-from tudor.terminal.matching import typed_match
+from tudor.terminal.text_match import typed_match
 
 
 @pytest.mark.parametrize(

@@ -28,8 +28,8 @@ from tests.server.jobs import die, echo, hang
 from tests.server.processes import process
 from tests.server.standing_clock import clock, run_standing, standing
 from tudor.protocol import messages as says
-from tudor.server.workers import workers
-from tudor.server.workers.workers import Workers
+from tudor.server.workers import pool
+from tudor.server.workers.pool import Workers
 
 
 async def against_bots(house: House) -> Client:
@@ -81,7 +81,7 @@ def test_a_job_that_hangs_is_given_up(tmp_path: Path) -> None:
             await everybody(tables, lambda watching: watching.seq > 5)
             os.kill(active_children()[0].pid or 0, signal.SIGSTOP)
             while not await crashes(house):
-                clock().skip(workers.PATIENCE)
+                clock().skip(pool.PATIENCE)
                 await settle(*tables)
             known = max(watching.seq for watching in tables)
             await everybody(tables, lambda watching: watching.seq > known + 10 or watching.stage == "over")
@@ -96,7 +96,7 @@ async def give_up_what_hangs(tasks: list[asyncio.Task[bytes]], idle: float) -> N
     while pending:
         done, pending = await asyncio.wait(pending, timeout=idle, return_when=asyncio.FIRST_COMPLETED)
         if not done:
-            loop.skip(workers.PATIENCE)
+            loop.skip(pool.PATIENCE)
 
 
 def test_a_bad_job_does_no_harm_to_others() -> None:
@@ -175,7 +175,7 @@ def test_a_replay_that_nobody_can_think_of_is_refused(tmp_path: Path, monkeypatc
             await play_to_the_end(seats, haste=1.0)
             path = f"/api/games/{seats[0].seated.table}"
             with monkeypatch.context() as patch:
-                patch.setattr(workers, "PATIENCE", 0.0)
+                patch.setattr(pool, "PATIENCE", 0.0)
                 for name in ("replay", "knowledge"):
                     assert (429, "too-fast") == (await house.get(f"{path}/{name}", seats[0].token)).refusal
             assert 200 == (await house.get(f"{path}/replay", seats[0].token)).status

@@ -13,8 +13,8 @@ from websockets.exceptions import WebSocketException
 from tudor.protocol import VERSION
 from tudor.protocol.messages import Contribute, FromServer, Goodbye, Hello, Refused, Request, Welcome
 from tudor.protocol.wire import write
-from tudor.terminal.errands import Place
-from tudor.terminal.following import Following
+from tudor.terminal.remote_state import RemoteState
+from tudor.terminal.server_requests import TableAccess
 from tudor.text.errors import Unreadable
 from tudor.text.languages import N_
 
@@ -28,19 +28,19 @@ EXPELLED = N_("Someone else has your seat at this table now.")
 _messages: Decoder[FromServer] = Decoder(FromServer)
 
 
-class Remote:
+class Connection:
     """One's seat, from afar; without a token, one watches.
 
-    ``on_message`` hears all that the server says, once ``following`` knows of it, and None when the line is broken. What is
+    ``on_message`` hears all that the server says, once ``state`` knows of it, and None when the line is broken. What is
     asked while it is, or was not answered before, is asked again.
     """
 
     def __init__(
-        self, place: Place, lang: str, on_message: Callable[[FromServer | None], None], *, story: bool = False
+        self, access: TableAccess, lang: str, on_message: Callable[[FromServer | None], None], *, story: bool = False
     ) -> None:
-        self.link = place.link
-        self.token = place.token
-        self.following = Following()
+        self.link = access.link
+        self.token = access.token
+        self.state = RemoteState()
         self.is_connected = False
         self.ending = ""
         """Why the server ended the conversation for good."""
@@ -61,7 +61,7 @@ class Remote:
 
     def ask(self, request: Request) -> None:
         """Ask for something, now or as soon as there is a line."""
-        self.following.asks(request)
+        self.state.remember(request)
         if self.is_connected:
             self._outbox.put_nowait(request)
 
@@ -74,8 +74,8 @@ class Remote:
         """Keep up the conversation until it has ended for good."""
         while not self.is_over:
             with suppress(OSError, WebSocketException, TimeoutError):
-                async with connect(self.link.socket, open_timeout=OPENING) as line:
-                    await self._converse(line)
+                async with connect(self.link.socket, open_timeout=OPENING) as socket:
+                    await self._converse(socket)
             self.is_connected = False
             if not self.is_over:
                 self._on_message(None)
@@ -88,13 +88,13 @@ class Remote:
         self._wait = min(2 * self._wait, LONGEST_WAIT)
         return wait * self._chance.uniform(0.8, 1.2)
 
-    async def _converse(self, line: ClientConnection) -> None:
+    async def _converse(self, socket: ClientConnection) -> None:
         self._outbox = asyncio.Queue()
-        self._outbox.put_nowait(self.following.hello(self.token, self._lang, story=self._story))
-        writing = asyncio.get_running_loop().create_task(self._write(line))
+        self._outbox.put_nowait(self.state.hello(self.token, self._lang, story=self._story))
+        writing = asyncio.get_running_loop().create_task(self._write(socket))
         try:
-            async for text in line:
-                self._hear(_messages.decode(text))
+            async for text in socket:
+                self._receive(_messages.decode(text))
                 if self.ending:
                     return
         finally:
@@ -102,16 +102,16 @@ class Remote:
             with suppress(asyncio.CancelledError, WebSocketException):
                 await writing
 
-    async def _write(self, line: ClientConnection) -> None:
+    async def _write(self, socket: ClientConnection) -> None:
         while (message := await self._outbox.get()) is not None:
-            await line.send(write(message).decode())
-        await line.close()
+            await socket.send(write(message).decode())
+        await socket.close()
 
-    def _hear(self, message: FromServer) -> None:
-        self.following.hear(message)
+    def _receive(self, message: FromServer) -> None:
+        self.state.receive(message)
         match message:
             case Welcome(protocol=version) if not self.is_connected:
-                self._is_welcome(version)
+                self._handle_welcome(version)
             case Goodbye(again=None, text=text):
                 self.ending = text
             case Goodbye(again=int(again)):
@@ -120,15 +120,15 @@ class Remote:
                 self.ending = text
         self._on_message(message)
 
-    def _is_welcome(self, version: int) -> None:
+    def _handle_welcome(self, version: int) -> None:
         if version != VERSION:
             self.ending = Unreadable("server-version", version=version, ours=VERSION).text(self._lang)
             return
         self.is_connected = True
         self._wait = FIRST_WAIT
-        for request in self.following.unanswered.values():
+        for request in self.state.unanswered.values():
             self._outbox.put_nowait(request)
-        if self.following.chair is not None and self.following.stage == "gathering" and not self._contributed:
+        if self.state.chair is not None and self.state.stage == "gathering" and not self._contributed:
             # So that nobody, the server included, has the deal in hand.
             self._contributed = True
-            self.ask(Contribute(id=self.following.next_id(), randomness=token_hex(16)))
+            self.ask(Contribute(id=self.state.next_id(), randomness=token_hex(16)))

@@ -14,7 +14,7 @@ from tudor.text import Words
 from tudor.text.languages import N_, translate
 
 
-class People(Static):
+class TablePanel(Static):
     """The table around the board."""
 
     def __init__(self) -> None:

@@ -11,8 +11,8 @@ from tudor.model.actions import Butler, Decline, Draw, Move, Show, Silence, Spy,
 from tudor.model.cards import Triple
 from tudor.model.truth import Disclosing, Invited, Moving, Naming, Reacting, State, TurnStart
 from tudor.stepper import BotTable, random_luck
-from tudor.terminal.dialogs import WhichScreen
-from tudor.terminal.session import Session
+from tudor.terminal.dialogs import PickScreen
+from tudor.terminal.session import LocalSession
 from tudor.testing import arrange
 from tudor.text import words
 
@@ -38,7 +38,7 @@ def test_a_place_reached_in_several_ways_asks_which() -> None:
         assert "l9" == app.session.edition.board.cells[row][column]
         await hand.click("#board", offset=(column * 2, row))
         await hand.pause()
-        assert isinstance(app.screen, WhichScreen)
+        assert isinstance(app.screen, PickScreen)
         await press(hand, "escape")
         assert "j9" == app.session.view.pawns["scarlet"]
         await hand.click("#board", offset=(column * 2, row))
@@ -103,7 +103,7 @@ def test_a_window_without_an_order_to_give_is_no_question() -> None:
     before = window(plum=("stay",))
     table = BotTable(before.setup, {}, random_luck(Random(0)))
     table.state = before
-    session = Session(table, "plum")
+    session = LocalSession(table, "plum")
     assert session.decision is None
     assert session.step() is not None
     assert session.step() is None

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.cli.running import tudor
-from tudor.terminal.links import TableLink, read_link, read_server
+from tudor.terminal.table_link import TableLink, read_link, read_server
 from tudor.text.errors import Unreadable
 
 

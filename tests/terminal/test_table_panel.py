@@ -6,7 +6,7 @@ from tudor.editions import load
 from tudor.model.sight import PoolSeen
 from tudor.model.truth import State
 from tudor.terminal.notebook import Notes
-from tudor.terminal.people import table_text
+from tudor.terminal.table_panel import table_text
 from tudor.testing import arrange
 from tudor.text import words
 from tudor.views import view

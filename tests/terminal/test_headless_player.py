@@ -10,21 +10,21 @@ import pytest
 
 from tests.server.harness import House, Seat, run, serving
 from tests.source import ROOT
-from tests.terminal.remote import place_at
+from tests.terminal.remote import access_to
 from tudor.model.sight import CaseSeen
-from tudor.terminal.unattended import Unattended
+from tudor.terminal.headless_player import HeadlessPlayer
 
 PROGRAM = f"cmd:{sys.executable} {ROOT / 'examples' / 'outside_bot.py'}"
 
 
 async def visited(
     house: House, edition_id: str, bot: str, say: Callable[[str], None] = lambda _: None
-) -> tuple[Seat, Unattended, "asyncio.Task[None]"]:
+) -> tuple[Seat, HeadlessPlayer, "asyncio.Task[None]"]:
     """A table whose host has a bot as a visitor, who is ready; and that bot's playing."""
     opened = await house.open(edition_id, people=2, bots=1)
     host = await house.seat(opened)
     joined = await house.join(opened.table, "Visitor")
-    player = Unattended(place_at(house, opened.table, joined.token), bot, "en", say)
+    player = HeadlessPlayer(access_to(house, opened.table, joined.token), bot, "en", say)
     playing = asyncio.get_running_loop().create_task(player.run())
     await host.until(lambda: host.chairs[1].ready)
     return host, player, playing
@@ -49,11 +49,11 @@ def test_a_bot_from_outside_plays_to_the_end(edition_id: str, bot: str, tmp_path
             await host.play(Random(1))
             await playing
             assert "" == player.problem
-            assert not player.remote.following.unanswered
+            assert not player.remote.state.unanswered
             assert not any(chair.stand_in for chair in host.chairs)
-        assert len(told) == len(player.remote.following.observations)
-        assert player.remote.following.view is not None
-        assert player.remote.following.view.over
+        assert len(told) == len(player.remote.state.observations)
+        assert player.remote.state.view is not None
+        assert player.remote.state.view.over
 
     run(main())
 
@@ -80,7 +80,7 @@ def test_whoever_only_watches_hears_the_story(tmp_path: Path) -> None:
         async with serving(tmp_path) as house:
             opened = await house.open("clue-1998", people=1, bots=2)
             host = await house.seat(opened, story=True)
-            watching = Unattended(place_at(house, opened.table), "", "fr", told.append)
+            watching = HeadlessPlayer(access_to(house, opened.table), "", "fr", told.append)
             watched = asyncio.get_running_loop().create_task(watching.run())
             await host.accepted("start")
             await host.play(Random(1))

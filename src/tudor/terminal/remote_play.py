@@ -5,11 +5,11 @@ import sys
 from collections.abc import Callable
 
 from tudor.terminal import NO_TERMINAL
-from tudor.terminal.errands import Place, take_chair
-from tudor.terminal.links import TableLink, read_link, read_server
+from tudor.terminal.headless_player import HeadlessPlayer
 from tudor.terminal.lobby import Entrance, LobbyApp
 from tudor.terminal.remote_app import RemoteApp
-from tudor.terminal.unattended import Unattended
+from tudor.terminal.server_requests import TableAccess, take_chair
+from tudor.terminal.table_link import TableLink, read_link, read_server
 from tudor.text.languages import translate
 
 
@@ -32,25 +32,25 @@ def _enter(entrance: Entrance | None, say: Callable[[str], None]) -> str:
     """Go where somebody wants to go."""
     if entrance is None:
         return ""
-    if entrance.place.token:
-        return RemoteApp(entrance.place, entrance.nickname, entrance.lang).run() or ""
-    return _unattended(Unattended(entrance.place, "", entrance.lang, say))
+    if entrance.access.token:
+        return RemoteApp(entrance.access, entrance.nickname, entrance.lang).run() or ""
+    return _unattended(HeadlessPlayer(entrance.access, "", entrance.lang, say))
 
 
-def _chair(table: TableLink, token: str, nickname: str, lang: str) -> Place:
-    return Place(table, token) if token else take_chair(table, nickname, lang)
+def _chair(table: TableLink, token: str, nickname: str, lang: str) -> TableAccess:
+    return TableAccess(table, token) if token else take_chair(table, nickname, lang)
 
 
 def join_by_bot(link: str, nickname: str, token: str, bot: str, lang: str, say: Callable[[str], None]) -> str:
     """Let a bot play at a table until the game is over, and tell the story; what went wrong, or nothing."""
-    return _unattended(Unattended(_chair(read_link(link), token, nickname, lang), bot, lang, say))
+    return _unattended(HeadlessPlayer(_chair(read_link(link), token, nickname, lang), bot, lang, say))
 
 
 def watch(link: str, lang: str, say: Callable[[str], None]) -> str:
     """Tell the story of a table until its game is over; what went wrong, or nothing."""
-    return _unattended(Unattended(Place(read_link(link)), "", lang, say))
+    return _unattended(HeadlessPlayer(TableAccess(read_link(link)), "", lang, say))
 
 
-def _unattended(player: Unattended) -> str:
+def _unattended(player: HeadlessPlayer) -> str:
     asyncio.run(player.run())
     return player.problem

@@ -12,7 +12,7 @@ from rich.style import Style
 from tudor.editions.floors import Cell
 from tudor.model.cards import Place, Room
 from tudor.model.sight import View
-from tudor.terminal.geometry import Span, geometry
+from tudor.terminal.board_geometry import Span, geometry
 from tudor.terminal.palette import (
     DOOR,
     ENTERABLE,

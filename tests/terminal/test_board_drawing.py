@@ -15,8 +15,8 @@ from tudor.model.sight import (
     View,
 )
 from tudor.model.truth import Moving, Turn
-from tudor.terminal.drawing import CELL, Drawing
-from tudor.terminal.geometry import geometry
+from tudor.terminal.board_drawing import CELL, Drawing
+from tudor.terminal.board_geometry import geometry
 from tudor.terminal.palette import pawn_letters
 from tudor.testing import arrange
 from tudor.text import LANGUAGES, words
