@@ -1,4 +1,4 @@
-"""The server's pages and requests."""
+"""The server's routes and JSON answers."""
 
 from functools import cache
 from http import HTTPStatus
@@ -35,7 +35,7 @@ _joins: Decoder[Join] = Decoder(Join)
 
 
 class Site:
-    """What answers requests."""
+    """The web application of a server."""
 
     def __init__(self, lobby: Lobby, guard: Guard, storage: Storage, workers: Workers, metrics: Metrics) -> None:
         self._lobby = lobby
@@ -70,7 +70,7 @@ class Site:
             lifespan=lifespan,
         )
 
-    # How requests are answered
+    # Answering requests
 
     def _reading(self, path: str, answer: Answer) -> Route:
         async def endpoint(request: Request) -> Response:
@@ -123,7 +123,7 @@ class Site:
         return Seated(table=table.record.id, token=token, chair=chair)
 
     async def _play(self, request: Request) -> object:
-        """A table against bots, with the cards dealt."""
+        """A table against bots, dealt at once."""
         wanted = await body(request, _plays)
         settings = Settings(edition=wanted.edition, lang=known_language(wanted.lang))
         chairs = [ChairRecord(), *(seating.bot_chair(wanted.level) for _ in range(min(wanted.players, 12) - 1))]

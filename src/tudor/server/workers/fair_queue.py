@@ -1,4 +1,4 @@
-"""A fair queue for a limited resource: those who wait stand in lines, and the lines take turns."""
+"""A fair queue for a limited resource: callers wait in lines, and the lines take turns."""
 
 import asyncio
 from collections import deque
@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 
 class FairQueue:
-    """Lets a few go at a time. Each line is first come, first served, and no line waits for the whole of another."""
+    """Admits a few callers at a time. Each line is first come, first served, and no line waits for all of another."""
 
     def __init__(self, places: int, lines: int) -> None:
         self._free = places
@@ -16,7 +16,7 @@ class FairQueue:
 
     @asynccontextmanager
     async def turn(self, line: int) -> AsyncIterator[None]:
-        """Wait for your turn, and let another go afterwards."""
+        """Wait for a turn, and pass it on afterwards."""
         await self._wait(self._lines[line])
         try:
             yield
@@ -33,7 +33,7 @@ class FairQueue:
             await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
-                # It had just come.
+                # The turn had just been granted.
                 self._let_next_go()
             raise
 

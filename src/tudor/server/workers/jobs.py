@@ -20,12 +20,12 @@ _encoder = Encoder()
 
 
 class Sight(Struct, frozen=True):
-    """What a seat has observed from the first card on."""
+    """Everything a seat has observed since the deal."""
 
     seating: Seating
-    """As it was before the deal."""
+    """The seats before the deal."""
     seat: str
-    """As it was called then."""
+    """The seat's name before the deal."""
     observations: tuple[Observation, ...]
 
 
@@ -40,7 +40,7 @@ class BotJob(Struct, frozen=True, kw_only=True):
 
 
 class SheetJob(Struct, frozen=True, kw_only=True):
-    """What follows from what a seat has seen; or, of a card and an owner, why."""
+    """A request for a seat's odds or, given a card and an owner, for the explanation."""
 
     sight: Sight
     lang: str = "en"
@@ -53,13 +53,13 @@ _sheet_jobs: Decoder[SheetJob] = Decoder(SheetJob)
 
 
 def bot_job(level: str, seed: str, sight: Sight, seen: View, owed: Decision) -> bytes:
-    """A decision for a bot, to be sent to a process."""
+    """An encoded decision for a bot."""
     view = Raw(_encoder.encode(fields(seen)))
     return _encoder.encode(BotJob(level=level, seed=seed, sight=sight, view=view, decision=owed))
 
 
 def decide(job: bytes) -> bytes:
-    """Let a bot decide; run in a process of its own."""
+    """A bot's action. Runs in a worker process."""
     todo = _bot_jobs.decode(job)
     bot = make_bot(todo.level, Random(todo.seed))
     action = bot.decide(read_view(decode(todo.view)), todo.sight.observations, todo.decision)
@@ -80,7 +80,7 @@ def _knowledge(sight: Sight) -> Knowledge:
 
 
 def deduce(job: bytes) -> bytes:
-    """By card and owner, how likely it is; run in a process of its own."""
+    """The probability of each owner of each card. Runs in a worker process."""
     notebook = _knowledge(_sheet_jobs.decode(job).sight).notebook()
     return _encoder.encode(
         {card: {owner: notebook.probability(card, owner) for owner in notebook.owners} for card in notebook.cards}
@@ -88,7 +88,7 @@ def deduce(job: bytes) -> bytes:
 
 
 def explain(job: bytes) -> bytes:
-    """Why it is certain who holds a card; run in a process of its own."""
+    """Why it is certain whether an owner holds a card. Runs in a worker process."""
     todo = _sheet_jobs.decode(job)
     knowledge = _knowledge(todo.sight)
     return _encoder.encode(tell_why(why(knowledge, todo.card, todo.owner), knowledge, todo.lang))

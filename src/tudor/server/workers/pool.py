@@ -19,19 +19,19 @@ from tudor.server.workers.jobs import any_action, decide
 
 Result = TypeVar("Result")
 PATIENCE = 20.0
-"""Seconds after which a job is given up; a bot has decided long before."""
+"""Seconds after which a job is abandoned; a bot normally needs far less."""
 
 PEOPLE, BOTS = range(2)
-"""Two lines in which jobs wait, so that nobody's notebook waits until all bots have decided."""
+"""Two lines of jobs, so that a notebook does not wait for every bot."""
 
 LOADED = ["__main__", "tudor.server.workers.pool", "tudor.deduction.counting"]
-"""Modules that a process has from the start, where processes are copies of one that has loaded them."""
+"""Modules preloaded by the fork server."""
 
 _actions: Decoder[Action] = Decoder(Action)
 
 
 def _end_with_the_server() -> None:
-    """However the server ends, be it by kill -9: a process that thinks for it does not outlive it."""
+    """End this process when the server ends, even by kill -9."""
     server = parent_process()
     assert server is not None
     Thread(target=_end_after, args=(server.sentinel,), daemon=True).start()
@@ -43,9 +43,9 @@ def _end_after(sentinel: int) -> None:
 
 
 def _beginnings() -> BaseContext:
-    """How processes begin: as copies of one that does nothing but copy itself, in milliseconds, where there is that.
+    """How worker processes start: forked from a fork server in milliseconds, or spawned where there is none.
 
-    Loading all modules anew, as elsewhere, takes most of a second. A copy of the server itself would have its sockets.
+    Spawning loads every module again, most of a second. A fork of the server itself would inherit its sockets.
     """
     if "forkserver" not in get_all_start_methods():
         return get_context("spawn")
@@ -55,18 +55,18 @@ def _beginnings() -> BaseContext:
 
 
 class Workers:
-    """The processes. They are started when there is something to think about."""
+    """The worker processes, started at the first job."""
 
     def __init__(self, processes: int) -> None:
         self._processes = processes
         self._pool: ProcessPoolExecutor | None = None
-        # Each process has one job at a time: what waits its turn does not use up its time, nor die with another's process.
+        # One job per process: a waiting job neither uses up its time nor dies with another job's process.
         self._turns = FairQueue(processes, lines=2)
         self._stopped = False
         self.crashes = 0
 
     async def decide(self, job: bytes) -> Action:
-        """What a bot does. If it fails twice, anything that is legal, so that the game goes on."""
+        """A bot's action; any legal one if the job fails twice, so that the game continues."""
         try:
             return _actions.decode(await self.run(decide, job, line=BOTS))
         except Exception:  # noqa: BLE001 # whatever a bot does wrong, the game goes on
@@ -74,7 +74,7 @@ class Workers:
             return any_action(job)
 
     async def run(self, job: Callable[[bytes], bytes], todo: bytes, *, line: int = PEOPLE) -> bytes:
-        """Do a job; if its process dies or takes too long, once more in another."""
+        """Run a job; if its process dies or takes too long, run it once more in another."""
         async with self._turns.turn(line):
             try:
                 return await self._once(job, todo)
@@ -93,13 +93,13 @@ class Workers:
     async def _submitted(
         self, pool: ProcessPoolExecutor, job: Callable[[bytes], bytes], todo: bytes
     ) -> "Future[bytes]":
-        """Hand a job to a pool. A thread does it while a process may have to be started, so that no socket waits."""
+        """Submit a job. If a process may have to start, a thread does it so that no socket waits."""
         try:
             if len(pool._processes or ()) < self._processes:
                 return await asyncio.to_thread(pool.submit, job, todo)
             return pool.submit(job, todo)
         except RuntimeError as error:
-            # One of its processes has died without a job, or another job has ended the pool meanwhile.
+            # An idle process has died, or another job has just ended the pool.
             raise BrokenProcessPool from error
 
     def _ready_pool(self) -> ProcessPoolExecutor:
@@ -110,13 +110,13 @@ class Workers:
         return self._pool
 
     def stop(self) -> None:
-        """End the processes, whatever they do."""
+        """Kill the processes."""
         self._stopped = True
         if self._pool is not None:
             self._end(self._pool)
 
     def _end(self, pool: ProcessPoolExecutor) -> None:
-        """End the processes of one pool; another may have taken its place already."""
+        """Kill the processes of one pool, which may already have been replaced."""
         if self._pool is pool:
             self._pool = None
         running = list((pool._processes or {}).values())
