@@ -1,4 +1,4 @@
-"""Playing in the terminal, against bots."""
+"""Playing against bots in the terminal."""
 
 import sys
 from random import Random
@@ -28,9 +28,9 @@ def run(  # noqa: PLR0913 — a game has that many parts
     options: Options = Options(),
     level: str = USUAL_LEVEL,
 ) -> None:
-    """Play in the terminal. Without a seat, a start screen asks what to play, and proposes this edition.
+    """Play in the terminal. Without a seat, a start screen asks what to play and proposes this edition.
 
-    Wrong arguments raise one of Tudor's errors. Where there is no terminal, the process ends with status 2.
+    Wrong arguments raise one of Tudor's errors. Without a terminal, the process exits with status 2.
     """
     edition = load(edition_id)
     known_language(lang)

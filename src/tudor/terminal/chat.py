@@ -29,14 +29,14 @@ QUICK: tuple[Phrase, ...] = (
 
 
 def said(remark: Remark, lang: str) -> str:
-    """A remark as it is shown: who says what."""
+    """A remark with its speaker."""
     name = remark.name or translate(N_("Spectator"), lang)
     text = translate(PHRASES[f"quip.{remark.phrase}"], lang) if f"quip.{remark.phrase}" in PHRASES else remark.text
     return f"{name}: {text}"
 
 
 def who_hears(state: RemoteState, lang: str) -> str:
-    """A sentence for those whom not all hear while a game lasts."""
+    """A note for players and spectators whose remarks not everyone hears during a game."""
     if state.stage not in ("playing", "paused"):
         return ""
     if state.chair is None:
@@ -46,14 +46,14 @@ def who_hears(state: RemoteState, lang: str) -> str:
 
 
 class Saying(Struct, frozen=True):
-    """What somebody wants to say: words of their own, or a quick phrase."""
+    """A remark to send: free text or a quick phrase."""
 
     text: str = ""
     phrase: Phrase | None = None
 
 
 class SayScreen(ModalScreen[Saying | None]):
-    """Something to say at the table; None if the person thinks better of it."""
+    """A dialog for a remark; None if cancelled."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back"),
@@ -67,7 +67,7 @@ class SayScreen(ModalScreen[Saying | None]):
         self._hint = hint
 
     def compose(self) -> ComposeResult:
-        """A line to write in, and the quick phrases; above them who hears it, if not all do."""
+        """A text field and the quick phrases, with a note above if not everyone hears."""
         with Vertical(classes="dialog"):
             yield Label(translate(N_("Write a message"), self._lang), classes="title", markup=False)
             if self._hint:
@@ -77,16 +77,16 @@ class SayScreen(ModalScreen[Saying | None]):
             yield OptionList(*(translate(PHRASES[f"quip.{phrase}"], self._lang) for phrase in QUICK), id="quips")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Say it."""
+        """Send the text."""
         event.stop()
         text = event.value.strip()
         self.dismiss(Saying(text=text) if text else None)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Say that."""
+        """Send the phrase."""
         event.stop()
         self.dismiss(Saying(phrase=QUICK[event.option_index]))
 
     def action_back(self) -> None:
-        """Say nothing."""
+        """Cancel."""
         self.dismiss(None)

@@ -1,4 +1,4 @@
-"""A seat at a table on a server: one line to it, which is taken up again whenever it breaks."""
+"""A connection to a seat on a server, restored whenever it breaks."""
 
 import asyncio
 from collections.abc import Callable
@@ -19,9 +19,9 @@ from tudor.text.errors import Unreadable
 from tudor.text.languages import N_
 
 FIRST_WAIT, LONGEST_WAIT = 0.5, 15.0
-"""Seconds between two attempts to be connected again: each wait is about twice the one before."""
+"""Seconds between attempts to reconnect; each wait is about twice the one before."""
 OPENING = 15.0
-"""Seconds for one attempt."""
+"""Seconds allowed for one attempt."""
 BROKEN = N_("Connection lost. Trying again…")
 EXPELLED = N_("Someone else has your seat at this table now.")
 
@@ -29,10 +29,10 @@ _messages: Decoder[FromServer] = Decoder(FromServer)
 
 
 class Connection:
-    """One's seat, from afar; without a token, one watches.
+    """A connection to a seat or, without a token, to a table as a spectator.
 
-    ``on_message`` hears all that the server says, once ``state`` knows of it, and None when the line is broken. What is
-    asked while it is, or was not answered before, is asked again.
+    ``on_message`` gets every message once ``state`` has applied it, and None when the connection breaks. Requests made
+    meanwhile, or not yet answered, are sent again.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class Connection:
         self.state = RemoteState()
         self.is_connected = False
         self.ending = ""
-        """Why the server ended the conversation for good."""
+        """Why the server ended the connection for good."""
         self._lang = lang
         self._on_message = on_message
         self._story = story
@@ -56,22 +56,22 @@ class Connection:
 
     @property
     def is_over(self) -> bool:
-        """Has the conversation ended for good, by the server or by oneself?"""
+        """True if server or client has ended the connection for good."""
         return self._closing.is_set() or bool(self.ending)
 
     def ask(self, request: Request) -> None:
-        """Ask for something, now or as soon as there is a line."""
+        """Send a request, now or once connected."""
         self.state.remember(request)
         if self.is_connected:
             self._outbox.put_nowait(request)
 
     def close(self) -> None:
-        """Hang up for good, once all is said that was asked before; ``run`` ends soon."""
+        """Close for good once all requests so far are sent; ``run`` then ends."""
         self._closing.set()
         self._outbox.put_nowait(None)
 
     async def run(self) -> None:
-        """Keep up the conversation until it has ended for good."""
+        """Stay connected until the connection has ended for good."""
         while not self.is_over:
             with suppress(OSError, WebSocketException, TimeoutError):
                 async with connect(self.link.socket, open_timeout=OPENING) as socket:
@@ -83,7 +83,7 @@ class Connection:
                     await asyncio.wait_for(self._closing.wait(), self._next_wait())
 
     def _next_wait(self) -> float:
-        """As long as the server asked for, or longer each time; never all clients at the same moment."""
+        """As long as the server asked for, or longer each time, with some jitter to spread clients out."""
         wait, self._asked_to_wait = self._asked_to_wait or self._wait, None
         self._wait = min(2 * self._wait, LONGEST_WAIT)
         return wait * self._chance.uniform(0.8, 1.2)
@@ -129,6 +129,6 @@ class Connection:
         for request in self.state.unanswered.values():
             self._outbox.put_nowait(request)
         if self.state.chair is not None and self.state.stage == "gathering" and not self._contributed:
-            # So that nobody, the server included, has the deal in hand.
+            # So that nobody, including the server, controls the deal.
             self._contributed = True
             self.ask(Contribute(id=self.state.next_id(), randomness=token_hex(16)))

@@ -1,4 +1,4 @@
-"""The game on the screen: board, question, story, notebook and table, and the pace at which the others play."""
+"""The game on the screen: board, question, log, notebook and table, and the pace of the bots."""
 
 from typing import ClassVar
 
@@ -26,7 +26,7 @@ from tudor.text import Words, words
 from tudor.text.languages import N_
 
 PACES = (0.6, 0.15, 1.5)
-"""Seconds between two things the others do: as it begins, fast, slow."""
+"""Seconds between events of the other players: normal, fast, slow."""
 
 
 class GameScreen(Screen[Wish]):
@@ -66,7 +66,7 @@ class GameScreen(Screen[Wish]):
 
     @property
     def words(self) -> Words:
-        """The words of this edition in the language chosen."""
+        """The edition's words in the chosen language."""
         return words(self.session.edition, self.lang)
 
     def compose(self) -> ComposeResult:
@@ -88,12 +88,12 @@ class GameScreen(Screen[Wish]):
         yield TooSmall()
 
     def on_mount(self) -> None:
-        """Deal, and go on to the first decision."""
+        """Start with the first decision."""
         self.action_bring("play")
         self.go_on()
 
     def on_resize(self) -> None:
-        """Give each part its place."""
+        """Arrange the parts for the new size."""
         self._arrange()
 
     def _arrange(self) -> None:
@@ -102,7 +102,7 @@ class GameScreen(Screen[Wish]):
     # The course of the game
 
     def go_on(self) -> None:
-        """Let the others play until it is the person's turn to decide, pausing for what is worth seeing."""
+        """Let the others play until the player must decide, pausing after notable events."""
         self._stop_waiting()
         while (fresh := self.session.step()) is not None:
             if self._pauses and is_worth_a_pause(fresh) and not self.session.others_are_done:
@@ -124,7 +124,7 @@ class GameScreen(Screen[Wish]):
             self._timer = None
 
     def play(self, action: Action) -> None:
-        """Do what the person decided, and go on. A key pressed twice may come too late, and counts for nothing."""
+        """Play the player's decision and continue. A key pressed twice may come too late and is ignored."""
         owed = self.session.decision
         if owed is None or action not in owed.legal:
             return
@@ -135,7 +135,7 @@ class GameScreen(Screen[Wish]):
     # Showing it
 
     def show(self) -> None:
-        """Show how things stand, in every part of the screen."""
+        """Update every part of the screen."""
         view, spoken, owed = self.session.view, self.words, self.session.decision
         self._notes.learn(self.session.story[self._heard :])
         self._heard = len(self.session.story)
@@ -153,7 +153,7 @@ class GameScreen(Screen[Wish]):
             self._focus_question()
 
     def show_status(self) -> None:
-        """Say what is going on, in one line."""
+        """Show the status line."""
         self.query_one("#status", Static).update(status(self.session.view, self.words))
 
     def _show_choices(self) -> None:
@@ -166,7 +166,7 @@ class GameScreen(Screen[Wish]):
             self._choices.wait(self.while_others_play(prompt))
 
     def while_others_play(self, prompt: Prompt) -> str:
-        """What is said while the person has nothing to decide."""
+        """The text shown while the player has nothing to decide."""
         return f"{prompt.waiting} {self.words.say(N_('Press Space to skip to your next decision.'))}"
 
     def _focus_question(self) -> None:
@@ -178,21 +178,21 @@ class GameScreen(Screen[Wish]):
         self.app.push_screen(self.VERDICT(self.session.view, self.words, self._saved), self._after_verdict)
 
     def _after_verdict(self, wish: Wish | None) -> None:
-        """Do what was wished at the end of the game."""
+        """Do what the player chose at the end of the game."""
         if wish == "save":
             self._saved = save(self.session, self.words)
             self._show_verdict()
         elif wish in ("again", "quit"):
             self.dismiss(wish)
 
-    # What the person does
+    # Player actions
 
     def on_choices_picked(self, event: Choices.Picked) -> None:
-        """Do it."""
+        """Take the choice."""
         self._take(event.choice)
 
     def _take(self, choice: Choice) -> None:
-        """Play the choice, or ask for the three cards to name, or for a square."""
+        """Play the choice, or ask for the cards to name or the square."""
         match choice:
             case Offer(action=action):
                 self.play(action)
@@ -207,15 +207,15 @@ class GameScreen(Screen[Wish]):
             self.play(named)
 
     def on_choices_considered(self, event: Choices.Considered) -> None:
-        """Show on the board what is looked at in the list."""
+        """Show on the board what is highlighted in the list."""
         self._board.point_at(event.choice.place if isinstance(event.choice, Offer) else None)
 
     def on_board_widget_pointed(self, event: BoardWidget.Pointed) -> None:
-        """Show in the list what is pointed at on the board."""
+        """Highlight in the list what is pointed at on the board."""
         self._choices.consider(event.place)
 
     def on_board_widget_chosen(self, event: BoardWidget.Chosen) -> None:
-        """Go there; if that can be done in several ways, ask in which."""
+        """Go there; if there are several ways, ask which."""
         ways = self._choices.leading_to(event.place)
         if len(ways) == 1:
             self._take(ways[0])
@@ -228,7 +228,7 @@ class GameScreen(Screen[Wish]):
         self.app.push_screen(PickScreen([way.label for way in ways]), take)
 
     def on_key(self, event: events.Key) -> None:
-        """Letters and digits choose an answer by its name."""
+        """Choose an answer by typing letters and digits."""
         if event.character is not None and event.character.isalnum() and self._choices.offered:
             event.stop()
             self.action_bring("play")
@@ -239,16 +239,16 @@ class GameScreen(Screen[Wish]):
         self.app.push_screen(HelpScreen(self.words))
 
     def action_language(self) -> None:
-        """Go on in the next language."""
+        """Continue in the next language."""
         self.lang = next_language(self.lang)
         self.show()
 
     def action_pane(self, pane: str) -> None:
-        """Bring a part of the screen to the front; asked again, go back to the game."""
+        """Bring a pane to the front, or go back to the game if it is there already."""
         self.action_bring("play" if pane == self._pane else pane)
 
     def action_bring(self, pane: str) -> None:
-        """Bring a part of the screen to the front."""
+        """Bring a pane to the front."""
         self._pane = pane
         for name in ("play", "notes", "people"):
             self.set_class(name == self._pane, f"show-{name}")
@@ -265,12 +265,12 @@ class GameScreen(Screen[Wish]):
             self._focus_question()
 
     def action_pace(self) -> None:
-        """Let the others play at the next pace."""
+        """Change to the next pace."""
         self._pace = (self._pace + 1) % len(self._paces)
         self._keys.show(self.words, self._pace)
 
     def action_hurry(self) -> None:
-        """Skip to the next decision; at the end, show the verdict again."""
+        """Skip to the next decision; after the game, show the verdict again."""
         if self.session.is_over:
             self._show_verdict()
         elif self.session.decision is None:

@@ -1,4 +1,4 @@
-"""Before the game: who is at the table on the server, whom one would like to play, and getting ready."""
+"""Before a game on a server: who is at the table, which suspect to play, and getting ready."""
 
 from collections.abc import Callable
 from typing import ClassVar
@@ -28,7 +28,7 @@ ANYBODY = ""
 
 
 class SuspectChooser(Chooser):
-    """The suspect you would like to play. It asks at once: a table told in between would undo the choice."""
+    """The suspect you would like to play, requested at once, since the next table message would undo the choice."""
 
     def __init__(self, ask_for: Callable[[str], None]) -> None:
         super().__init__((ANYBODY,), ANYBODY, id="suspect")
@@ -43,7 +43,7 @@ class SuspectChooser(Chooser):
 class GatheringScreen(Screen[None]):
     """The table as it fills up."""
 
-    # What is wanted most is known when the table is.
+    # The button to focus depends on the table, which is not known yet.
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "app.focus_previous"),
@@ -60,7 +60,7 @@ class GatheringScreen(Screen[None]):
         self._edition = ""
 
     def compose(self) -> ComposeResult:
-        """The title, the chairs, what one can do, and the keys."""
+        """The title, the chairs, the buttons and the keys."""
         with Vertical(classes="dialog wide", id="gathering"):
             yield Label("T U D O R", classes="title")
             yield Static(id="which", markup=False)
@@ -79,7 +79,7 @@ class GatheringScreen(Screen[None]):
         self.show()
 
     def show(self, problem: str = "") -> None:
-        """Show how the table stands, and what was refused, if anything was."""
+        """Show the table, and a refusal if there is one."""
         table = self._remote.state.table
         self.query_one("#gathering").set_class(table is None, "-unknown")
         if not self._remote.is_connected:
@@ -119,7 +119,7 @@ class GatheringScreen(Screen[None]):
         return Text.assemble(f"{chair.number + 1}. ", played, (person(chair, lang), style), (told, "dim"))
 
     def _offer_suspects(self, edition: Edition, spoken: Words) -> None:
-        """Whom one may ask for; where suspects are chosen after the deal, nobody."""
+        """Offer the suspects to ask for; none if they are chosen after the deal."""
         self._suspect.display = not take_seats(edition, edition.players[0]).unnamed
         self._suspect.set_values((ANYBODY, *edition.suspects), self._remote.state.suspect or ANYBODY)
         anybody = Text(spoken.say(N_("any suspect left")))
@@ -134,13 +134,13 @@ class GatheringScreen(Screen[None]):
     def _write(self, where: str, text: str) -> None:
         self.query_one(where, Static).update(text)
 
-    # What the person does
+    # Player actions
 
     def _ask_for(self, suspect: str) -> None:
         self._remote.ask(TakeSuspect(id=self._remote.state.next_id(), suspect=suspect or None))
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Get ready, fill the table, or begin."""
+        """Get ready, add bots, or start."""
         table, asks = self._remote.state.table, self._remote.state.next_id
         if table is None:
             return
@@ -155,7 +155,7 @@ class GatheringScreen(Screen[None]):
             self._remote.ask(Start(id=asks()))
 
     def action_language(self) -> None:
-        """Go on in the next language."""
+        """Continue in the next language."""
         self.lang = next_language(self.lang)
         self.show()
 

@@ -1,4 +1,4 @@
-"""A seat on a server that a bot plays, and a seat that only watches: no screen, the story is printed line by line."""
+"""A seat on a server without a screen: a bot plays or nobody does, and the log is printed line by line."""
 
 import asyncio
 from collections.abc import Callable
@@ -16,31 +16,31 @@ from tudor.terminal.server_requests import TableAccess
 from tudor.text.languages import N_, translate
 
 PATIENCE = 60.0
-"""Seconds after which no answer of a program is waited for any more."""
+"""Seconds to wait for an answer of a program."""
 RETRY = 1.0
-"""Seconds before something is tried again that was refused."""
+"""Seconds before retrying after a refusal."""
 
 
 class HeadlessPlayer:
-    """Plays a seat by a bot until the game is over; without a bot, only tells what happens."""
+    """Plays a seat with a bot until the game is over; without a bot, only prints the log."""
 
     def __init__(self, access: TableAccess, bot: str, lang: str, say: Callable[[str], None]) -> None:
         self.remote = Connection(access, lang, self._receive, story=True)
         self.problem = ""
-        """What went wrong, in a sentence: the game went on without us, or chance had to play for a program."""
+        """What went wrong, as a sentence: the seat was lost, or a program failed and chance decided for it."""
         self._bot_name = bot
         self._lang = lang
         self._say = say
         self._told = 0
         self._shown = 0
-        """How many of the observations the bot has been shown."""
+        """Number of observations the bot has been shown."""
         self._bot: Bot | None = None
         self._asked_to_be_ready = False
         self._broken = False
         self._news = asyncio.Event()
 
     async def run(self) -> None:
-        """Take part until the game is over, or the seat is lost."""
+        """Play until the game is over or the seat is lost."""
         with ExitStack() as held:
             talking = asyncio.get_running_loop().create_task(self.remote.run())
             try:
@@ -65,7 +65,7 @@ class HeadlessPlayer:
     def _is_over(self) -> bool:
         return bool(self.problem) or self.remote.state.stage in ("over", "closed")
 
-    # Hearing
+    # Messages
 
     def _receive(self, message: FromServer | None) -> None:
         state = self.remote.state
@@ -78,7 +78,7 @@ class HeadlessPlayer:
         elif isinstance(message, Goodbye):
             self._say(message.text)
         elif isinstance(message, Refused):
-            # It may be too much at once, or paused: after a while things may stand otherwise.
+            # The limit may be exceeded or the game paused: retry later.
             asyncio.get_running_loop().call_later(RETRY, self._news.set)
             return
         self._broken = message is None
@@ -104,7 +104,7 @@ class HeadlessPlayer:
         if view is None or view.seat is None:
             return
         if self._bot is None:
-            # Right away, so that a program is told whom it played before anybody has chosen a suspect.
+            # Right away, so that a program learns its seat's first name, before suspects are chosen.
             self._bot = held.enter_context(await asyncio.to_thread(self._make_bot, view, view.seat))
         if owed is None or state.stage != "playing":
             return
@@ -112,7 +112,7 @@ class HeadlessPlayer:
         action = await asyncio.to_thread(self._bot.decide, view, news, owed)
         if action not in owed.legal:
             action = pick(owed.legal, Random())
-        # Meanwhile another may have decided for the seat, or the game may have gone on.
+        # Another window may have decided, or the game may have moved on.
         if state.owed is owed:
             self.remote.ask(Act(id=state.next_id(), action=action))
 
@@ -120,7 +120,7 @@ class HeadlessPlayer:
         return seated(self._bot_name, view.setup, seat, Random(), PATIENCE)
 
     def _finish(self, program: ForgivenBot) -> None:
-        """Tell a program that the game is over, and the person what it did wrong."""
+        """Tell a program that the game is over, and the player what it did wrong."""
         state = self.remote.state
         winner = None if state.view is None else state.view.winner
         program.finish(winner, state.observations[self._shown :])

@@ -1,4 +1,4 @@
-"""The terminal client at a table on a server: the table fills up, then the game, then perhaps another one."""
+"""The terminal client at a table on a server: the gathering, then the game, then perhaps a rematch."""
 
 import asyncio
 
@@ -17,13 +17,13 @@ from tudor.text.errors import TudorError
 from tudor.text.languages import N_, translate
 
 LEAVE_TIMEOUT = 2.0
-"""Seconds that somebody who leaves waits for the server to hear of it."""
+"""Seconds to wait for the server to hear that the player leaves."""
 
 
 class RemoteApp(Window[str]):
-    """A seat on a server, in the terminal. It ends with a sentence, if there is something to be said.
+    """A seat on a server. It ends with a sentence to print, if any.
 
-    Messages wait in the app's own queue, which stops until a new screen is complete: removing or updating it earlier fails.
+    Messages wait in the app's own queue, which pauses until a new screen is mounted: updating or removing it earlier fails.
     """
 
     def __init__(self, access: TableAccess, nickname: str, lang: str) -> None:
@@ -55,11 +55,11 @@ class RemoteApp(Window[str]):
         while len(self.screen_stack) > 1:
             self.pop_screen()
 
-    # What the server says
+    # Server messages
 
     def _receive(self, message: FromServer | None) -> None:
         if not self.is_running:
-            # The last messages may come while the screen is being put away.
+            # The last messages may come while the screen is closing.
             return
         if self.remote.ending:
             self.exit(self.remote.ending)
@@ -81,7 +81,7 @@ class RemoteApp(Window[str]):
         self._table = table
 
     def _announce(self, message: FromServer | None) -> None:
-        """What is said at the table, and what was refused, stands in a corner for a while."""
+        """Show remarks and refusals in a corner for a while."""
         if isinstance(message, Said):
             self.notify(said(message.remark, self.current_lang), markup=False)
         elif isinstance(message, Refused):
@@ -117,7 +117,7 @@ class RemoteApp(Window[str]):
     # After the game
 
     def _after_game(self, wish: Wish | None) -> None:
-        """Play again with the same people, or leave it at that."""
+        """Play again with the same people, or quit."""
         if wish != "again":
             self.quit_now()
             return
@@ -130,7 +130,7 @@ class RemoteApp(Window[str]):
             self.remote.ask(Rematch(id=self.remote.state.next_id()))
 
     async def _join_rematch(self, table: str) -> None:
-        """Take the chair that is kept at the table of the rematch."""
+        """Take the chair reserved at the table of the rematch."""
         old, lang = self.remote, self.current_lang
         link = old.link.beside(table)
         try:
@@ -145,10 +145,10 @@ class RemoteApp(Window[str]):
         self.remote = self._connect(access, lang)
         self._begin()
 
-    # What the person does
+    # Player actions
 
     def action_say(self) -> None:
-        """Say something at the table."""
+        """Open the chat."""
         if not isinstance(self.screen, SayScreen):
             self.push_screen(SayScreen(self.current_lang, who_hears(self.remote.state, self.current_lang)), self._say)
 
@@ -162,7 +162,7 @@ class RemoteApp(Window[str]):
             self.remote.ask(Say(id=request, text=saying.text))
 
     def quit_warning(self) -> str:
-        """What would be lost by quitting now."""
+        """What quitting now would lose."""
         match self.remote.state.stage:
             case "gathering":
                 return translate(N_("Your chair will then be free for someone else."), self.current_lang)
@@ -171,7 +171,7 @@ class RemoteApp(Window[str]):
         return ""
 
     def quit_now(self) -> None:
-        """Before the game one gives up the chair; in it one may come back."""
+        """Quit: before the game this gives up the chair; during it the player can return."""
         if self.remote.state.stage == "gathering" and self.remote.is_connected:
             self.remote.ask(Leave(id=self.remote.state.next_id()))
             self._leaving = True

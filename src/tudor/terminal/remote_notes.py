@@ -1,4 +1,4 @@
-"""The notebook of a seat on a server: its marks are kept there, for every window on the same seat."""
+"""The notebook of a seat on a server, which stores its marks for every window on the seat."""
 
 from tudor.deduction import CASE, POOL
 from tudor.model.cards import Card
@@ -11,7 +11,7 @@ SIGNS: dict[str, str] = {mark: sign for sign, mark in MARKS.items()}
 
 
 class RemoteNotes(Notes):
-    """What one seat knows for certain, and the marks made by hand, in this window or another."""
+    """What one seat knows for certain, and the marks made by hand in any window."""
 
     def __init__(self, remote: Connection) -> None:
         view = remote.state.view
@@ -24,20 +24,20 @@ class RemoteNotes(Notes):
         return SIGNS.get(self._entry(card, holder).mark, BLANK)
 
     def write(self, card: Card, holder: Holder, mark: str) -> None:
-        """Make a mark by hand; words that stand beside it stay."""
+        """Make a mark by hand; its text stays."""
         entry = self._entry(card, holder)
         asks = self._remote.state.next_id()
         self._remote.ask(Note(id=asks, card=card, owner=entry.owner, mark=MARKS[mark], text=entry.text))
 
     def words_for(self, card: Card, holder: Holder) -> str:
-        """A few words that stand beside a mark, if somebody has written them."""
+        """The text next to a mark, if any."""
         return self._entry(card, holder).text
 
     def _entry(self, card: Card, holder: Holder) -> Entry:
         return self._remote.state.note(card, self._column(holder))
 
     def _column(self, holder: Holder) -> str:
-        """A column is a place at the table, whatever it is called by now."""
+        """Columns are numbered by seat, so marks stay in place when a seat gets its suspect's name."""
         view = self._remote.state.view
         assert view is not None
         if holder in view.setup.seats:

@@ -1,4 +1,4 @@
-"""Joining a table on a server: in the terminal, by a bot, or to watch."""
+"""Joins a table on a server: in the terminal, with a bot, or to watch."""
 
 import asyncio
 import sys
@@ -14,9 +14,9 @@ from tudor.text.languages import translate
 
 
 def join(link: str, nickname: str, token: str, lang: str, say: Callable[[str], None]) -> str:
-    """Play on a server in the terminal: on a new chair or, with its token, on one's own; a last sentence, or none.
+    """Play on a server in the terminal, on a new chair or with the token of your own; returns a last sentence, or "".
 
-    A link to a server, and to no table, leads to its entrance: whoever chooses to watch there is told the story.
+    A link to the server itself opens its lobby. Watching from there prints the log.
     """
     server = None if token else read_server(link)
     table = read_link(link) if server is None else None
@@ -29,7 +29,7 @@ def join(link: str, nickname: str, token: str, lang: str, say: Callable[[str], N
 
 
 def _enter(entrance: Entrance | None, say: Callable[[str], None]) -> str:
-    """Go where somebody wants to go."""
+    """Go to the table chosen in the lobby."""
     if entrance is None:
         return ""
     if entrance.access.token:
@@ -42,12 +42,12 @@ def _chair(table: TableLink, token: str, nickname: str, lang: str) -> TableAcces
 
 
 def join_by_bot(link: str, nickname: str, token: str, bot: str, lang: str, say: Callable[[str], None]) -> str:
-    """Let a bot play at a table until the game is over, and tell the story; what went wrong, or nothing."""
+    """Let a bot play at a table until the game is over, and print the log; returns what went wrong, or ""."""
     return _unattended(HeadlessPlayer(_chair(read_link(link), token, nickname, lang), bot, lang, say))
 
 
 def watch(link: str, lang: str, say: Callable[[str], None]) -> str:
-    """Tell the story of a table until its game is over; what went wrong, or nothing."""
+    """Print the log of a table until its game is over; returns what went wrong, or ""."""
     return _unattended(HeadlessPlayer(TableAccess(read_link(link)), "", lang, say))
 
 

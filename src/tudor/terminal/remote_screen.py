@@ -1,4 +1,4 @@
-"""A game on a server, on the screen: the same board and notebook, with a clock that runs and people who talk."""
+"""A game on a server: the same screen with a clock and a chat."""
 
 from collections.abc import Iterator
 from time import monotonic
@@ -30,7 +30,7 @@ ORDERING = ("F6", N_("give an order in advance, or withdraw it"))
 
 
 def remote_keys(edition: Edition) -> Iterator[tuple[str, str]]:
-    """What the keys do in a game on a server: nobody can be hurried there, and where windows are sealed one may order."""
+    """The keys in a game on a server: no key for the pace, and one for orders if the edition has sealed windows."""
     for key, does in KEYS:
         if key == "F5":
             yield TALKING
@@ -41,27 +41,27 @@ def remote_keys(edition: Edition) -> Iterator[tuple[str, str]]:
 
 
 Situation: TypeAlias = tuple[Decision | None, Order | None, str, bool]
-"""What somebody is asked, has ordered, how far the table has come, and whether there is a line to it."""
+"""The decision, the order, the table's stage, and whether there is a connection."""
 
 
 class RemoteKeysBar(KeysBar):
-    """The keys of a game whose pace is not one's own."""
+    """The keys of a game on a server."""
 
     def more_keys(self, words: Words, pace: int) -> tuple[tuple[str, str, str], ...]:
-        """The key for talking and, where windows are sealed, the one for orders."""
+        """The key for the chat and, if the edition has sealed windows, the one for orders."""
         talking = ("F5", words.say(N_("Chat")), "app.say")
         ordering = ("F6", words.say(N_("Order")), "screen.order")
         return (talking, ordering) if words.edition.intrigue else (talking,)
 
 
 class SuddenVerdict(VerdictScreen):
-    """A verdict that may come while somebody is about to press Enter: so that does no more than close it."""
+    """A verdict that may appear just as the player presses Enter, which therefore only closes it."""
 
     AUTO_FOCUS = "#look"
 
 
 class RemoteGameScreen(GameScreen):
-    """A game on a server. The others play when they play, and whoever must decide has so much time."""
+    """A game on a server, where the others play at their own pace and decisions are timed."""
 
     VERDICT = SuddenVerdict
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f5", "app.say"), Binding("f6", "order")]
@@ -72,20 +72,20 @@ class RemoteGameScreen(GameScreen):
         self._keys = RemoteKeysBar()
         self._people = RemoteTablePanel(remote.state)
         self._deadline: float | None = None
-        """When the time for the decision that is due is over."""
+        """When the time for the current decision is over."""
         self._shown: Situation | None = None
         self._verdict_shown = not verdict
 
     def on_mount(self) -> None:
-        """Let the clock run. Textual then calls the handler of ``GameScreen`` as well, which shows what was told so far."""
+        """Start the clock. Textual also calls the handler of ``GameScreen``, which shows the game so far."""
         self._set_clock()
         self.set_interval(1.0, self.show_status)
 
     def receive(self, message: FromServer | None) -> None:
-        """Show what the server has said; None if the line is broken."""
+        """Show a server message; None if the connection is broken."""
         if isinstance(message, Update | Snapshot | Time):
             self._set_clock()
-        # Whoever is looking through the answers should not lose their place when somebody else comes or goes.
+        # Keep the player's position in the answers when others come and go.
         if isinstance(message, Update | Snapshot | Refused) or self._shown != self._situation:
             self.go_on()
         elif isinstance(message, Noted):
@@ -100,7 +100,7 @@ class RemoteGameScreen(GameScreen):
         return self.session.decision, state.order, state.stage, self._remote.is_connected
 
     def go_on(self) -> None:
-        """Show all that was told, and in the end the verdict."""
+        """Show everything new, and finally the verdict."""
         while self.session.step() is not None:
             pass
         self._shown = self._situation
@@ -113,10 +113,10 @@ class RemoteGameScreen(GameScreen):
         clock = self._remote.state.clock
         self._deadline = None if clock is None or clock.left is None else monotonic() + clock.left / 1000
 
-    # What it says
+    # Texts
 
     def show_status(self) -> None:
-        """Say what is going on, in one line, and how long the table still waits."""
+        """Show the status line with the time left."""
         parts = [status(self.session.view, self.words)]
         if self._deadline is not None and not self.session.is_over:
             parts.append(f"{CLOCK} {max(0, round(self._deadline - monotonic()))} s")
@@ -143,10 +143,10 @@ class RemoteGameScreen(GameScreen):
         if self._remote.state.has_ordered:
             yield say(PHRASES["order-waits"])
 
-    # What the person does
+    # Player actions
 
     def on_data_table_cell_highlighted(self) -> None:
-        """Words may stand where the cursor is in the notebook."""
+        """Show the text at the notebook's cursor."""
         self.show_status()
 
     def action_help(self) -> None:
@@ -154,7 +154,7 @@ class RemoteGameScreen(GameScreen):
         self.app.push_screen(HelpScreen(self.words, list(remote_keys(self.session.edition))))
 
     def action_order(self) -> None:
-        """Give an order for the next sealed window, or for the one that is open; or take it back."""
+        """Give an order for the next or the open sealed window, or withdraw it."""
         say, prompt = self.words.say, self.session.prompt(self.words)
         orders: list[Offer | None] = [order for order in prompt.orders if order != prompt.order]
         if prompt.order is not None:
@@ -174,6 +174,6 @@ class RemoteGameScreen(GameScreen):
         self.app.push_screen(PickScreen(ways, title, text), arm)
 
     def action_hurry(self) -> None:
-        """Nobody can be hurried; at the end, show the verdict again."""
+        """Show the verdict again after the game; nobody can be hurried."""
         if self.session.is_over:
             self._show_verdict()

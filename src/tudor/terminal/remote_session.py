@@ -1,4 +1,4 @@
-"""A game on a server, as the person at the keyboard meets it."""
+"""A game on a server from the player's side."""
 
 import asyncio
 
@@ -15,7 +15,7 @@ from tudor.text.errors import Illegal, TudorError
 
 
 class RemoteSession(Session):
-    """A seat on a server: what it sees comes from there, and what the person decides goes there."""
+    """A seat on a server."""
 
     def __init__(self, remote: Connection, lang: str) -> None:
         super().__init__()
@@ -26,50 +26,50 @@ class RemoteSession(Session):
 
     @property
     def view(self) -> View:
-        """How things stand, as this seat sees them."""
+        """The game as this seat sees it."""
         view = self._remote.state.view
         assert view is not None
         return view
 
     @property
     def seat(self) -> Seat:
-        """What the person's seat is called now."""
+        """The current name of the player's seat."""
         seat = self.view.seat
         assert seat is not None
         return seat
 
     @property
     def decision(self) -> Decision | None:
-        """What this seat owes, if the game goes on and there is something to decide."""
+        """The decision this seat owes, if the game is running and there is a choice."""
         owed = self._remote.state.owed
         if owed is None or self._remote.state.stage != "playing" or is_formality(owed):
             return None
         return owed
 
     def step(self) -> tuple[Observation, ...] | None:
-        """What the server has told and was not looked at yet; None if there is nothing."""
+        """Observations that are new since the last call; None if there are none."""
         fresh = tuple(self._remote.state.observations[self._heard :])
         self._heard += len(fresh)
         self._keep(fresh)
         return fresh or None
 
     def prompt(self, words: Words) -> Prompt:
-        """What the person is asked, or what is going on, in these words."""
+        """The prompt, in these words."""
         return prompt(self.view, self.decision, self.seen, words, self._remote.state.order)
 
     def play(self, action: Action) -> None:
-        """Do what the person decided."""
+        """Send the player's decision."""
         self._remote.ask(Act(id=self._remote.state.next_id(), action=action))
 
     async def fetch_record(self) -> None:
-        """Get the record, once the game is over, so that it is at hand when somebody wants to keep it."""
+        """Fetch the record after the game, so that it is there when the player wants to save it."""
         try:
             self._record = await asyncio.to_thread(fetch_record, self._remote.link, self._remote.token, self._lang)
         except TudorError:
             self._record = ""
 
     def record(self) -> str:
-        """The record of a finished game, with everything in it."""
+        """The complete record of a finished game."""
         if not self._record:
             raise OSError(Illegal("game-not-over").text(self._lang))
         return self._record

@@ -1,4 +1,4 @@
-"""The people at a table on a server: who they are, who is there, and what they say."""
+"""The table panel of a game on a server, with the people at the table."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ from tudor.text.levels import level_name
 
 
 def person(chair: Chair, lang: str) -> str:
-    """Who sits on a chair, and whether they are there."""
+    """Who has a chair, and whether they are there."""
     if chair.who == "open":
         return translate(N_("Open to anyone"), lang)
     if chair.who == "bot":
@@ -27,21 +27,21 @@ def person(chair: Chair, lang: str) -> str:
 
 
 def comings_and_goings(before: TableState, after: TableState, lang: str) -> Iterator[str]:
-    """What has changed about the people of a game, each in a sentence."""
+    """A sentence for each person whose presence has changed."""
     for was, now in zip(before.chairs, after.chairs, strict=False):
         if "person" in (was.who, now.who) and person(was, lang) != person(now, lang):
             yield person(now, lang)
 
 
 class RemoteTablePanel(TablePanel):
-    """The table around the board, and who plays whom."""
+    """The table panel, with the people at the table."""
 
     def __init__(self, state: RemoteState) -> None:
         super().__init__()
         self._following = state
 
     def show(self, view: View, words: Words, notes: Notes) -> None:
-        """Show how things stand, after who is there."""
+        """Show the people, then the table."""
         self.update(Text("\n\n").join((self._names(words), table_text(view, words, notes))))
 
     def _names(self, words: Words) -> Text:

@@ -1,4 +1,4 @@
-"""What is asked of a server once: which tables there are, a new one, a chair, the record of a finished game."""
+"""HTTP requests to a server: list tables, open one, take a chair, fetch a record."""
 
 from http.client import HTTPException
 from typing import TypeVar
@@ -20,35 +20,35 @@ PATIENCE = 20.0
 
 
 class ServerRefused(TudorError):
-    """A server refused something, in a sentence of its own, which is in the language one asked in."""
+    """A refusal by the server, with its sentence in the language of the request."""
 
     def __init__(self, code: str, sentence: str) -> None:
         super().__init__(code)
         self._sentence = sentence
 
     def text(self, lang: str) -> str:
-        """What the server said."""
+        """The server's sentence."""
         return self._sentence
 
 
 class TableAccess(Struct, frozen=True):
-    """A table, and the token that proves one's chair there; without a token, one watches."""
+    """A table, and the token of your chair there; without a token you watch."""
 
     link: TableLink
     token: str = ""
 
 
 class WantedTable(Struct, frozen=True, kw_only=True):
-    """A table that somebody would like to have."""
+    """The table a player wants to open."""
 
     settings: Settings
     players: int
     bots: int
-    """So many of the players are bots."""
+    """How many of the players are bots."""
     level: str
-    """How well they play."""
+    """Their level."""
     now: bool
-    """Are the cards dealt at once?"""
+    """Deal at once."""
 
 
 class _RecordAnswer(Struct):
@@ -67,12 +67,12 @@ _refusals: Decoder[_Refusal] = Decoder(_Refusal)
 
 
 def fetch_tables(server: str, lang: str) -> list[TableLine]:
-    """The tables of a server that everybody may see."""
+    """The public tables of a server."""
     return _fetch(_tables, server, "/api/tables", lang)
 
 
 def open_table(server: str, wanted: WantedTable, nickname: str, lang: str) -> TableAccess:
-    """Open a table, and be its host."""
+    """Open a table and become its host."""
     path, form = (
         ("/api/play", _play_now_form(wanted, nickname, lang))
         if wanted.now
@@ -94,13 +94,13 @@ def _new_table_form(wanted: WantedTable, nickname: str) -> NewTable:
 
 
 def take_chair(link: TableLink, nickname: str, lang: str, old_token: str = "") -> TableAccess:
-    """Take a chair at a table. After a rematch, the chair that is kept for the old token."""
+    """Take a chair at a table: after a rematch, the one reserved for the old token."""
     wanted = encode(Join(nickname=nickname, token=old_token))
     return TableAccess(link, _fetch(_seated, link.server, f"/api/tables/{link.table}/join", lang, wanted).token)
 
 
 def fetch_record(link: TableLink, token: str, lang: str) -> str:
-    """The complete record of a game that is over."""
+    """The complete record of a finished game."""
     return _fetch(_records, link.server, f"/api/games/{link.table}/record", lang, token=token).record
 
 

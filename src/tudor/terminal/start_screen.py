@@ -1,4 +1,4 @@
-"""The first screen: which edition, how many players, whom to play, against whom and with what witnesses, in which language."""
+"""The first screen: edition, players, suspect, opponents, witnesses, language."""
 
 from msgspec import Struct
 from rich.text import Text
@@ -18,19 +18,19 @@ from tudor.text.levels import level_help
 
 
 class WantedGame(Struct, frozen=True, kw_only=True):
-    """The game a person wants to play."""
+    """The game a player wants."""
 
     edition: Edition
     players: int
     seat: Seat
     options: Options = Options()
     level: str = USUAL_LEVEL
-    """How well the others play."""
+    """Level of the opponents."""
     lang: str
 
 
 class StartScreen(GameForm[WantedGame]):
-    """The form for a game here."""
+    """The form for a local game."""
 
     def __init__(self, proposed: WantedGame) -> None:
         edition = proposed.edition
@@ -40,7 +40,7 @@ class StartScreen(GameForm[WantedGame]):
         self._seat = Chooser(seats_to_choose_from(edition), proposed.seat, id="seat")
 
     def compose(self) -> ComposeResult:
-        """Title, form, button, and how to use them."""
+        """Title, form, button and keys."""
         with Vertical(classes="dialog wide", id="start-form"):
             yield Label("T U D O R", classes="title")
             yield Static(id="welcome", markup=False)
@@ -57,7 +57,7 @@ class StartScreen(GameForm[WantedGame]):
 
     @property
     def wanted(self) -> WantedGame:
-        """What the form says."""
+        """What the form describes."""
         return WantedGame(
             edition=self.edition,
             players=int(self._players.value),
@@ -68,15 +68,15 @@ class StartScreen(GameForm[WantedGame]):
         )
 
     def update_values(self) -> None:
-        """Another edition has other suspects."""
+        """Offer the suspects of the edition."""
         super().update_values()
         seats = seats_to_choose_from(self.edition)
-        # Whoever comes to an edition with suspects chosen later should meet it as its book has it.
+        # Present an edition with suspects chosen after the deal as its rule book does.
         kept = self._seat.has_values(seats) or seats == self.edition.suspects
         self._seat.set_values(seats, self._seat.value if kept else seats[0])
 
     def write_all(self) -> None:
-        """Write all lines, in the language chosen."""
+        """Write all texts in the chosen language."""
         super().write_all()
         spoken = words(self.edition, self.lang)
         self._seat.set_labels(spoken.say(N_("You play")), _people(spoken))

@@ -1,4 +1,4 @@
-"""The form for a table on a server: who may sit there, and what is agreed."""
+"""The form for a new table on a server."""
 
 from typing import ClassVar, get_args
 
@@ -19,11 +19,11 @@ from tudor.text.languages import N_
 from tudor.text.page_phrases import PHRASES
 
 PLAYERS, BOTS = 4, 2
-"""What is proposed."""
+"""Proposed values."""
 
 
 class TableForm(GameForm[WantedTable | None]):
-    """The form for a new table or, if the cards are to be dealt at once, for a game against bots; None goes back."""
+    """The form for a new table or, if dealt at once, for a game against bots; None if the player goes back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back")]
 
@@ -36,7 +36,7 @@ class TableForm(GameForm[WantedTable | None]):
         self._listed = Chooser((NO, YES), NO, id="listed")
 
     def compose(self) -> ComposeResult:
-        """Title, form, button, and how to use them."""
+        """Title, form, button and keys."""
         with VerticalScroll(classes="dialog wide", id="table-form", can_focus=False):
             yield Label("", classes="title", id="form-title")
             yield self._edition
@@ -56,7 +56,7 @@ class TableForm(GameForm[WantedTable | None]):
 
     @property
     def wanted(self) -> WantedTable:
-        """What the form says."""
+        """What the form describes."""
         players = int(self._players.value)
         settings = {
             "edition": self.edition.id,
@@ -76,13 +76,13 @@ class TableForm(GameForm[WantedTable | None]):
         )
 
     def update_values(self) -> None:
-        """One chair is the host's own."""
+        """Offer bots for every chair but the host's."""
         super().update_values()
         others = int(self._players.value) - 1
         self._bots.set_values(range(others + 1), min(int(self._bots.value), others))
 
     def write_all(self) -> None:
-        """Write all lines, in the language chosen."""
+        """Write all texts in the chosen language."""
         super().write_all()
         say = words(self.edition, self.lang).say
         self._level.display = self._now or self._bots.value != 0
@@ -95,5 +95,5 @@ class TableForm(GameForm[WantedTable | None]):
         self.write("#keys-of-start", say(N_("↑ ↓ select a line, ← → change it, Enter continues, Esc goes back.")))
 
     def action_back(self) -> None:
-        """Neither."""
+        """Go back."""
         self.dismiss(None)

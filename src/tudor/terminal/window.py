@@ -1,4 +1,4 @@
-"""What Tudor's programs on the screen have in common: their look, their language, and the question before one quits."""
+"""What the terminal apps share: style sheet, language, and the question before quitting."""
 
 from typing import Generic, Protocol, runtime_checkable
 
@@ -10,12 +10,12 @@ from tudor.text.languages import N_, translate
 
 WIDTHS = [(0, "-tiny"), (SMALLEST[0], "-broad")]
 HEIGHTS = [(0, "-flat"), (SMALLEST[1], "-tall"), (30, "-high")]
-"""From so many columns and lines on, everything has its place, and then long lists too (look.tcss)."""
+"""Columns and lines from which everything fits, and then long lists too (look.tcss)."""
 
 
 @runtime_checkable
 class Speaking(Protocol):
-    """A screen on which a language is chosen."""
+    """A screen with a language."""
 
     @property
     def lang(self) -> str:
@@ -24,7 +24,7 @@ class Speaking(Protocol):
 
 
 class Window(App[ReturnType], Generic[ReturnType]):
-    """A program on the screen."""
+    """A terminal app."""
 
     CSS_PATH = "look.tcss"
     TITLE = "Tudor"
@@ -38,18 +38,18 @@ class Window(App[ReturnType], Generic[ReturnType]):
 
     @property
     def current_lang(self) -> str:
-        """The language on the screen, or the last one that was."""
+        """The language of the top screen, or the last one shown."""
         self._lang = next(
             (screen.lang for screen in reversed(self.screen_stack) if isinstance(screen, Speaking)), self._lang
         )
         return self._lang
 
     async def action_quit(self) -> None:
-        """Quit, after asking; a second time, without."""
+        """Quit after asking; a second time, at once."""
         self._ask_to_quit()
 
     def action_help_quit(self) -> None:
-        """Whoever presses Ctrl+C wants to quit too."""
+        """Quit after asking, by Ctrl+C."""
         self._ask_to_quit()
 
     def _ask_to_quit(self) -> None:
@@ -61,9 +61,9 @@ class Window(App[ReturnType], Generic[ReturnType]):
         self.push_screen(question, lambda sure: self.quit_now() if sure else None)
 
     def quit_warning(self) -> str:
-        """What would be lost by quitting now, in a sentence, if anything would."""
+        """A sentence on what quitting now would lose, or ""."""
         return ""
 
     def quit_now(self) -> None:
-        """Quit."""
+        """Quit without asking."""
         self.exit()
