@@ -48,10 +48,10 @@ def test_links_lead_somewhere() -> None:
 
 
 def test_who_may_say_what_is_told() -> None:
-    """The page says of a message who may say it, and when."""
-    assert "By: visitor, at any stage." == said_by(Hello)
-    assert "By: everybody, at any stage." == said_by(Ping)
-    assert "By: player or host, while the table is playing." == said_by(Act)
+    """The page says who may send a message, and when."""
+    assert "Sent by visitor, at any stage." == said_by(Hello)
+    assert "Sent by everyone, at any stage." == said_by(Ping)
+    assert "Sent by player or host, while the table is playing." == said_by(Act)
 
 
 def test_limits_and_closing_codes_are_told() -> None:

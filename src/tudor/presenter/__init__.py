@@ -1,6 +1,6 @@
 """What a seat is asked, what led to it, and what it may do, in words: one place for every client.
 
-A prompt is made from sight alone, and clients only draw it.
+A prompt is made from what the seat can see; clients only draw it.
 """
 
 from tudor.presenter.asking import is_formality, prompt
