@@ -162,7 +162,7 @@ class Game:
 
     def _go_back_to(self, index: int) -> None:
         del self._advances[index:]
-        self._stepper = self._stepper.anew()
+        self._stepper = self._stepper.restarted()
         for advance in self._advances:
             self._stepper.take(advance)
         count = len(self._stepper.events)

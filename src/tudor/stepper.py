@@ -84,7 +84,7 @@ class Stepper:
         self._sights = {viewer: _Sight(seat) for viewer, seat in ((None, None), *enumerate(setup.seats))}
         self.state = new_game(setup)
 
-    def anew(self) -> "Stepper":
+    def restarted(self) -> "Stepper":
         """The same game before its first step, with the same source of luck."""
         return Stepper(self.setup, self._luck)
 

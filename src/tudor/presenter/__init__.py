@@ -3,10 +3,10 @@
 A prompt is made from what the seat can see; clients only draw it.
 """
 
-from tudor.presenter.asking import is_formality, prompt
 from tudor.presenter.lines import line
 from tudor.presenter.offers import possible_orders
 from tudor.presenter.prompts import Line, Naming, Offer, Prompt, Reason, SecondThought, Squares
+from tudor.presenter.questions import is_formality, prompt
 
 __all__ = [
     "Line",

@@ -103,7 +103,7 @@ def line(observation: Observation, you: Seat | None) -> Line:
     row = ROWS[type(observation)]
     cards = shown_cards(observation, you)
     return Line(
-        emphasis="none" if _is_nothing(observation) else row.emphasis,
+        emphasis="none" if _is_silence(observation) else row.emphasis,
         about=getattr(observation, row.about, ""),
         cards=cards,
         holder=getattr(observation, row.holder, row.holder) if cards else "",
@@ -111,7 +111,7 @@ def line(observation: Observation, you: Seat | None) -> Line:
     )
 
 
-def _is_nothing(observation: Observation) -> bool:
+def _is_silence(observation: Observation) -> bool:
     """True if no order was given in a sealed window."""
     return isinstance(observation, sight.OrderSeen) and isinstance(observation.order, Decline)
 

@@ -26,7 +26,7 @@ from tudor.server.table.tokens import Tokens
 from tudor.server.workers.pool import Workers
 from tudor.text.errors import Illegal
 
-TIDYING = 60.0
+TIDY_INTERVAL = 60.0
 """Seconds between two rounds of tidying."""
 IDLE = 3600.0
 """Seconds after which a table that nobody ever joined is closed."""
@@ -42,7 +42,7 @@ class Server:
         self._log = structlog.get_logger()
         self.uvicorn = _Uvicorn(
             uvicorn.Config(
-                _Late(self),
+                _LateApp(self),
                 host=config.host,
                 port=config.port,
                 log_config=None,
@@ -95,11 +95,11 @@ class Server:
         """Restore the open tables, then tidy at intervals and log what was found."""
         await lobby.restore()
         while True:
-            self._tell_notices(lobby)
-            await asyncio.sleep(TIDYING)
+            self._log_notices(lobby)
+            await asyncio.sleep(TIDY_INTERVAL)
             await lobby.tidy(IDLE)
 
-    def _tell_notices(self, lobby: Lobby) -> None:
+    def _log_notices(self, lobby: Lobby) -> None:
         while lobby.notices:
             self._log.warning("table", found=lobby.notices.pop(0))
 
@@ -110,7 +110,7 @@ class Server:
             await asyncio.sleep(0.2)
 
 
-class _Late:
+class _LateApp:
     """Stands in for the application until the storage is open."""
 
     def __init__(self, server: Server) -> None:

@@ -11,19 +11,21 @@ Point = tuple[float, float]
 Colour = tuple[int, int, int]
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 CORNERS = 64
-FINE = 4
+SUBSAMPLES = 4
 """Subsamples per pixel in each direction, for smooth edges."""
 
 
 def png(svg: str, size: int) -> bytes:
     """A square picture. The first shape is the background, drawn without round corners because devices cut their own."""
     root = ElementTree.fromstring(svg)
-    scale = size * FINE / float(root.attrib["viewBox"].split()[2])
+    scale = size * SUBSAMPLES / float(root.attrib["viewBox"].split()[2])
     (_, ground), *shapes = ((_outline(one), _colour(one.attrib["fill"])) for one in root)
-    canvas = [bytearray(bytes(ground) * size * FINE) for _ in range(size * FINE)]
+    canvas = [bytearray(bytes(ground) * size * SUBSAMPLES) for _ in range(size * SUBSAMPLES)]
     for outline, colour in shapes:
         _fill(canvas, [(x * scale, y * scale) for x, y in outline], colour)
-    return _file(size, b"".join(b"\0" + _mean(canvas[row : row + FINE]) for row in range(0, size * FINE, FINE)))
+    return _file(
+        size, b"".join(b"\0" + _mean(canvas[row : row + SUBSAMPLES]) for row in range(0, size * SUBSAMPLES, SUBSAMPLES))
+    )
 
 
 def _outline(shape: ElementTree.Element) -> list[Point]:
@@ -63,10 +65,10 @@ def _fill(canvas: list[bytearray], outline: list[Point], colour: Colour) -> None
 
 def _mean(lines: list[bytearray]) -> bytes:
     """One line of the picture, averaged from its subsamples."""
-    mean = bytearray(len(lines[0]) // FINE)
+    mean = bytearray(len(lines[0]) // SUBSAMPLES)
     for part in range(3):
-        finer = (line[3 * point + part :: 3 * FINE] for line in lines for point in range(FINE))
-        mean[part::3] = bytes(sum(points) // FINE**2 for points in zip(*finer, strict=True))
+        finer = (line[3 * point + part :: 3 * SUBSAMPLES] for line in lines for point in range(SUBSAMPLES))
+        mean[part::3] = bytes(sum(points) // SUBSAMPLES**2 for points in zip(*finer, strict=True))
     return bytes(mean)
 
 

@@ -59,7 +59,7 @@ def plan_of(board: Board) -> Plan:
     return Plan(
         columns=len(board.cells[0]),
         rows=len(board.cells),
-        squares={square: tuple(_bars(at[square])) for square in board.squares},
+        squares={square: tuple(_strips(at[square])) for square in board.squares},
         rooms=tuple(RoomPlan(room, outline(rooms[room]), largest_rectangle(rooms[room])) for room in board.rooms),
         doors=tuple(_door(door, at[door.square], rooms[door.room]) for door in board.doors),
         middle=_middle(board, set(free) - taken),
@@ -74,7 +74,7 @@ def _cells_of(board: Board) -> dict[Place, list[Cell]]:
     return dict(at)
 
 
-def _bars(cells: Collection[Cell]) -> Iterable[Rectangle]:
+def _strips(cells: Collection[Cell]) -> Iterable[Rectangle]:
     """The cells of a square as few rectangles: one row or column, or each cell alone."""
     left, top, right, bottom = _bounds(cells)
     if (right - left + 1) * (bottom - top + 1) == len(cells):
@@ -146,11 +146,11 @@ def largest_rectangle(cells: Iterable[Cell]) -> Rectangle:
     (1, 1, 2, 2)
     """
     inside = set(cells)
-    found = (_growing(inside, cell) for cell in sorted(inside))
+    found = (_largest_from(inside, cell) for cell in sorted(inside))
     return max(found, key=lambda rectangle: (rectangle[2] * rectangle[3], rectangle[2]))
 
 
-def _growing(inside: set[Cell], corner: Cell) -> Rectangle:
+def _largest_from(inside: set[Cell], corner: Cell) -> Rectangle:
     """The largest rectangle with this cell at its upper left."""
     row, column = corner
     best, width = (column, row, 1, 1), len(inside)

@@ -67,7 +67,7 @@ class Guard:
         if not self._messages.use(who):
             raise Illegal("too-fast")
 
-    def opens_socket(self, address: str) -> bool:
+    def admit_socket(self, address: str) -> bool:
         """Count a new socket from an address; False if there are too many."""
         count = self._sockets.get(address, 0)
         if count >= self._config.sockets:
@@ -75,7 +75,7 @@ class Guard:
         self._sockets[address] = count + 1
         return True
 
-    def closes_socket(self, address: str) -> None:
+    def release_socket(self, address: str) -> None:
         """Count a closed socket."""
         count = self._sockets.get(address, 1) - 1
         if count:

@@ -36,7 +36,7 @@ async def _page(_request: Request, status: int = HTTPStatus.OK) -> Response:
     return Response(page, status, media_type="text/html", headers={**headers, "Cache-Control": "no-cache"})
 
 
-async def nothing_here(request: Request, _error: Exception) -> Response:
+async def not_found(request: Request, _error: Exception) -> Response:
     """A 404 answer: the page for browsers, plain text otherwise."""
     if "text/html" in request.headers.get("accept", ""):
         return await _page(request, HTTPStatus.NOT_FOUND)

@@ -66,7 +66,7 @@ class Site:
                 Route("/metrics", self._measured),
                 *pages.routes(),
             ],
-            exception_handlers={HTTPStatus.NOT_FOUND: pages.nothing_here},
+            exception_handlers={HTTPStatus.NOT_FOUND: pages.not_found},
             lifespan=lifespan,
         )
 

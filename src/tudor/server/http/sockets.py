@@ -93,7 +93,7 @@ class Connection:
         if self._hanging_up is not None:
             await self._hanging_up
 
-    def is_gone(self) -> None:
+    def mark_gone(self) -> None:
         """Mark the client as gone: it hears no goodbye."""
         if self._hanging_up is not None:
             self._hanging_up.cancel()
@@ -123,13 +123,13 @@ class Sockets:
         except Illegal:
             await send({"type": "websocket.close", "code": CAME_FROM_ELSEWHERE})
             return
-        if not self._guard.opens_socket(address):
+        if not self._guard.admit_socket(address):
             await send({"type": "websocket.close", "code": TOO_MANY})
             return
         try:
             await self._serve(scope["path_params"]["table"], receive, send, scope["extensions"][EXTENSION]["wire"])
         finally:
-            self._guard.closes_socket(address)
+            self._guard.release_socket(address)
 
     async def _serve(self, table_id: str, receive: Receive, send: Send, wire: Wire) -> None:
         await send({"type": "websocket.accept"})
@@ -144,7 +144,7 @@ class Sockets:
             connection.close(UNKNOWN_TABLE, Goodbye(code=error.code, text=error.text(connection.lang)))
             await connection.closed()
         finally:
-            connection.is_gone()
+            connection.mark_gone()
             self._open.discard(connection)
             if table is not None:
                 table.goodbye(connection)
@@ -159,16 +159,16 @@ class Sockets:
             try:
                 message = _read(event)
                 request = message.id if isinstance(message, Request) else ""
-                await self._hear(table, connection, message)
+                await self._handle(table, connection, message)
             except TudorError as error:
-                connection.send(Refused(request or _named(event), error.code, error.text(connection.lang)))
+                connection.send(Refused(request or _request_id(event), error.code, error.text(connection.lang)))
             except Exception as error:  # noqa: BLE001 # a fault of ours ends this conversation, and no other
                 _log_fault(error)
                 connection.close(FAULT, Goodbye(code="fault", text=Illegal("fault").text(connection.lang), again=1000))
                 return True
 
-    async def _hear(self, table: LiveTable, connection: Connection, message: FromClient) -> None:
-        self._guard.check_message_rate(_who(table, connection))
+    async def _handle(self, table: LiveTable, connection: Connection, message: FromClient) -> None:
+        self._guard.check_message_rate(_rate_key(table, connection))
         if isinstance(message, Ping):
             connection.send(Pong())
             return
@@ -178,11 +178,11 @@ class Sockets:
             self._greet(table, connection, message)
         elif isinstance(message, Deduce | Explain):
             # Slow work must not keep this seat from playing, nor everyone's bots from thinking.
-            who = _who(table, connection)
+            who = _rate_key(table, connection)
             if self._thoughts[who] >= MOST_THOUGHTS:
                 raise Illegal("too-fast")
             self._thoughts[who] += 1
-            self._tasks.start(self._later(table, connection, message, who))
+            self._tasks.start(self._answer_later(table, connection, message, who))
         else:
             await handle(table, connection, message)
 
@@ -196,7 +196,9 @@ class Sockets:
         goes_on = table.game is not None and table.game.match.branch == hello.branch
         table.welcome(connection, hello.since if goes_on else 0)
 
-    async def _later(self, table: LiveTable, connection: Connection, message: Deduce | Explain, who: str) -> None:
+    async def _answer_later(
+        self, table: LiveTable, connection: Connection, message: Deduce | Explain, who: str
+    ) -> None:
         try:
             await handle(table, connection, message)
         except TudorError as error:
@@ -230,23 +232,23 @@ def _read(event: "dict[str, object] | object") -> FromClient:
 
 def _log_fault(error: Exception) -> None:
     """The error's text may contain cards: log only its kind and location."""
-    _log.error("fault", kind=type(error).__name__, place=_place(error))
+    _log.error("fault", kind=type(error).__name__, place=_location(error))
 
 
-def _place(error: Exception) -> str:
+def _location(error: Exception) -> str:
     """Where in the code an error was raised."""
     last = extract_tb(error.__traceback__)[-1]
     return f"{Path(last.filename).name}:{last.lineno}"
 
 
-class _Named(Struct):
+class _WithId(Struct):
     id: RequestId = ""
 
 
-_names: Decoder[_Named] = Decoder(_Named)
+_names: Decoder[_WithId] = Decoder(_WithId)
 
 
-def _named(event: "dict[str, object] | object") -> str:
+def _request_id(event: "dict[str, object] | object") -> str:
     """The id of a message, even if the rest is unreadable, so that the client knows what was refused."""
     sent = event.get("text") if isinstance(event, dict) else None
     try:
@@ -259,7 +261,7 @@ def _shortened(reason: str) -> str:
     return reason if len(reason) <= 200 else f"{reason[:200]}…"
 
 
-def _who(table: LiveTable, connection: Connection) -> str:
+def _rate_key(table: LiveTable, connection: Connection) -> str:
     """The key for counting messages: one per seat, over all its windows."""
     if connection.viewer is None:
         return f"socket {connection.number}"

@@ -87,8 +87,8 @@ def prepare(file: Path) -> None:
         with closing(connect(file)) as connection:
             _check_application(connection, file)
             migrate(connection, file)
-            _check_plan(connection)
-            _note_restoring(connection)
+            _check_schema(connection)
+            _mark_restored(connection)
     except DAMAGE as error:
         if getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & PRIMARY in NO_DAMAGE:
             raise Unreadable("storage.folder", folder=str(file.parent), problem=str(error)) from error
@@ -102,7 +102,7 @@ def _check_application(connection: sqlite3.Connection, file: Path) -> None:
         raise Unreadable("storage.foreign", file=str(file))
 
 
-def _check_plan(connection: sqlite3.Connection) -> None:
+def _check_schema(connection: sqlite3.Connection) -> None:
     """Compare the schema letter by letter with what it should be: one flipped bit there affects every table."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as model:
         migrate(model, Path(":memory:"))
@@ -149,19 +149,19 @@ def _copy(file: Path, copy: Path) -> None:
         with closing(connect_to_read(file)) as source, closing(sqlite3.connect(copy)) as target:
             # All pages in one go: damaged pages are copied like the rest, and the writer is not delayed.
             source.backup(target)
-            _mark(target)
+            _mark_backup(target)
         os.fsync(handle)
     finally:
         os.close(handle)
 
 
-def _mark(copy: sqlite3.Connection) -> None:
+def _mark_backup(copy: sqlite3.Connection) -> None:
     """Mark a copy as a backup, to be recognised when it is served."""
     # If even that cannot be written, the copy is still worth having.
     with suppress(*DAMAGE), copy:
         copy.execute("INSERT OR REPLACE INTO secrets (name, value) VALUES (?, x'')", (RESTORED,))
 
 
-def _note_restoring(connection: sqlite3.Connection) -> None:
+def _mark_restored(connection: sqlite3.Connection) -> None:
     """Give a restored copy a new mark, so that clients who saw the lost steps start over."""
     connection.execute("UPDATE secrets SET value = randomblob(32) WHERE name = ? AND value = x''", (RESTORED,))

@@ -48,10 +48,10 @@ def find_table(connection: sqlite3.Connection, table_id: str) -> Row:
     if row is None:
         raise TableUnknown(table_id)
     game, status, reason, meta, sealed = row
-    return Row(game, status, reason, _sound(table_id, game, meta, sealed))
+    return Row(game, status, reason, _sound_meta(table_id, game, meta, sealed))
 
 
-def _sound(table_id: str, game: int, meta: object, sealed: object) -> bytes | None:
+def _sound_meta(table_id: str, game: int, meta: object, sealed: object) -> bytes | None:
     return meta if isinstance(meta, bytes) and seal(table_id, game, meta) == sealed else None
 
 
@@ -124,7 +124,7 @@ def list_tables(connection: sqlite3.Connection, status: Status) -> list[Kept]:
         rows = connection.execute(query, (status,)).fetchall()
     except DAMAGE:
         return _list_one_by_one(connection, status)
-    return [Kept(table_id, _sound(table_id, game, meta, sealed)) for table_id, game, meta, sealed in rows]
+    return [Kept(table_id, _sound_meta(table_id, game, meta, sealed)) for table_id, game, meta, sealed in rows]
 
 
 def _list_one_by_one(connection: sqlite3.Connection, status: Status) -> list[Kept]:
@@ -151,7 +151,7 @@ def list_finished(connection: sqlite3.Connection, limit: int, before: int | None
         WHERE ?1 IS NULL OR finished.place < ?1 ORDER BY finished.place DESC LIMIT ?2
     """
     return [
-        Finished(place, table_id, _sound(table_id, game, meta, sealed), ended)
+        Finished(place, table_id, _sound_meta(table_id, game, meta, sealed), ended)
         for place, table_id, ended, game, meta, sealed in connection.execute(query, (before, limit))
     ]
 

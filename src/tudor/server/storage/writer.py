@@ -146,25 +146,25 @@ class Writer:
         if wanted:
             results = self._commit(connection, wanted)
             with suppress(RuntimeError):  # The loop is closed, and no one is waiting.
-                self._loop.call_soon_threadsafe(_tell, wanted, results)
+                self._loop.call_soon_threadsafe(_deliver, wanted, results)
         return len(wanted) == len(group)
 
     def _commit(self, connection: sqlite3.Connection, group: list[Wanted]) -> list[object]:
         """Write as much of a group as possible in one transaction; results in order."""
         try:
             connection.execute("BEGIN IMMEDIATE")
-            results = self._make(connection, group)
+            results = self._apply(connection, group)
             connection.execute("COMMIT")
         except Exception as error:  # noqa: BLE001 # if this thread ended, every table would wait for ever
             # The transaction failed, so the end of each table's steps must be read again.
             self._heads.clear()
             with suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
-            return self._one_by_one(connection, group, error)
+            return self._commit_singly(connection, group, error)
         self.commits += 1
         return results
 
-    def _one_by_one(self, connection: sqlite3.Connection, group: list[Wanted], error: Exception) -> list[object]:
+    def _commit_singly(self, connection: sqlite3.Connection, group: list[Wanted], error: Exception) -> list[object]:
         """Write each member of a failed group alone, so that one error does not affect the others."""
         if len(group) > 1:
             return [result for item in group for result in self._commit(connection, [item])]
@@ -172,7 +172,7 @@ class Writer:
         _log.error("write failed", kind=type(error).__name__, sqlite=getattr(error, "sqlite_errorname", None))
         return [WriteFailed(str(error))]
 
-    def _make(self, connection: sqlite3.Connection, group: list[Wanted]) -> list[object]:
+    def _apply(self, connection: sqlite3.Connection, group: list[Wanted]) -> list[object]:
         results: list[object] = []
         steps: list[Step] = []
         values: dict[tuple[str, str], bytes] = {}
@@ -186,18 +186,18 @@ class Writer:
                         values[item.table_id, item.key] = item.value
                     case Change():
                         # Keep the order of the calls.
-                        _add(connection, steps, values)
+                        _flush(connection, steps, values)
                         made = self._change(connection, item)
             except StorageError as error:
                 made = error
             results.append(made)
-        _add(connection, steps, values)
+        _flush(connection, steps, values)
         return results
 
     def _step(self, connection: sqlite3.Connection, item: Append) -> Step:
         head = self._heads.get(item.table_id)
         if head is None:
-            head = self._heads[item.table_id] = _look_up(connection, item.table_id)
+            head = self._heads[item.table_id] = _read_head(connection, item.table_id)
         if item.number != head.next:
             raise WrongNumber(f"{item.table_id}: step {item.number} was to be kept, and the next one is {head.next}")
         head.link = next_link(head.link, item.number, item.entry, item.digest)
@@ -219,7 +219,7 @@ class Writer:
         return made
 
 
-def _add(connection: sqlite3.Connection, steps: list[Step], values: dict[tuple[str, str], bytes]) -> None:
+def _flush(connection: sqlite3.Connection, steps: list[Step], values: dict[tuple[str, str], bytes]) -> None:
     """Write steps and values in bulk, and clear both."""
     add_steps(connection, steps)
     put_values(connection, values)
@@ -227,7 +227,7 @@ def _add(connection: sqlite3.Connection, steps: list[Step], values: dict[tuple[s
     values.clear()
 
 
-def _look_up(connection: sqlite3.Connection, table_id: str) -> _Head:
+def _read_head(connection: sqlite3.Connection, table_id: str) -> _Head:
     game = find_table(connection, table_id).game
     chain = read_chain(connection, table_id, game)
     if chain.damage is not None:
@@ -235,7 +235,7 @@ def _look_up(connection: sqlite3.Connection, table_id: str) -> _Head:
     return _Head(game, len(chain.entries), chain.link)
 
 
-def _tell(group: list[Wanted], results: list[object]) -> None:
+def _deliver(group: list[Wanted], results: list[object]) -> None:
     """Deliver a group's results. Called in the event loop, once per group."""
     for item, result in zip(group, results, strict=True):
         waiting: Future[Any] = item.waiting

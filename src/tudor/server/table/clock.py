@@ -37,11 +37,11 @@ class TableClock:
             self._since = self._time
         return renews
 
-    def comes(self, number: int) -> None:
+    def mark_present(self, number: int) -> None:
         """Note that a seat's player is connected."""
         self._absent_since.pop(number, None)
 
-    def goes(self, number: int) -> None:
+    def mark_absent(self, number: int) -> None:
         """Note that a seat's player is disconnected."""
         self._absent_since.setdefault(number, self._time)
 
@@ -49,7 +49,7 @@ class TableClock:
         """Stop the clock."""
         self._stopped_at = self._time
 
-    def go_on(self) -> None:
+    def restart(self) -> None:
         """Restart the clock with the time that was left."""
         stood = _now() - self._time
         self._stopped_at = None
@@ -81,23 +81,23 @@ class TableClock:
         people = self.people
         if not people:
             return None
-        deadline = self._since + self._whole
+        deadline = self._since + self._time_allowed
         if self._is_sealed:
             return deadline
         absent = [self._absent_since[number] for number in people if number in self._absent_since]
         return min([deadline, *(max(self._since, since) + self._timing.grace for since in absent)])
 
     @property
-    def _whole(self) -> float:
+    def _time_allowed(self) -> float:
         """Seconds allowed to connected players."""
         return (
             self._timing.window if self._is_sealed else self._timing.pace or PACES[self._journal.record.settings.pace]
         )
 
     @property
-    def told(self) -> Clock | None:
+    def public(self) -> Clock | None:
         """The clock as clients may see it."""
-        whole = round(self._whole * 1000)
+        whole = round(self._time_allowed * 1000)
         if self._stopped_at is not None:
             return Clock(left=None, of=whole)
         deadline = self.deadline

@@ -75,7 +75,7 @@ async def _do_before_the_game(table: LiveTable, number: int, message: says.Reque
 async def _do_in_the_game(table: LiveTable, game: LiveGame, number: int, message: says.Request) -> None:
     match message:
         case says.Act(action=action, id=request):
-            table.is_back_to_play(number)
+            table.reclaim_chair(number)
             await game.act(number, action, request)
         case says.Arm(order=order):
             await game.arm(number, order)

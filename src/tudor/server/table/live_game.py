@@ -79,7 +79,7 @@ class LiveGame:
         """Deal unless that was done, then continue."""
         async with self._lock:
             if not self.match.steps:
-                await self._go_on()
+                await self._play_step()
         self.clock.begin()
         self.arrange()
 
@@ -87,12 +87,12 @@ class LiveGame:
         """Play a person's decision; it is stored when this returns."""
         async with self._lock:
             if self.clock.in_window and number in self.match.asked:
-                await self._hold(number, action, request)
+                await self._hold_reply(number, action, request)
             else:
-                await self._go_on(number, action, request)
+                await self._play_step(number, action, request)
         self.arrange()
 
-    async def _go_on(self, number: int | None = None, action: Action | None = None, request: str = "") -> None:
+    async def _play_step(self, number: int | None = None, action: Action | None = None, request: str = "") -> None:
         """Compute a step, store it, and only then take it and tell it."""
         step = self.match.next_step(number, action, request)
         await self._journal.append(self.match.steps, step)
@@ -104,7 +104,7 @@ class LiveGame:
         self._change_chairs(tuple(self._returning), stand_in=False)
         self._returning.clear()
         self.clock.begin()
-        self._broadcast.tell(self.clock.told)
+        self._broadcast.tell(self.clock.public)
 
     def _change_chairs(self, numbers: Collection[int], **changes: object) -> None:
         def changed(record: TableRecord) -> TableRecord:
@@ -126,7 +126,7 @@ class LiveGame:
             raise Illegal("no-window")
         await self._keep_order(number, order)
 
-    async def _hold(self, number: int, action: Action, request: str) -> None:
+    async def _hold_reply(self, number: int, action: Action, request: str) -> None:
         """Hold a reply until the window closes; a later one replaces it."""
         self.match.next_step(number, action)
         assert isinstance(action, Order)
@@ -135,12 +135,12 @@ class LiveGame:
     async def _keep_order(self, number: int, order: Order | None, request: str = "") -> None:
         kept = KeptOrder(order=order, step=self.match.steps, request=request)
         await self._journal.put(f"order/{number}", kept)
-        self._take_order(number, kept)
+        self._set_order(number, kept)
         for client in self._clients():
             if client.viewer == number:
                 client.send(Armed(order))
 
-    def _take_order(self, number: int, kept: KeptOrder) -> None:
+    def _set_order(self, number: int, kept: KeptOrder) -> None:
         if kept.order is None:
             self.orders.pop(number, None)
             self._sent_as.pop(number, None)
@@ -154,7 +154,7 @@ class LiveGame:
                 continue
             number, kept = int(key.removeprefix("order/")), _orders.decode(value)
             if kept.step > self.match.replied.get(number, -1):
-                self._take_order(number, kept)
+                self._set_order(number, kept)
         return [(number, request) for number, request in self._sent_as.items() if request]
 
     # Waiting
@@ -180,14 +180,14 @@ class LiveGame:
         if self._alarm is None or self._rings_at > deadline:
             self._stop_alarm()
             self._rings_at = deadline
-            self._alarm = asyncio.get_running_loop().call_at(deadline, self._ring)
+            self._alarm = asyncio.get_running_loop().call_at(deadline, self._on_alarm)
 
     def _stop_alarm(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
 
-    def _ring(self) -> None:
+    def _on_alarm(self) -> None:
         self._alarm = None
         deadline = self.clock.deadline
         if self._journal.record.stage != "playing" or deadline is None:
@@ -216,7 +216,7 @@ class LiveGame:
             decided = await asyncio.gather(*map(self._reply, asked))
             for number, action in zip(asked, decided, strict=True):
                 # Orders are removed only when played, so no reply is lost.
-                await self._go_on(number, action, self._sent_as.get(number, ""))
+                await self._play_step(number, action, self._sent_as.get(number, ""))
                 if number in self.orders:
                     await self._keep_order(number, None)
         self.arrange()
@@ -252,7 +252,7 @@ class LiveGame:
             # The player may have returned, or the table may be paused.
             if moment != self._moment:
                 return
-            await self._go_on(number, action)
+            await self._play_step(number, action)
         self.arrange()
 
     def _job(self, number: int) -> bytes:
@@ -272,46 +272,46 @@ class LiveGame:
 
     def snapshot(self, client: Client, since: int, notes: tuple[Entry, ...]) -> Snapshot:
         """The state of the game, for a client that has seen this much of it."""
-        return self._broadcast.snapshot(client, since, self.clock.told, notes)
+        return self._broadcast.snapshot(client, since, self.clock.public, notes)
 
-    def is_present(self, number: int, *, present: bool) -> None:
+    def set_present(self, number: int, *, present: bool) -> None:
         """Note that a seat's player has connected or disconnected."""
         if present:
-            self.clock.comes(number)
+            self.clock.mark_present(number)
         else:
-            self.clock.goes(number)
+            self.clock.mark_absent(number)
         # Joining and leaving never delay a move.
         self.arrange()
         self._tell_time()
 
-    def is_back(self, number: int) -> None:
+    def hand_back(self, number: int) -> None:
         """Let a returning player decide instead of a bot: at once or, if that would delay the table, after the next step."""
         if self.clock.renew(number):
             self._change_chairs([number], stand_in=False)
-            self.again()
+            self.rearrange()
         else:
             self._returning.add(number)
 
-    def again(self) -> None:
+    def rearrange(self) -> None:
         """Wait anew after a change in who decides."""
         self._moment += 1
         self.arrange()
         self._tell_time()
 
     def _tell_time(self) -> None:
-        clock = self.clock.told
+        clock = self.clock.public
         for client in self._clients():
             client.send(Time(clock))
 
     def pause(self) -> None:
         """Stop the clock and all bots."""
         self.clock.stop()
-        self.again()
+        self.rearrange()
 
     def unpause(self) -> None:
         """Continue a paused game."""
-        self.clock.go_on()
-        self.again()
+        self.clock.restart()
+        self.rearrange()
 
     def stop(self) -> None:
         """Drop all work in progress; nothing that clients know of is lost."""
@@ -321,11 +321,11 @@ class LiveGame:
         self._tasks.cancel()
 
     def _start(self, work: Coroutine[None, None, None]) -> None:
-        self._tasks.start(self._try(work))
+        self._tasks.start(self._retry_later(work))
 
-    async def _try(self, work: Coroutine[None, None, None]) -> None:
+    async def _retry_later(self, work: Coroutine[None, None, None]) -> None:
         """Do work that no player requested; if the disk fails, retry later so that the game continues."""
         try:
             await work
         except Illegal:
-            self._retry = asyncio.get_running_loop().call_later(TRY_AGAIN, self.again)
+            self._retry = asyncio.get_running_loop().call_later(TRY_AGAIN, self.rearrange)

@@ -116,7 +116,7 @@ class LiveTable:
         if self.game is not None:
             client.send(self.game.snapshot(client, since, self.notes.of(client.viewer)))
         if client.viewer is not None:
-            self._is_back(client.viewer)
+            self._welcome_back(client.viewer)
         self.announce()
 
     def goodbye(self, client: Client) -> None:
@@ -129,19 +129,19 @@ class LiveTable:
         self._left_knowing.discard(client)
         number = client.viewer
         if number is not None and self.game and not any(other.viewer == number for other in self.clients):
-            self.game.is_present(number, present=False)
+            self.game.set_present(number, present=False)
         self.announce()
 
-    def _is_back(self, number: int) -> None:
+    def _welcome_back(self, number: int) -> None:
         if self.game is not None:
-            self.game.is_present(number, present=True)
+            self.game.set_present(number, present=True)
             if self.record.chairs[number].stand_in:
-                self.game.is_back(number)
+                self.game.hand_back(number)
 
-    def is_back_to_play(self, number: int) -> None:
+    def reclaim_chair(self, number: int) -> None:
         """Let a player act again instead of the bot that stood in."""
         if self.record.chairs[number].stand_in:
-            self._is_back(number)
+            self._welcome_back(number)
             self.announce()
 
     def _tell_chair(self, client: Client) -> None:
@@ -192,7 +192,7 @@ class LiveTable:
                 client.send(self.game.snapshot(client, 0, self.notes.of(client.viewer)))
         self.chat.tell_muted()
         if self.game is not None:
-            self.game.again()
+            self.game.rearrange()
 
     def _circle_of(self, client: Client) -> Circle | None:
         """Who hears a client's remarks; None before and after the game."""
@@ -235,7 +235,7 @@ class LiveTable:
         present = {client.viewer for client in self.clients}
         for number, chair in enumerate(self.record.chairs):
             if chair.is_person and number not in present:
-                game.clock.goes(number)
+                game.clock.mark_absent(number)
 
     async def pause(self, game: LiveGame, *, paused: bool) -> None:
         """Pause or continue the game, at once, so that no alarm rings while this is being stored."""

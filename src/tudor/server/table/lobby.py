@@ -48,7 +48,7 @@ class Lobby:
 
     async def _add(self, record: TableRecord) -> LiveTable:
         # A task restoring tables at this moment must not find this one in storage before it is registered here.
-        async with self._alone_with(record.id):
+        async with self._locked(record.id):
             await self._services.storage.create_table(record.id, write(record))
             table = self.tables[record.id] = LiveTable(record, self._services, self._open_again)
         self._services.count("tables")
@@ -99,11 +99,11 @@ class Lobby:
         if table is not None:
             return table
         # Two simultaneous requests must not load two copies.
-        async with self._alone_with(table_id):
+        async with self._locked(table_id):
             return self.tables.get(table_id) or await self._load(table_id)
 
     @asynccontextmanager
-    async def _alone_with(self, table_id: str) -> AsyncIterator[None]:
+    async def _locked(self, table_id: str) -> AsyncIterator[None]:
         """Keep other tasks from opening or loading this table."""
         async with self._loading.setdefault(table_id, asyncio.Lock()):
             yield
@@ -173,7 +173,7 @@ class Lobby:
 
     async def release(self, table_id: str) -> None:
         """Release a table so that another process can load it."""
-        async with self._alone_with(table_id):
+        async with self._locked(table_id):
             table = self.tables.pop(table_id, None)
             if table is not None:
                 await table.release()

@@ -21,7 +21,7 @@ class FairQueue:
         try:
             yield
         finally:
-            self._let_next_go()
+            self._admit_next()
 
     async def _wait(self, line: "deque[asyncio.Future[None]]") -> None:
         if self._free:
@@ -34,10 +34,10 @@ class FairQueue:
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
                 # The turn had just been granted.
-                self._let_next_go()
+                self._admit_next()
             raise
 
-    def _let_next_go(self) -> None:
+    def _admit_next(self) -> None:
         for _ in self._lines:
             line = self._order[0]
             self._order.rotate()

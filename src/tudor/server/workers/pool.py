@@ -24,13 +24,13 @@ PATIENCE = 20.0
 PEOPLE, BOTS = range(2)
 """Two lines of jobs, so that a notebook does not wait for every bot."""
 
-LOADED = ["__main__", "tudor.server.workers.pool", "tudor.deduction.counting"]
+PRELOADED = ["__main__", "tudor.server.workers.pool", "tudor.deduction.counting"]
 """Modules preloaded by the fork server."""
 
 _actions: Decoder[Action] = Decoder(Action)
 
 
-def _end_with_the_server() -> None:
+def _end_with_server() -> None:
     """End this process when the server ends, even by kill -9."""
     server = parent_process()
     assert server is not None
@@ -42,7 +42,7 @@ def _end_after(sentinel: int) -> None:
     os._exit(0)
 
 
-def _beginnings() -> BaseContext:
+def _start_context() -> BaseContext:
     """How worker processes start: forked from a fork server in milliseconds, or spawned where there is none.
 
     Spawning loads every module again, most of a second. A fork of the server itself would inherit its sockets.
@@ -50,7 +50,7 @@ def _beginnings() -> BaseContext:
     if "forkserver" not in get_all_start_methods():
         return get_context("spawn")
     context = get_context("forkserver")
-    context.set_forkserver_preload(LOADED)
+    context.set_forkserver_preload(PRELOADED)
     return context
 
 
@@ -77,22 +77,20 @@ class Workers:
         """Run a job; if its process dies or takes too long, run it once more in another."""
         async with self._turns.turn(line):
             try:
-                return await self._once(job, todo)
+                return await self._run_once(job, todo)
             except (BrokenProcessPool, TimeoutError):
                 self.crashes += 1
-                return await self._once(job, todo)
+                return await self._run_once(job, todo)
 
-    async def _once(self, job: Callable[[bytes], bytes], todo: bytes) -> bytes:
+    async def _run_once(self, job: Callable[[bytes], bytes], todo: bytes) -> bytes:
         pool = self._ready_pool()
         try:
-            return await asyncio.wait_for(asyncio.wrap_future(await self._submitted(pool, job, todo)), PATIENCE)
+            return await asyncio.wait_for(asyncio.wrap_future(await self._submit(pool, job, todo)), PATIENCE)
         except (BrokenProcessPool, TimeoutError):
-            self._end(pool)
+            self._kill(pool)
             raise
 
-    async def _submitted(
-        self, pool: ProcessPoolExecutor, job: Callable[[bytes], bytes], todo: bytes
-    ) -> "Future[bytes]":
+    async def _submit(self, pool: ProcessPoolExecutor, job: Callable[[bytes], bytes], todo: bytes) -> "Future[bytes]":
         """Submit a job. If a process may have to start, a thread does it so that no socket waits."""
         try:
             if len(pool._processes or ()) < self._processes:
@@ -106,16 +104,16 @@ class Workers:
         if self._stopped:
             raise BrokenProcessPool
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._processes, _beginnings(), initializer=_end_with_the_server)
+            self._pool = ProcessPoolExecutor(self._processes, _start_context(), initializer=_end_with_server)
         return self._pool
 
     def stop(self) -> None:
         """Kill the processes."""
         self._stopped = True
         if self._pool is not None:
-            self._end(self._pool)
+            self._kill(self._pool)
 
-    def _end(self, pool: ProcessPoolExecutor) -> None:
+    def _kill(self, pool: ProcessPoolExecutor) -> None:
         """Kill the processes of one pool, which may already have been replaced."""
         if self._pool is pool:
             self._pool = None

@@ -131,7 +131,7 @@ def is_formality(decision: Decision) -> bool:
 
 
 def _reasons(decision: Decision, view: View, seen: Sequence[Observation], words: Words) -> Iterator[Reason]:
-    for observation in led_to(decision, seen):
+    for observation in observations_that_led_to(decision, seen):
         yield _reason(observation, decision.seat, words)
     if view.dice and view.steps != sum(view.dice):
         yield Reason(words.say(N_("Steps left: {steps}."), {"steps": view.steps}))
@@ -142,16 +142,16 @@ def _reason(observation: Observation, you: Seat, words: Words) -> Reason:
     return Reason(words.tell(observation, you), look.cards, look.dice)
 
 
-def led_to(decision: Decision, seen: Sequence[Observation]) -> Sequence[Observation]:
+def observations_that_led_to(decision: Decision, seen: Sequence[Observation]) -> Sequence[Observation]:
     """Which of a seat's observations are repeated with its question."""
     row = ROWS[decision.kind]
     if row.about_suggestion:
         return list(islice((one for one in reversed(seen) if isinstance(one, Suggested)), 1))
     fresh = (one for one in since_last_decision(seen, decision.seat) if isinstance(one, row.retells))
-    return [one for one in fresh if _concerns(one, decision.seat)][-MOST_RETOLD:]
+    return [one for one in fresh if _is_worth_repeating(one, decision.seat)][-MOST_RETOLD:]
 
 
-def _concerns(observation: Observation, seat: Seat) -> bool:
+def _is_worth_repeating(observation: Observation, seat: Seat) -> bool:
     """False for cards that others draw."""
     return not isinstance(observation, ClockDrawn | ButlerSeen) or observation.seat == seat
 
