@@ -1,4 +1,4 @@
-"""Talk in the terminal: who is told that not all hear them."""
+"""Chat in the terminal: who is told that not everyone hears them."""
 
 from pathlib import Path
 
@@ -12,11 +12,11 @@ from tudor.terminal.remote_state import RemoteState
 from tudor.text.page_phrases import PHRASES
 
 IN_A_GAME = {"Ada": "", "watching": PHRASES["chat-watching"], "Cleo": PHRASES["chat-seen-case"]}
-"""By whom it is: somebody who plays, somebody who watches, and one who has seen the case file."""
+"""By role: a player, a spectator, and a player who has seen the case file."""
 
 
 def state_of(seat: Seat) -> RemoteState:
-    """What a client makes of all that was said to somebody."""
+    """A client's state after all messages to a seat."""
     state = RemoteState()
     for message in seat.heard:
         state.receive(message)
@@ -27,7 +27,7 @@ def state_of(seat: Seat) -> RemoteState:
     "stage", ["gathering", "playing", *(pytest.param(stage, marks=pytest.mark.nightly) for stage in ("paused", "over"))]
 )
 def test_who_is_not_heard_by_all_is_told_so(tmp_path: Path, stage: str) -> None:
-    """While a game lasts, those who watch or have seen the case file are told who hears them; nobody else is."""
+    """During a game, spectators and players who have seen the case file are told who hears them; others are not."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:

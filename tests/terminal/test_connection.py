@@ -1,4 +1,4 @@
-"""Lines to a real server that break, and are taken up again."""
+"""Connections to a real server that break and are restored."""
 
 from pathlib import Path
 
@@ -13,12 +13,12 @@ from tudor.terminal import connection
 
 @pytest.fixture(autouse=True)
 def _soon_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever is cut off tries again at once."""
+    """A client that is cut off retries at once."""
     monkeypatch.setattr(connection, "FIRST_WAIT", 0.05)
 
 
 def test_a_broken_line_is_taken_up_again(tmp_path: Path) -> None:
-    """After breaks, what a client has seen is what another saw that was there all the time."""
+    """After breaks, a client has seen the same as one that was always connected."""
 
     async def main() -> None:
         async with serving(tmp_path) as house, gate_to(house.port) as gate:
@@ -43,7 +43,7 @@ def test_a_broken_line_is_taken_up_again(tmp_path: Path) -> None:
 
 
 def test_what_was_not_answered_is_asked_again_and_counts_once(tmp_path: Path) -> None:
-    """An action whose answer was lost with the line is accepted after it, and was played once."""
+    """An action whose answer was lost with the connection is accepted afterwards, and was played once."""
 
     async def main() -> None:
         async with serving(tmp_path) as house, gate_to(house.port) as gate:
@@ -71,7 +71,7 @@ def test_what_was_not_answered_is_asked_again_and_counts_once(tmp_path: Path) ->
 
 
 def test_a_server_that_stops_is_waited_for(tmp_path: Path) -> None:
-    """A client hears that the server stops, and is back when it is."""
+    """A client hears that the server stops, and reconnects when it is back."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -91,7 +91,7 @@ def test_a_server_that_stops_is_waited_for(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("table", "token", "code"), [("no-such-table", "", "table-unknown"), ("", "forged", "token")])
 def test_some_ends_are_final(table: str, token: str, code: str, tmp_path: Path) -> None:
-    """Where there is no table, or the seat is another's, a client is told so and tries no more."""
+    """If the table does not exist or the seat is taken, a client is told so and stops trying."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:

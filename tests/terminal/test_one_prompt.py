@@ -1,4 +1,4 @@
-"""The terminal and the browser ask the same: what one draws is what the other is sent."""
+"""The terminal and the browser show the same prompts."""
 
 import asyncio
 from pathlib import Path
@@ -16,7 +16,7 @@ from tudor.terminal.remote_screen import RemoteGameScreen
 
 @pytest.mark.parametrize("edition", ["clue-1998", "cluedo-2008"])
 def test_the_terminal_draws_the_prompt_that_the_browser_is_sent(edition: str, tmp_path: Path) -> None:
-    """At every decision of a game both have the same question, reasons and offers, and those are on the screen."""
+    """At every decision both have the same question, reasons and offers, and those are on the screen."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:

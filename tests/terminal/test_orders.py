@@ -1,4 +1,4 @@
-"""Orders for sealed windows, given beforehand from the terminal."""
+"""Orders for sealed windows, given in advance from the terminal."""
 
 import asyncio
 from collections.abc import Iterator
@@ -26,11 +26,11 @@ from tudor.terminal.remote_state import RemoteState
 from tudor.views import decision, view
 
 SEES = "scarlet"
-"""Whose power is to see a card."""
+"""The suspect whose power is to see a card."""
 
 
 def moments(seed: int) -> Iterator[tuple[View, Decision | None]]:
-    """What each seat sees and owes, all through a game played at random."""
+    """Each seat's view and decision throughout a game played at random."""
     rng, edition = Random(seed), load("cluedo-2008")
     setup = take_seats(edition, edition.suspects[:4])
     table = BotTable(setup, {seat: RandomBot(rng) for seat in setup.seats}, random_luck(rng))
@@ -40,7 +40,7 @@ def moments(seed: int) -> Iterator[tuple[View, Decision | None]]:
 
 
 def test_an_order_that_a_window_takes_is_an_answer() -> None:
-    """Who has given an order is asked for none in the window, unless the window does not take it."""
+    """After giving an order a seat is not asked in the window, unless the window does not allow the order."""
     seen, owed = next(
         (seen, owed)
         for seen, owed in chain.from_iterable(map(moments, range(12)))
@@ -58,14 +58,14 @@ def test_an_order_that_a_window_takes_is_an_answer() -> None:
 
 
 def may_play(seat: Seat) -> Action | None:
-    """What another does; nothing, once it could begin a turn."""
+    """Another player's action; none once it could begin a turn."""
     if seat.decision is None or seat.decision.kind == "start":
         return None
     return next(action for action in seat.decision.legal if action != Choose(SEES))
 
 
 def test_orders_are_given_beforehand_and_taken_back(tmp_path: Path) -> None:
-    """While another has the turn, F6 gives an order to the server, which every window on the seat hears of; or takes it back."""
+    """During another's turn, F6 gives an order that every window on the seat hears of, or withdraws it."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -110,7 +110,7 @@ def test_orders_are_given_beforehand_and_taken_back(tmp_path: Path) -> None:
 
 
 def test_only_editions_with_windows_tell_of_orders(tmp_path: Path) -> None:
-    """The key for orders is named where there are sealed windows, in the bar and in the help, and nowhere else."""
+    """The key for orders is shown in the bar and the help of editions with sealed windows, and nowhere else."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:

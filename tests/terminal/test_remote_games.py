@@ -24,7 +24,7 @@ from tudor.text.languages import translate
     ("edition_id", "lang"), [pytest.param("clue-1998", "en", marks=pytest.mark.nightly), ("cluedo-france", "fr")]
 )
 def test_a_person_plays_a_whole_game_and_another_one(edition_id: str, lang: str, tmp_path: Path) -> None:
-    """By keys alone one gets from the gathering to the verdict, has the record, and comes to the rematch's table."""
+    """Keys alone lead from the gathering to the verdict, the record and the table of the rematch."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -51,7 +51,7 @@ def test_a_person_plays_a_whole_game_and_another_one(edition_id: str, lang: str,
 
 
 def test_suspects_are_chosen_and_windows_are_kept(tmp_path: Path) -> None:
-    """Where suspects are chosen after the deal and sealed windows open, the terminal follows a server, too."""
+    """The terminal also follows a server through suspects chosen after the deal and sealed windows."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -80,7 +80,7 @@ def is_kept(game: RemoteGameScreen) -> bool:
 
 
 def test_the_table_fills_up_before_ones_eyes(tmp_path: Path) -> None:
-    """Before the game one sees who is there, says that one is ready, asks for a suspect and hears the others."""
+    """Before the game you see who is there, get ready, ask for a suspect and hear the others."""
 
     async def main() -> None:
         async with serving(tmp_path) as house, visiting(house) as (host, app, hand):
@@ -106,7 +106,7 @@ def test_the_table_fills_up_before_ones_eyes(tmp_path: Path) -> None:
 
 
 def test_a_table_told_just_then_does_not_undo_a_choice(tmp_path: Path) -> None:
-    """A suspect is asked for by the key itself, whatever the screen shows next."""
+    """The key itself asks for a suspect, whatever the screen shows next."""
 
     async def main() -> None:
         async with serving(tmp_path) as house, visiting(house) as (host, app, hand):
@@ -121,7 +121,7 @@ def test_a_table_told_just_then_does_not_undo_a_choice(tmp_path: Path) -> None:
 
 
 def test_a_suspect_asked_for_stays_chosen_while_the_server_is_silent(tmp_path: Path) -> None:
-    """Two quick steps lead to the second suspect, although the table does not know of the first yet."""
+    """Two quick steps lead to the second suspect, although the table has not heard of the first yet."""
 
     async def main() -> None:
         async with serving(tmp_path) as house, gate_to(house.port) as gate:
