@@ -62,7 +62,7 @@ def main() -> None:
     score = _report(trials, verdicts, sources)
     stale = equivalent - {mutant.name for mutant in found} if not wanted.module else set()
     for name in sorted(stale):
-        print(f"{EQUIVALENT.name} lists what is no mutant: {name}")
+        print(f"{EQUIVALENT.name} lists an unknown mutant: {name}")
     sys.exit(1 if stale or score < wanted.at_least else 0)
 
 

@@ -78,7 +78,7 @@ def main(parts: tuple[str, ...]) -> None:
     results = [run_part(part) for part in parts or PARTS]
     for part, passed, minutes in results:
         print(f"{part:10} {'passed' if passed else 'FAILED':8} {minutes:6.1f} min")
-    print(f"{'in all':19} {sum(result.minutes for result in results):6.1f} min")
+    print(f"{'total':19} {sum(result.minutes for result in results):6.1f} min")
     sys.exit(0 if all(result.passed for result in results) else 1)
 
 

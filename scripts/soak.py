@@ -39,9 +39,9 @@ def one_run(number: int, loops: int) -> bool:
     log, started = LOGS / f"run-{number:02}.txt", time.monotonic()
     with busy_loops(loops):
         code = logged(("make", "--no-print-directory", "test"), log)
-    beside = f"{loops} busy loops" if loops else "nothing else"
+    company = f"with {loops} busy loops" if loops else "alone"
     minutes = (time.monotonic() - started) / 60
-    print(f"run {number:2}, beside {beside}: {minutes:.1f} min, exit {code}, {last_line(log)}", flush=True)
+    print(f"run {number:2}, {company}: {minutes:.1f} min, exit {code}, {last_line(log)}", flush=True)
     return code == 0
 
 

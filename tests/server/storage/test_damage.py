@@ -107,7 +107,7 @@ def test_a_table_that_lost_its_game_is_told_of(folder: Path) -> None:
     tamper(folder, "UPDATE tables SET game = 99 WHERE game = ?", other)
     tamper(folder, "UPDATE tables SET game = ? WHERE game = ?", other, one)
     stored = with_storage(folder, lambda storage: storage.load("hit"))
-    assert ("what was kept about the table is damaged", ()) == (stored.damage, stored.entries)
+    assert ("its metadata is damaged", ()) == (stored.damage, stored.entries)
 
 
 def test_damage_is_told_once(folder: Path) -> None:
@@ -137,7 +137,7 @@ def test_a_table_whose_meta_is_damaged_is_told_of(folder: Path) -> None:
             (kept.table_id, kept.meta) for kept in await storage.tables("open")
         ]
         stored = await storage.load("hit")
-        assert ("what was kept about the table is damaged", b"") == (stored.damage, stored.meta)
+        assert ("its metadata is damaged", b"") == (stored.damage, stored.meta)
         assert played("hit", STEPS) == [kept.entry for kept in stored.entries]
 
     with_storage(folder, use)

@@ -162,7 +162,7 @@ class Sockets:
                 await self._handle(table, connection, message)
             except TudorError as error:
                 connection.send(Refused(request or _request_id(event), error.code, error.text(connection.lang)))
-            except Exception as error:  # noqa: BLE001 # a fault of ours ends this conversation, and no other
+            except Exception as error:  # noqa: BLE001 # a fault of ours ends this connection and no other
                 _log_fault(error)
                 connection.close(FAULT, Goodbye(code="fault", text=Illegal("fault").text(connection.lang), again=1000))
                 return True

@@ -82,7 +82,7 @@ def _missing(connection: sqlite3.Connection, game: int, steps: int) -> str | Non
     """A description of missing steps, or None."""
     end = connection.execute("SELECT steps FROM ends WHERE game = ?", (game,)).fetchone()
     if end is None:
-        return None if steps == 0 else "where it ended is not known"
+        return None if steps == 0 else "the number of its steps is lost"
     return f"step {steps} is missing" if end[0] > steps else None
 
 
@@ -96,7 +96,7 @@ def load(connection: sqlite3.Connection, table_id: str) -> Found:
     """A table with its sound steps and a description of any damage."""
     row = find_table(connection, table_id)
     chain = read_chain(connection, table_id, row.game)
-    damage = chain.damage if row.meta is not None else "what was kept about the table is damaged"
+    damage = chain.damage if row.meta is not None else "its metadata is damaged"
     stored = Stored(
         meta=row.meta or b"",
         status=row.status,

@@ -199,7 +199,7 @@ class Writer:
         if head is None:
             head = self._heads[item.table_id] = _read_head(connection, item.table_id)
         if item.number != head.next:
-            raise WrongNumber(f"{item.table_id}: step {item.number} was to be kept, and the next one is {head.next}")
+            raise WrongNumber(f"{item.table_id}: step {item.number} instead of {head.next}")
         head.link = next_link(head.link, item.number, item.entry, item.digest)
         head.next += 1
         self.steps += 1

@@ -116,7 +116,7 @@ class Broadcast:
 
 
 def _without_own(public: Fields) -> Fields:
-    """Changes that concern everyone: a case file open to the public is among a seat's own."""
+    """The public changes without fields of a seat's own part, such as an open case file."""
     return {name: value for name, value in public.items() if name not in Own.__struct_fields__}
 
 

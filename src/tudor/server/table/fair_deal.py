@@ -48,7 +48,7 @@ def records(record: TableRecord, match: Match) -> tuple[str, dict[str, str]]:
 
 
 def verified(text: str) -> Verdict:
-    """True if a finished game was dealt as committed."""
+    """Whether a finished game was dealt as committed."""
     return verify(text)
 
 

@@ -293,7 +293,7 @@ class LiveGame:
             self._returning.add(number)
 
     def rearrange(self) -> None:
-        """Wait anew after a change in who decides."""
+        """Reset alarm and bots after a change in who decides."""
         self._moment += 1
         self.arrange()
         self._tell_time()

@@ -160,9 +160,7 @@ class Lobby:
             try:
                 await self.find(kept.table_id)
             except (StorageError, ValueError) as error:
-                self._notice(
-                    kept.table_id, f"cannot be taken up again ({getattr(error, 'code', type(error).__name__)})"
-                )
+                self._notice(kept.table_id, f"cannot be restored ({getattr(error, 'code', type(error).__name__)})")
             await asyncio.sleep(0)
 
     def _notice(self, table_id: str, found: str) -> None:

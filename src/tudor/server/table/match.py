@@ -92,7 +92,7 @@ class Match(Stepper):
         try:
             return self.next_step(entry.seat, entry.action, entry.request)
         except StopIteration as error:
-            raise ValueError("chance is due that was not kept") from error
+            raise ValueError("a stored step lacks an outcome of chance") from error
         finally:
             self._luck = luck
 

@@ -69,7 +69,7 @@ class Workers:
         """A bot's action; any legal one if the job fails twice, so that the game continues."""
         try:
             return _actions.decode(await self.run(decide, job, line=BOTS))
-        except Exception:  # noqa: BLE001 # whatever a bot does wrong, the game goes on
+        except Exception:  # noqa: BLE001 # whatever a bot does wrong, the game continues
             self.crashes += 1
             return any_action(job)
 
