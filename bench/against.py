@@ -1,4 +1,4 @@
-"""Measures this checkout and another commit in turns: ``make bench ARGS="--against REF"``."""
+"""Compares this checkout with another commit by alternating measurements: ``make bench ARGS="--against REF"``."""
 
 from collections.abc import Sequence
 from statistics import median
@@ -20,7 +20,7 @@ class Compared(msgspec.Struct, frozen=True, kw_only=True):
     that: float
     unit: str
     ratios: list[float]
-    """By round, how fast this side is for that: more than 1 is faster."""
+    """Speed of this side relative to the other, by round; above 1 is faster."""
     judged: bool = True
 
     @property
@@ -29,11 +29,11 @@ class Compared(msgspec.Struct, frozen=True, kw_only=True):
         return median(self.ratios)
 
     def holds(self, floor: float | None) -> bool:
-        """Is this side at least as fast as it should be?"""
+        """True if this side is fast enough."""
         return floor is None or not self.judged or self.ratio >= floor
 
     def cells(self) -> tuple[str, ...]:
-        """Name, both figures, the ratio and its spread, for a person."""
+        """Name, both figures, the ratio and its spread, as text."""
         figures = (f"{figure(value)} {self.unit}" for value in (self.this, self.that))
         return self.name, *figures, f"{self.ratio:.3f}", f"{min(self.ratios):.3f} to {max(self.ratios):.3f}"
 
@@ -47,7 +47,7 @@ class Failed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def measured_by(side: Side, name: str, turns: int) -> list[Row] | Failed:
-    """The rows of one measure, by a fresh process of that side."""
+    """The rows of one measure, from a fresh process of one side."""
     done = side.run("-m", "bench.rows", name, str(turns))
     if done.returncode:
         reason = (done.stderr.strip().splitlines() or ["no reason was given"])[-1]
@@ -68,7 +68,7 @@ def compared(pairs: Sequence[tuple[Row, Row]]) -> Compared:
 
 
 class Comparison:
-    """The rounds of every measure, as they come in."""
+    """The rounds of every measure."""
 
     def __init__(self, sides: tuple[Side, Side], turns: int) -> None:
         self._sides = sides
@@ -77,7 +77,7 @@ class Comparison:
         self.failed: dict[str, Failed] = {}
 
     def add_round(self, name: str) -> None:
-        """Measure both sides once; the one that was second last time begins."""
+        """Measure both sides once, in alternating order."""
         if name in self.failed:
             return
         rounds = self._rounds.setdefault(name, [])
@@ -111,7 +111,7 @@ def as_table(reference: str, rows: Sequence[Compared], floor: float | None) -> T
 
 
 def report(reference: str, rows: Sequence[Compared], failed: Sequence[Failed], floor: float | None) -> bool:
-    """Print what was found; False if a row is below the floor."""
+    """Print the comparison; False if a row is below the floor."""
     console = Console()
     console.print(as_table(reference, rows, floor))
     for failure in failed:
@@ -120,7 +120,7 @@ def report(reference: str, rows: Sequence[Compared], failed: Sequence[Failed], f
 
 
 def against(reference: str, names: Sequence[str], turns: int, rounds: int, floor: float | None) -> bool:
-    """Measure both sides in turns, and print the comparison; False if a row is below the floor."""
+    """Measure both sides alternately and print the comparison; False if a row is below the floor."""
     with both_sides(reference) as sides:
         comparison = Comparison(sides, turns)
         todo = [name for name in names for _ in range(rounds)]

@@ -16,25 +16,25 @@ import click
 
 ROOT = Path(__file__).parents[1]
 YARDSTICKS = f"{ROOT / 'pyproject.toml'}:bench"
-"""The group of packages that the bench needs. It is ours on both sides, as the bench itself is."""
+"""The dependency group of the bench, from this checkout on both sides."""
 
 
 class NotMeasurable(click.ClickException):
-    """The other commit cannot be had or installed."""
+    """The other commit cannot be found or installed."""
 
     exit_code = 2
 
 
 @dataclass(frozen=True)
 class Side:
-    """One Tudor to measure: an interpreter that has it, and where Numba keeps what it compiles, if not where it always does."""
+    """One Tudor to measure: its interpreter, and its Numba cache if not the default one."""
 
     name: str
     python: Path
     compiled: Path | None = None
 
     def run(self, *arguments: str) -> "subprocess.CompletedProcess[str]":
-        """Run this checkout's code with that side's Tudor."""
+        """Run this checkout's code with one side's Tudor."""
         command = [str(self.python), *arguments]
         return subprocess.run(
             command,
@@ -47,7 +47,7 @@ class Side:
         )
 
     def environment(self) -> dict[str, str]:
-        """The environment of the processes of that side: nothing in it leads to another Tudor."""
+        """The environment for one side's processes, without a path to any other Tudor."""
         ignored = {"PYTHONPATH", "PYTHONDONTWRITEBYTECODE"}
         kept = {name: value for name, value in os.environ.items() if name not in ignored}
         return kept if self.compiled is None else kept | {"NUMBA_CACHE_DIR": str(self.compiled)}
@@ -55,7 +55,7 @@ class Side:
 
 @contextmanager
 def both_sides(reference: str) -> Iterator[tuple[Side, Side]]:
-    """The checkout here and another commit, which is installed first and removed in the end."""
+    """The local checkout and another commit, installed for the duration of the context."""
     commit = commit_named(reference)
     with TemporaryDirectory(prefix="tudor-against-") as name:
         folder = Path(name)
@@ -65,7 +65,7 @@ def both_sides(reference: str) -> Iterator[tuple[Side, Side]]:
 
 
 def commit_named(reference: str) -> str:
-    """The commit that a branch, a tag or a hash names."""
+    """The commit that a branch, tag or hash names."""
     command = ["git", "rev-parse", "--verify", "--quiet", "--end-of-options", f"{reference}^{{commit}}"]
     found = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if found.returncode:
@@ -74,9 +74,9 @@ def commit_named(reference: str) -> str:
 
 
 def installed(commit: str, folder: Path) -> Path:
-    """Put a commit into a folder and a virtual environment beside it; gives its interpreter.
+    """Install a commit into a folder and a virtual environment; returns its interpreter.
 
-    The build compiles the catalogue of messages. The libraries of the browser are not needed.
+    The build compiles the message catalogue. Browser libraries are not needed.
     """
     tree, environment = folder / "tree", folder / "venv"
     archive = subprocess.run(["git", "archive", commit], cwd=ROOT, capture_output=True, check=True).stdout
@@ -89,7 +89,7 @@ def installed(commit: str, folder: Path) -> Path:
 
 
 def installer(python: Path) -> list[str]:
-    """The command that installs into another environment: uv where it is there, else pip."""
+    """The command that installs into another environment: uv if present, else pip."""
     uv = shutil.which("uv", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}")
     if uv is not None:
         return [uv, "pip", "install", "--compile-bytecode", "--python", str(python)]
@@ -97,7 +97,7 @@ def installer(python: Path) -> list[str]:
 
 
 def step(command: Sequence[str], folder: Path) -> None:
-    """Run a command that must succeed, and that leaves nothing behind outside the folder."""
+    """Run a command that must succeed and leaves nothing outside the folder."""
     environment = os.environ | {"TMPDIR": str(folder)}
     done = subprocess.run(
         command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False

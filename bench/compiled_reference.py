@@ -1,4 +1,4 @@
-"""A fixed piece of compiled work: what it costs to import Numba, to compile a few functions, and to run them.
+"""A fixed piece of compiled work: importing Numba, compiling a few functions, and running them.
 
 Like :mod:`bench.reference`, it never changes.
 """
@@ -22,7 +22,7 @@ def _compiled(function: Callable[..., Any]) -> Callable[..., Any]:
 
 @_compiled
 def _bits(pattern: int) -> int:
-    """How many bits are set."""
+    """The number of bits set."""
     count = 0
     while pattern:
         pattern &= pattern - 1
@@ -32,7 +32,7 @@ def _bits(pattern: int) -> int:
 
 @_compiled
 def _spread(pattern: int, limit: int, ways: Ints, fresh: Ints) -> int:
-    """Count the ways to reach each cell, if a pattern says which jumps are allowed."""
+    """Count the ways to reach each cell under a pattern of allowed jumps."""
     total = 0
     for cell in range(limit):
         fresh[cell] = ways[cell]
@@ -47,7 +47,7 @@ def _spread(pattern: int, limit: int, ways: Ints, fresh: Ints) -> int:
 
 @_compiled
 def _sifted(pattern: int, limit: int, ways: Ints) -> float:
-    """The share of cells that a pattern lets through, weighted by what they hold."""
+    """The weighted share of cells that a pattern admits."""
     kept, seen = 0.0, 0.0
     for cell in range(limit):
         weight = 1.0 / (1 + ways[cell] % 17)
@@ -68,5 +68,5 @@ def _all_patterns(patterns: int, limit: int, ways: Ints, fresh: Ints) -> float:
 
 
 def compiled_loop() -> float:
-    """One pass over small tables of integers, as machine code. The same number each time."""
+    """One pass over small tables of integers, as machine code. Always the same number."""
     return float(_all_patterns(PATTERNS, CELLS, np.ones(CELLS, np.int64), np.zeros(CELLS, np.int64)))

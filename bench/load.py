@@ -1,9 +1,9 @@
-"""How many matches one server process carries: `make load`.
+"""Measures how many matches one server process carries: `make load`.
 
-A second process plays matches of five people over real sockets on this machine: one action a second in each match, and now and
-then a mark in a notebook. What is measured is the time from sending an action until the last of the five seats has heard of it;
-the server has it on disk by then. Games are begun beforehand and do not count. Then, while as many matches as were held go on,
-people ask what follows from what they have seen, and it is measured how long those answers take, and what becomes of the moves.
+A second process plays matches of five people over real sockets on this machine: one action per second in each match, and an
+occasional mark in a notebook. The time measured runs from sending an action until the last of the five seats hears of it;
+by then the server has it on disk. Starting games does not count. Finally, with as many matches as the server held, people ask
+for deductions, and the times of answers and moves are measured.
 """
 
 import asyncio
@@ -29,22 +29,22 @@ from bench.checkout import NotMeasurable, Side
 from bench.load_players import Match, play, seat_match
 
 GOAL = 0.100
-"""Seconds within which all seats are to know, in 99 of 100 cases."""
+"""Seconds within which every seat is to know, in 99 of 100 cases."""
 HOPELESS = 5 * GOAL
-"""Beyond this no more matches are added."""
+"""No matches are added beyond this time."""
 UNLIMITED = "1000000000/minute"
 WARMING_UP, PATIENCE = 3.0, 60.0
 LONGEST = 110.0
-"""Seconds after which no other level is begun, so that all of it ends within some three minutes."""
+"""Seconds after which no new level starts, so that everything ends within about three minutes."""
 AT_ONCE = 20
-"""Tables that are opened at the same time."""
+"""Tables opened at the same time."""
 IDLE = 1.0
-"""Seconds after which a connection is not used again: the server hangs up after five."""
+"""Seconds after which a connection is not reused: the server closes it after five."""
 
 
 @dataclass
 class Times:
-    """How long something took, in seconds."""
+    """Durations of one kind, in seconds."""
 
     count: int
     p50: float
@@ -53,7 +53,7 @@ class Times:
 
     @classmethod
     def of(cls, times: list[float]) -> "Times":
-        """Of many times."""
+        """Statistics of many durations."""
         cuts = quantiles(times, n=100) if len(times) > 1 else [float("inf")] * 99
         return cls(len(times), cuts[49], cuts[98], max(times, default=float("inf")))
 
@@ -63,7 +63,7 @@ class Times:
 
 @dataclass
 class Figures:
-    """What one level of load gave."""
+    """The figures of one level of load."""
 
     matches: int
     seconds: float
@@ -71,33 +71,33 @@ class Figures:
     answers: Times
     overdue: int
     cpu: float
-    """Of the process that serves, in seconds a second."""
+    """Of the server process, in seconds per second."""
     load_cpu: float
     thinking_cpu: float
     rss: int
     empty: int
-    """What it was before the first match."""
+    """Memory before the first match."""
     thinking_rss: int
 
     @property
     def held(self) -> bool:
-        """Was everybody told in time?"""
+        """True if every seat was told in time."""
         return self.moves.p99 <= GOAL and not self.overdue
 
     @property
     def step_cpu(self) -> float:
-        """Seconds of CPU for one action."""
+        """CPU seconds per action."""
         return self.cpu * self.seconds / max(1, self.moves.count)
 
     def row(self) -> str:
-        """The figures of moves, in a row of docs."""
+        """The figures of moves, as a table row."""
         return (
             f"| {self.matches} | {self.moves} | {self.overdue} | {100 * self.cpu:.0f} % | {1e6 * self.step_cpu:.0f} | "
             f"{self.rss / 2**20:.0f} | {(self.rss - self.empty) / 1024 / self.matches:.0f} | {100 * self.load_cpu:.0f} % |"
         )
 
     def row_of_answers(self, questions: float) -> str:
-        """The figures of questions, in a row of docs."""
+        """The figures of questions, as a table row."""
         return (
             f"| {self.matches} | {questions:.0f} | {self.answers} | {1000 * self.moves.p99:.1f} | "
             f"{100 * self.thinking_cpu:.0f} % | {self.thinking_rss / 2**20:.0f} |"
@@ -122,7 +122,7 @@ class Bench:
         self._matches: list[Match] = []
 
     async def open(self, level: int) -> None:
-        """Begin so many matches that there are this many."""
+        """Start matches until there are this many."""
         limits = httpx.Limits(keepalive_expiry=IDLE)
         async with httpx.AsyncClient(base_url=self._address, timeout=60, limits=limits) as http:
             while (there := len(self._matches)) < level:
@@ -130,14 +130,14 @@ class Bench:
                 self._matches += await asyncio.gather(*(seat_match(number, self._address, http) for number in fresh))
 
     async def begin_to_think(self) -> None:
-        """Ask once, and wait for the answer: the process that thinks is started by the first question."""
+        """Ask one question and wait for the answer: the first one starts the worker process."""
         async with asyncio.timeout(PATIENCE):
             self._matches[0].ask()
             while not self._matches[0].answers:
                 await asyncio.sleep(0.05)
 
     async def measure(self, level: int, seconds: float, questions: float = 0.0) -> Figures:
-        """Let so many matches go on, with so many questions a second."""
+        """Play this many matches, with this many questions per second."""
         matches = self._matches[:level]
         await play(matches, WARMING_UP, questions)
         for match in matches:
@@ -162,13 +162,13 @@ class Bench:
         )
 
     def _cpu(self) -> tuple[float, float]:
-        """Of the process that serves, and of those that think for it."""
+        """CPU seconds of the server and of its workers."""
         thinking = sum(sum(process.cpu_times()[:2]) for process in self._server.children())
         return sum(self._server.cpu_times()[:2]), thinking
 
 
 async def load(bench: Bench, levels: list[int], seconds: float, questions: float) -> None:
-    """Add matches level by level, measure at each, and print it; then let questions be asked."""
+    """Add matches level by level, measure and print each level, then add questions."""
     print(HEADING)
     held, began = 0, time.perf_counter()
     for level in levels:
@@ -190,7 +190,7 @@ async def load(bench: Bench, levels: list[int], seconds: float, questions: float
 
 @contextmanager
 def running_server(side: Side) -> Iterator[tuple[str, psutil.Process]]:
-    """A server of its own, in a folder of its own: its address and its process."""
+    """A server with its own folder: its address and its process."""
     with TemporaryDirectory() as folder:
         command = [
             str(side.python),
@@ -218,7 +218,7 @@ def running_server(side: Side) -> Iterator[tuple[str, psutil.Process]]:
 
 
 def carry(levels: list[int], seconds: float, questions: float) -> None:
-    """How many matches the server of this checkout carries."""
+    """How many matches this checkout's server carries."""
     began = time.perf_counter()
     with running_server(Side("this", Path(sys.executable))) as (address, process):
         idle = process.memory_info().rss / 2**20
@@ -227,7 +227,7 @@ def carry(levels: list[int], seconds: float, questions: float) -> None:
 
 
 def prepare() -> None:
-    """Allow as many sockets as the system does, and no pause of ours that would be taken for one of the server."""
+    """Raise the limit on sockets, and avoid pauses of our own that would look like the server's."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     gc.disable()

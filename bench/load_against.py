@@ -1,4 +1,4 @@
-"""Measures the servers of this checkout and of another commit in turns: ``make load ARGS="--against REF"``."""
+"""Compares this checkout's server with another commit's by alternating measurements: ``make load ARGS="--against REF"``."""
 
 from collections.abc import Sequence
 from statistics import median
@@ -12,7 +12,7 @@ from bench.load import Bench, Figures, running_server
 
 
 def measured(side: Side, matches: int, seconds: float) -> Figures:
-    """The figures of a fresh server: two processes of the same code differ by some per cent, all their life."""
+    """The figures of a fresh server: two processes of the same code differ by some per cent throughout."""
 
     async def open_and_measure(server: Bench) -> Figures:
         await server.open(matches)
@@ -23,7 +23,7 @@ def measured(side: Side, matches: int, seconds: float) -> Figures:
 
 
 def in_turns(sides: Sequence[Side], matches: int, seconds: float, rounds: int) -> list[dict[str, Figures]]:
-    """By round, the figures of each side; the one that was second last time begins."""
+    """The figures of each side by round, in alternating order."""
     found: list[dict[str, Figures]] = []
     for number in range(rounds):
         figures = {}
@@ -35,7 +35,7 @@ def in_turns(sides: Sequence[Side], matches: int, seconds: float, rounds: int) -
 
 
 def compared(name: str, unit: str, this: Sequence[float], that: Sequence[float], *, judged: bool) -> Compared:
-    """The rounds of one figure of which less is better."""
+    """The rounds of a figure for which less is better."""
     return Compared(
         name=name,
         this=median(this),
@@ -47,7 +47,7 @@ def compared(name: str, unit: str, this: Sequence[float], that: Sequence[float],
 
 
 def against(reference: str, matches: int, seconds: float, rounds: int, floor: float | None) -> bool:
-    """Measure both servers in turns, and print the comparison; False if an action costs too much CPU."""
+    """Measure both servers alternately and print the comparison; False if an action costs too much CPU."""
     with both_sides(reference) as sides:
         found = in_turns(sides, matches, seconds, rounds)
     cpu = [[1e6 * figures[side.name].step_cpu for figures in found] for side in sides]

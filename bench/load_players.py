@@ -1,4 +1,4 @@
-"""People for `bench.load`: five at a table, over real sockets; they play anything legal, make marks, and ask what follows."""
+"""Players for `bench.load`: five at a table, over real sockets, who play anything legal, make marks, and ask for deductions."""
 
 import asyncio
 import time
@@ -13,14 +13,14 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 PEOPLE = 5
 MARKING = 0.2
-"""How often an action comes with a mark in a notebook."""
+"""Share of actions that come with a notebook mark."""
 NO_DECISION = b'"decision":null'
 
 _decoder = Decoder(dict[str, Any])
 
 
 class Seat(WSListener):
-    """One person's socket: it keeps what is owed, and counts what it hears."""
+    """One player's socket: keeps the decision owed, and counts messages."""
 
     def __init__(self, match: "Match") -> None:
         self.match = match
@@ -33,7 +33,7 @@ class Seat(WSListener):
         self.transport = transport
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        """A message has come. Only what is of interest here is read: the rest is taken as it is."""
+        """Handle a message, decoding only what matters here."""
         if frame.msg_type != WSMsgType.TEXT:
             return
         payload = frame.get_payload_as_bytes()
@@ -63,22 +63,22 @@ class Seat(WSListener):
 
 @dataclass
 class Match:
-    """Five people at a table."""
+    """Five players at a table."""
 
     rng: Random
     seats: list[Seat] = field(default_factory=list)
     sent: float | None = None
     missing: int = 0
     times: list[float] = field(default_factory=list)
-    """From an action until the last of five seats has heard of it."""
+    """Seconds from an action until the last of five seats hears of it."""
     answers: list[float] = field(default_factory=list)
-    """From a question until its answer."""
+    """Seconds from a question until its answer."""
     refused: list[str] = field(default_factory=list)
     overdue: int = 0
     requests: int = 0
 
     def heard(self) -> None:
-        """A seat has heard of the step."""
+        """Note that a seat has heard of the step."""
         if self.sent is not None:
             self.missing -= 1
             if self.missing == 0:
@@ -86,7 +86,7 @@ class Match:
                 self.sent = None
 
     def act(self) -> None:
-        """Whoever owes a decision decides."""
+        """Let a player who owes a decision decide."""
         if self.sent is not None:
             self.overdue += 1
             return
@@ -102,7 +102,7 @@ class Match:
             seat.say({"type": "note", "id": f"n{self.requests}", "card": "rope", "owner": "case", "mark": "maybe"})
 
     def ask(self) -> None:
-        """Somebody asks what follows from what they have seen."""
+        """Let a player ask for deductions."""
         seat = self.rng.choice(self.seats)
         if seat.asked is None:
             self.requests += 1
@@ -110,14 +110,14 @@ class Match:
             seat.say({"type": "deduce", "id": f"d{self.requests}"})
 
     def forget(self) -> None:
-        """Begin to measure anew."""
+        """Discard the measurements so far."""
         self.times.clear()
         self.answers.clear()
         self.overdue = 0
 
 
 def choose(groups: list[dict[str, Any]], rng: Random) -> dict[str, Any]:
-    """Anything legal but an accusation, so that games go on."""
+    """Anything legal but an accusation, so that games continue."""
     group = rng.choice([group for group in groups if group["type"] != "Accusations"])
     match group["type"]:
         case "Places":
@@ -131,7 +131,7 @@ def choose(groups: list[dict[str, Any]], rng: Random) -> dict[str, Any]:
 
 
 async def seat_match(number: int, address: str, http: httpx.AsyncClient) -> Match:
-    """Open a table, seat five people and begin."""
+    """Open a table, seat five players and start."""
     match = Match(Random(number))
     wanted = {"settings": {"edition": "clue-1998"}, "nickname": "p0", "chairs": [{"who": "open"}] * PEOPLE}
     first = (await http.post("/api/tables", json=wanted)).json()
@@ -157,7 +157,7 @@ def _the_same(seat: Seat) -> Seat:
 
 
 async def play(matches: list[Match], seconds: float, questions: float = 0.0) -> None:
-    """One action a second in each match, spread evenly; and so many questions a second among all of them."""
+    """One action per second in each match, spread evenly, and this many questions per second in all."""
     began, asked = time.perf_counter(), 0
     for turn in range(round(seconds)):
         for place, match in enumerate(matches):

@@ -1,6 +1,6 @@
 """A fixed piece of interpreter work: how fast this machine runs Python, whatever Tudor does.
 
-It never changes. A change would move every figure that is held against it, and make the limits of the rows meaningless.
+It never changes. A change would move every figure measured against it, and make the limits of the rows meaningless.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ NODES = 97
 
 
 class Place(NamedTuple):
-    """Where a walker stands, and how often it has moved."""
+    """A walker's position, and its number of moves."""
 
     node: int
     moves: int
@@ -31,11 +31,11 @@ class Walker:
         return sorted(self.neighbours[self.place.node], key=self.seen)
 
     def seen(self, node: int) -> int:
-        """How often it was at a node."""
+        """How often it visited a node."""
         return self.visits.get(node, 0)
 
     def step(self, chance: int) -> None:
-        """Go on, and take up or drop an item."""
+        """Move, and pick up or drop an item."""
         options = self.options()
         node = options[chance % len(options)] if chance & 4 else options[0]
         self.visits[node] = self.seen(node) + 1
@@ -47,7 +47,7 @@ class Walker:
 
 
 def reference_loop() -> int:
-    """One pass: method calls, attributes, dictionaries, lists, tuples, integers and sorting. The same number each time."""
+    """One pass: method calls, attributes, dictionaries, lists, tuples, integers and sorting. Always the same number."""
     graph = {node: ((node + 1) % NODES, node * 5 % NODES, node * node % NODES) for node in range(NODES)}
     walker, chance = Walker(graph), 1998
     for _ in range(STEPS):

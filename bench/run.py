@@ -20,7 +20,7 @@ TURNS_AGAINST = 1
 
 
 def measured(names: Sequence[str], turns: int) -> list[Row]:
-    """The rows of these measures, each measure in a process of its own, so that none depends on those before it."""
+    """The rows of these measures, each measured in its own process so that none affects the next."""
     side, rows = Side("this", Path(sys.executable)), []
     for name in track(names, "Measuring", console=Console(stderr=True), transient=True):
         found = measured_by(side, name, turns)

@@ -1,6 +1,6 @@
-"""The notebook by a SAT solver: one solver, that learns as facts are added, and a query for every literal.
+"""A notebook by SAT solver: one incremental solver, and a query for every literal.
 
-It tells what is certain, and no more: SAT does not count. CaDiCaL is the fastest of those that python-sat has, for this.
+It finds certainties only, since SAT does not count. CaDiCaL is the fastest solver in python-sat for this.
 """
 
 from collections.abc import Iterable, Sequence
@@ -41,7 +41,7 @@ class SatNotebook:
         self._solver.append_formula(clauses.clauses)
 
     def add(self, fact: Fact) -> None:
-        """Take in one more fact."""
+        """Add a fact."""
         for clause in self._clauses(fact):
             self._solver.add_clause(clause)
 
@@ -58,11 +58,11 @@ class SatNotebook:
 
     @property
     def is_possible(self) -> bool:
-        """Can all the facts be true together?"""
+        """True if all facts can hold together."""
         return bool(self._solver.solve())
 
     def certainties(self) -> dict[tuple[Card, Owner], bool | None]:
-        """For every card and owner: does it hold it? None if that cannot be told."""
+        """Whether each owner holds each card; None if undecided."""
         return {place: self._certain(literal) for place, literal in self._literals.items()}
 
     def _certain(self, literal: int) -> bool | None:
@@ -70,5 +70,5 @@ class SatNotebook:
         return None if can and can_not else bool(can)
 
     def close(self) -> None:
-        """Give back the solver's memory, which is not Python's."""
+        """Free the solver's memory, which Python does not manage."""
         self._solver.delete()

@@ -1,4 +1,4 @@
-"""Knowledge as it grows in a game: a deal, and random suggestions with their answers."""
+"""Knowledge growing during a game: a deal, and random suggestions with their answers."""
 
 from collections.abc import Iterator
 from random import Random
@@ -9,7 +9,7 @@ from tudor.model.edition import Edition
 
 
 class SimulatedGame:
-    """A deal, and what everybody hears of the suggestions made."""
+    """A deal, and what everyone hears of the suggestions."""
 
     def __init__(self, edition: Edition, players: int, rng: Random) -> None:
         self.edition, self.rng = edition, rng
@@ -29,7 +29,7 @@ class SimulatedGame:
         return Triple(*(self.rng.choice(kind) for kind in (edition.suspects, edition.weapons, edition.rooms)))
 
     def knowledge(self, me: Seat | None, suggestions: int) -> Knowledge:
-        """What a seat, or a spectator, knows after so many suggestions, made in turn."""
+        """What a seat or spectator knows after this many suggestions, made in turn."""
         sizes = {owner: len(hand) for owner, hand in self.hands.items()}
         hand = self.hands[me] if me else ()
         known = Knowledge(self.edition, self.seats, hand_sizes=sizes, me=me, hand=hand)
@@ -40,7 +40,7 @@ class SimulatedGame:
         return known
 
     def answers(self, asker: Seat, me: Seat | None) -> Iterator[Fact]:
-        """A random suggestion, as one hears the answers to it."""
+        """A random suggestion, and its answers as everyone hears them."""
         named = tuple(self.random_triple())
         here = self.seats.index(asker)
         for witness in self.seats[here + 1 :] + self.seats[:here]:

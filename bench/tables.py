@@ -1,4 +1,4 @@
-"""The figures of the bench for a terminal, for a program and for docs/benchmarks.md."""
+"""The figures of the bench as a terminal table, as JSON and for docs/benchmarks.md."""
 
 import os
 import platform
@@ -15,7 +15,7 @@ HEADINGS = ("what", "measured", "wanted", "detail")
 
 
 def machine() -> str:
-    """The processor and the Python that measured."""
+    """The processor and Python version."""
     lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines() if Path("/proc/cpuinfo").exists() else []
     models = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
     processor = next(iter(models), "") or platform.processor() or platform.machine()
@@ -31,20 +31,20 @@ def as_table(rows: Sequence[Row]) -> Table:
 
 
 def as_markdown(rows: Sequence[Row]) -> str:
-    """The table for the document, with the machine that measured."""
+    """The table for the document, with the machine."""
     lines = [HEADINGS, ("---",) * len(HEADINGS), *(row.cells() for row in rows)]
     table = "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
     return f"{table}\n\nMeasured by `make bench` on: {machine()}."
 
 
 def as_json(rows: Sequence[Row]) -> str:
-    """The figures for a program."""
+    """The figures as JSON."""
     figures = [msgspec.structs.asdict(row) | {"holds": row.holds} for row in rows]
     return msgspec.json.encode({"machine": machine(), "rows": figures}).decode()
 
 
 def renewed(document: str, table: str) -> str:
-    """The document with another table between its markers."""
+    """The document with its table replaced."""
     before, _, rest = document.partition(BEGIN)
     _, _, after = rest.partition(END)
     return f"{before}{BEGIN}\n{table}\n{END}{after}"

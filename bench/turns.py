@@ -1,4 +1,4 @@
-"""Measures in turns: what is compared sees the same machine, however busy it is."""
+"""Alternating measurements: what is compared sees the same machine, however busy it is."""
 
 from collections.abc import Callable, Sequence
 from statistics import quantiles
@@ -9,14 +9,14 @@ Work: TypeAlias = Callable[[], Any]
 
 
 def cpu_seconds(work: Work) -> float:
-    """The processor time that something takes."""
+    """The processor time of a call."""
     start = process_time()
     work()
     return process_time() - start
 
 
 def totals_in_turns(works: Sequence[Work], turns: int) -> list[float]:
-    """The processor time of each in all turns together; the first turn does not count, since it fills caches."""
+    """The total processor time of each; the first turn fills caches and does not count."""
     rounds = [[cpu_seconds(work) for work in works] for _ in range(turns + 1)]
     return [sum(column) for column in zip(*rounds[1:], strict=True)]
 
@@ -32,10 +32,10 @@ def repeated(work: Work, times: int) -> Work:
 
 
 def p95(times: Sequence[float]) -> float:
-    """95 of 100 times are below this."""
+    """The 95th percentile."""
     return quantiles(times, n=20)[-1]
 
 
 def in_ms(seconds: float) -> str:
-    """A time for people to read."""
+    """A time in milliseconds, as text."""
     return f"{seconds * 1000:.3g} ms"

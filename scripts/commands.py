@@ -1,4 +1,4 @@
-"""Commands that a script runs and keeps the output of."""
+"""Runs commands and keeps their output."""
 
 import subprocess
 import sys
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def logged(command: Sequence[str], log: Path, *, echo: bool = False) -> int:
-    """Run a command, write all it prints to a file, and return its exit code."""
+    """Run a command, write its output to a file, and return its exit code."""
     log.parent.mkdir(parents=True, exist_ok=True)
     with (
         log.open("wb") as kept,
@@ -26,6 +26,6 @@ def logged(command: Sequence[str], log: Path, *, echo: bool = False) -> int:
 
 
 def last_line(log: Path) -> str:
-    """The last line of a log that says something."""
+    """The last line of a log that is not empty."""
     lines = [line for line in log.read_text("utf-8", "replace").splitlines() if line.strip()]
     return lines[-1] if lines else ""

@@ -9,7 +9,7 @@ LOCALE = Path(__file__).parents[1] / "src" / "tudor" / "text" / "locale"
 
 
 def compile_catalogue(locale: Path = LOCALE) -> tuple[Path, ...]:
-    """Compile every translation, and tell which files were made."""
+    """Compile every translation; returns the files written."""
     return tuple(_compiled(source) for source in sorted(locale.glob("*/LC_MESSAGES/*.po")))
 
 
@@ -17,7 +17,7 @@ def _compiled(source: Path) -> Path:
     target = source.with_suffix(".mo")
     with source.open("rb") as po:
         catalogue = read_po(po)
-    # Replaced in one step: somebody may be reading the old one.
+    # Replace it in one step, since another process may be reading the old one.
     made = target.with_suffix(".mo.new")
     with made.open("wb") as mo:
         write_mo(mo, catalogue)

@@ -1,4 +1,4 @@
-"""Runs of tests on changed modules: each in a process of its own, some at a time."""
+"""Runs tests on mutated modules, each in its own process, several at a time."""
 
 import ast
 import os
@@ -29,10 +29,10 @@ VERDICTS: Mapping[int, str] = {
     -signal.SIGXCPU: TIMED_OUT,
     -signal.SIGKILL: TIMED_OUT,
 }
-"""By the exit code of pytest. It is interrupted where tests cannot even be imported."""
+"""By pytest's exit code, which is "interrupted" if tests cannot be imported."""
 
 QUICK = 40
-"""Nearly every mutant is killed by one of this many tests. Only if it is not, the others run."""
+"""Nearly every mutant is killed by one of this many tests; the others run only if it is not."""
 MEMORY = 4 * 2**30
 LEAST_SECONDS = 20
 
@@ -54,7 +54,7 @@ class Chosen:
         self.order = {test: place for place, test in enumerate(tests)}
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """All that was gathered from the files of the chosen tests comes in here."""
+        """Select and order the collected tests."""
         items[:] = sorted(
             (item for item in items if item.nodeid in self.order), key=lambda item: self.order[item.nodeid]
         )
@@ -63,23 +63,23 @@ class Chosen:
 
 
 class Changed(SourceFileLoader):
-    """Loads a tree in place of the file."""
+    """Loads a syntax tree in place of the file."""
 
     tree: ast.Module
 
     def get_code(self, fullname: str) -> CodeType:
-        """Lines are those of the file."""
+        """Compile the tree with the file's name."""
         return compile(self.tree, self.path, "exec")
 
 
 class Finder(MetaPathFinder):
-    """Finds one changed module, and leaves all others to the usual ways."""
+    """Finds one mutated module, and leaves all others to the usual finders."""
 
     def __init__(self, module: str, path: Path, tree: ast.Module) -> None:
         self.module, self.path, self.tree = module, path, tree
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        """A package keeps its folder."""
+        """The mutated module; a package keeps its folder."""
         if name != self.module:
             return None
         loader = Changed(name, str(self.path))
@@ -89,7 +89,7 @@ class Finder(MetaPathFinder):
 
 
 def run_all(trials: Sequence[Trial], tests: TestMap, jobs: int, patience: float) -> Iterator[tuple[str, str]]:
-    """The verdict on each mutant, as they come in."""
+    """Yield the verdict on each mutant as it arrives."""
     _prepare()
     _check_unchanged(trials, tests)
     waiting = [(trial, trial.here[:QUICK], True) for trial in reversed(trials)]
@@ -109,7 +109,7 @@ def run_all(trials: Sequence[Trial], tests: TestMap, jobs: int, patience: float)
 
 
 def _prepare() -> None:
-    """What every process needs is loaded once. A failing example is as good as the smallest one."""
+    """Load what every process needs once, and skip shrinking: any failing example will do."""
     sys.dont_write_bytecode = False
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     phases = (Phase.explicit, Phase.generate)
@@ -117,7 +117,7 @@ def _prepare() -> None:
 
 
 def _check_unchanged(trials: Sequence[Trial], tests: TestMap) -> None:
-    """Where nothing is changed no test may fail, else nothing is proven by those that do."""
+    """Check that no test fails without a mutation; otherwise failures prove nothing."""
     chosen = dict.fromkeys(test for trial in trials for test in trial.here[:3])
     process = _start(None, tuple(chosen), tests)
     if os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]):
@@ -130,7 +130,7 @@ def _within(patience: float, chosen: tuple[str, ...], tests: TestMap) -> tuple[s
 
 
 def _start(trial: Trial | None, chosen: tuple[str, ...], tests: TestMap) -> int:
-    """The process that runs these tests; it exits as pytest does."""
+    """Start a process that runs these tests and exits as pytest does."""
     process = os.fork()
     if process:
         return process

@@ -1,9 +1,9 @@
-"""Mutation tests of the rules: change one thing in the source, run the tests that pass there, see one fail.
+"""Mutation tests of the rules: change one thing in the source, run the tests that cover it, and see one fail.
 
     python -m scripts.mutants --sample 300 --at-least 90
 
-The first step runs all tests once and notes which of them runs which line. Each mutant then gets a process of its own,
-which loads the changed module and runs the fastest of its tests until one fails.
+The first step runs all tests once and records which lines each of them runs. Each mutant then gets its own process, which
+loads the changed module and runs its fastest tests until one fails.
 """
 
 import argparse
@@ -39,7 +39,7 @@ TESTS = (
 
 
 class Source(NamedTuple):
-    """A module to be mutated."""
+    """A module to mutate."""
 
     name: str
     path: Path
@@ -62,7 +62,7 @@ def main() -> None:
     score = _report(trials, verdicts, sources)
     stale = equivalent - {mutant.name for mutant in found} if not wanted.module else set()
     for name in sorted(stale):
-        print(f"{EQUIVALENT.name} lists what is no mutant: {name}")
+        print(f"{EQUIVALENT.name} lists an unknown mutant: {name}")
     sys.exit(1 if stale or score < wanted.at_least else 0)
 
 
@@ -88,7 +88,7 @@ def _sources(modules: Sequence[str] | None) -> Iterator[Source]:
 
 
 def _equivalent() -> set[str]:
-    """Mutants that change nothing anyone could see, each listed with its reason below it, indented."""
+    """Mutants without visible effect, each listed with its reason indented below."""
     lines = EQUIVALENT.read_text("utf-8").splitlines()
     return {line for line in lines if line.strip() and not line.startswith((" ", "#"))}
 
@@ -113,7 +113,7 @@ def _progress(outcomes: Iterable[tuple[str, str]], total: int) -> Iterator[tuple
 
 
 def _report(trials: Sequence[Trial], verdicts: dict[str, str], sources: dict[str, Source]) -> float:
-    """Print a row per module and every survivor. The percentage that was killed."""
+    """Print a row per module and every survivor; returns the percentage killed."""
     rows = {name: Counter(verdicts[t.mutant.name] for t in trials if t.mutant.module == name) for name in sources}
     print(f"{'module':32}{'killed':>8}{'survived':>10}{'timed out':>11}{'score':>8}")
     for name, row in [*rows.items(), ("all", sum(rows.values(), Counter()))]:

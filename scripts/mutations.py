@@ -31,7 +31,7 @@ DROPPED_CALLS = {"reversed", "sorted"}
 
 
 class Spot(NamedTuple):
-    """Where a node hangs in its tree."""
+    """A node's position in its tree."""
 
     parent: ast.AST
     field: str
@@ -39,7 +39,7 @@ class Spot(NamedTuple):
 
 
 class Mutant(NamedTuple):
-    """One change to one module. `lines` are those of the smallest statement around it."""
+    """One change to one module. `lines` are those of the smallest enclosing statement."""
 
     module: str
     inside: str
@@ -53,12 +53,12 @@ class Mutant(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What tells this mutant from all others, and stays when lines move."""
+        """A unique name that stays the same when lines move."""
         again = f" #{self.number}" if self.number > 1 else ""
         return f"{self.module}{self.inside and '.'}{self.inside}: {self.before} -> {self.after}{again}"
 
     def apply(self) -> None:
-        """Change the tree that this mutant was found in."""
+        """Change the tree in which this mutant was found."""
         parent, field, place = self.spot
         if place is None:
             setattr(parent, field, self.replacement)
@@ -106,7 +106,7 @@ def _walk(parent: ast.AST, around: Around) -> Iterator[tuple[Spot, ast.AST, Arou
 
 
 def _states_a_fact(node: ast.AST) -> bool:
-    """Is this an import, or an assertion of what always holds? No test can see one fail."""
+    """True for imports and assertions, which no test can see fail."""
     match node:
         case ast.Assert() | ast.Import() | ast.ImportFrom() | ast.keyword(arg="strict"):
             return True
@@ -170,7 +170,7 @@ def _other_expressions(node: ast.expr) -> Iterator[ast.AST]:
 
 
 def _joins_types(node: ast.BinOp) -> bool:
-    """Is this `A | B` of two classes? Then it is a type, whatever the operator says."""
+    """True if this is `A | B` of two classes: a type, whatever the operator says."""
     return isinstance(node.op, ast.BitOr) and all(
         isinstance(side, ast.Name | ast.Attribute) and ast.unparse(side).split(".")[-1][:1].isupper()
         for side in (node.left if not isinstance(node.left, ast.BinOp) else node.left.right, node.right)
@@ -235,7 +235,7 @@ def _is_none(value: ast.expr) -> bool:
 
 
 def _text(node: ast.AST) -> str:
-    """A node as one line of source; of what has a body, only the head."""
+    """A node as one line of source; only the head of a block."""
     match node:
         case ast.If():
             return f"if {ast.unparse(node.test)}"

@@ -1,7 +1,7 @@
 """Run the long checks, part by part: ``make nightly``, or ``make nightly PART=server`` for one of them.
 
-Every part runs to its end even if another has failed, and a table at the end gives result and time of each. Output goes to
-the screen and to build/nightly.
+Every part runs to its end even if another has failed, and a table at the end gives the result and time of each. Output goes
+to the screen and to build/nightly.
 """
 
 import sys
@@ -20,7 +20,7 @@ from scripts.commands import logged  # noqa: E402 the repository must be on the 
 PYTHON = sys.executable
 LOGS = ROOT / "build" / "nightly"
 SPEED = "tests/browser/test_speed.py"
-"""How long a person waits can only be measured on a machine that does nothing else, so nothing runs beside it."""
+"""Response times can only be measured on an idle machine, so nothing runs beside these tests."""
 
 FOLDERS = {
     "rules": (
@@ -33,11 +33,11 @@ FOLDERS = {
     "server": ("tests/fairness", "tests/server"),
     "clients": ("tests/browser", "tests/cli", "tests/terminal"),
 }  # fmt: skip
-"""The tests of each part. tests/test_project.py sees that none is left out."""
+"""The tests of each part; tests/test_project.py checks that none is missing."""
 
 
 def pytest(*arguments: str) -> tuple[str, ...]:
-    """A run of tests, the long ones included."""
+    """A pytest command, including long tests."""
     at_length = ("-m", "", "--hypothesis-profile", "nightly", "--timeout", "3600")
     return (PYTHON, "-m", "pytest", "--quiet", *at_length, *arguments)
 
@@ -78,7 +78,7 @@ def main(parts: tuple[str, ...]) -> None:
     results = [run_part(part) for part in parts or PARTS]
     for part, passed, minutes in results:
         print(f"{part:10} {'passed' if passed else 'FAILED':8} {minutes:6.1f} min")
-    print(f"{'in all':19} {sum(result.minutes for result in results):6.1f} min")
+    print(f"{'total':19} {sum(result.minutes for result in results):6.1f} min")
     sys.exit(0 if all(result.passed for result in results) else 1)
 
 

@@ -1,4 +1,4 @@
-"""Draw how well the probabilities of the deduction are calibrated, from 2,000 simulated games, into docs/calibration.svg."""
+"""Plot the calibration of deduced probabilities over 2,000 simulated games into docs/calibration.svg."""
 
 from pathlib import Path
 
@@ -10,17 +10,17 @@ SIZE, MARGIN = 400, 50
 
 
 def across(share: float) -> float:
-    """Where a probability stands from left to right."""
+    """The horizontal position of a probability."""
     return round(MARGIN + share * SIZE, 1)
 
 
 def up(share: float) -> float:
-    """Where a share stands from bottom to top; pictures count from the top."""
+    """The vertical position of a share; SVG counts from the top."""
     return round(MARGIN + (1 - share) * SIZE, 1)
 
 
 def axes() -> list[str]:
-    """The frame, the line on which all should lie, and the numbers."""
+    """The frame, the diagonal of perfect calibration, and the numbers."""
     parts = [
         f'<rect x="{across(0)}" y="{up(1)}" width="{SIZE}" height="{SIZE}" fill="none" stroke="#888"/>',
         f'<line x1="{across(0)}" y1="{up(0)}" x2="{across(1)}" y2="{up(1)}" stroke="#bbb" stroke-dasharray="4"/>',
@@ -35,7 +35,7 @@ def axes() -> list[str]:
 
 
 def dot(found: Bin) -> str:
-    """What was said and found, and two standard errors each way."""
+    """A predicted and observed share, with two standard errors each way."""
     x, low, high = across(found.said), up(found.found - 2 * found.spread), up(found.found + 2 * found.spread)
     return (
         f'<line x1="{x}" y1="{low}" x2="{x}" y2="{high}" stroke="#246" stroke-width="2"/>'

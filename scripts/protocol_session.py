@@ -1,6 +1,6 @@
-"""A little game on a real server, by the messages of one of its seats, each with a word on why it is sent.
+"""An annotated session on a real server: the messages of one seat, each with the reason it is sent.
 
-The table is opened beforehand with a seed of our choosing, so that the same cards are dealt every time.
+The table is opened with a fixed seed, so that the same cards are dealt every time.
 """
 
 import asyncio
@@ -37,7 +37,7 @@ PATIENCE = 60.0
 SHOWN_OF_VIEW = ("seat", "turn", "player", "hand", "hand_sizes", "asked", "waiting_for")
 SHOWN_OF_PROMPT = ("title", "reasons", "offers", "waiting")
 MOST_SHOWN = 3
-"""Of longer lists the beginning is shown."""
+"""Longer lists are cut to this many entries."""
 
 _messages: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer)
 _wrap = TextWrapper(width=116, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
@@ -53,7 +53,7 @@ def _record() -> TableRecord:
 
 
 def _case() -> Accuse:
-    """What really happened: for once we know."""
+    """The true case file."""
     record = seating.begin(fair_deal.contribute(_record(), 0, LUCK))
     setup = seating.setup_of(record)
     match = Match(setup, fair_deal.luck(record, setup))
@@ -65,7 +65,7 @@ def _case() -> Accuse:
 
 @asynccontextmanager
 async def _served(folder: Path) -> AsyncIterator[tuple[str, str]]:
-    """A server with the table on it: the address of its socket, and the token of the seat."""
+    """A server with the table: its socket's address, and the token of the seat."""
     storage = await SqliteStorage.open(folder)
     record = _record()
     await storage.create_table(record.id, write(record))
@@ -84,7 +84,7 @@ async def _served(folder: Path) -> AsyncIterator[tuple[str, str]]:
 
 
 class _Scribe:
-    """A client that writes down all that is said, with remarks of its own."""
+    """A client that writes down every message, with remarks."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -94,33 +94,33 @@ class _Scribe:
         self._table: dict[str, Any] = {}
 
     async def dial(self, address: str) -> None:
-        """Take up the line."""
+        """Connect."""
         self._line = await connect(address)
 
     async def hang_up(self) -> None:
-        """Break the line."""
+        """Disconnect."""
         assert self._line is not None
         await self._line.close()
 
     def remark(self, text: str) -> None:
-        """A word between the messages."""
+        """Add a remark between messages."""
         self.lines.append(f"```\n\n{text}\n\n```text")
 
     async def say(self, message: says.FromClient) -> None:
-        """Say something."""
+        """Send a message."""
         assert self._line is not None
         text = write(message).decode()
         await self._line.send(text)
         self._write("→", text)
 
     async def hear(self, *kinds: type[FromServer]) -> None:
-        """Hear messages of these kinds, one after the other."""
+        """Receive messages of these kinds, in order."""
         for kind in kinds:
             heard = await self._next()
             assert isinstance(heard, kind), f"{kind.__name__} was expected, and this came: {heard}"
 
     async def line_of(self, kind: type[Observation]) -> str:
-        """The message that tells of something, as soon as it comes."""
+        """The message with this news, once it arrives."""
         while True:
             heard = await self._next()
             if isinstance(heard, says.Update) and any(isinstance(one, kind) for one in heard.observations):
@@ -137,21 +137,21 @@ class _Scribe:
         return heard
 
     async def act(self, action: Action) -> None:
-        """Play something."""
+        """Play an action."""
         self._requests += 1
         await self.say(says.Act(id=f"ada-{self._requests}", action=action))
 
     def _write(self, arrow: str, text: str) -> None:
         message = msgspec.json.decode(text)
         if "table" in message:
-            # What has been shown of it already tells nothing new.
+            # Parts shown before are left out.
             known, self._table = self._table, message["table"]
             message["table"] = {key: one for key, one in self._table.items() if key == "id" or one != known.get(key)}
         self.lines.append(_wrap.fill(f"{arrow} {_shortened(message)}"))
 
 
 def _shortened(value: Any, field: str = "") -> str:
-    """JSON as people want to read it: long lists and texts are cut, and clocks are as they were set."""
+    """JSON for readers: long lists and texts are cut, and clocks show their full time."""
     match value:
         case dict() if field == "view":
             shown = {key: value[key] for key in SHOWN_OF_VIEW if key in value}
@@ -202,18 +202,18 @@ async def session() -> str:
 
 async def _gather(ada: _Scribe, token: str) -> None:
     ada.remark(
-        "Ada has opened a table with two bots, and got a token for her chair. She says who she is, and is welcome: she has "
-        "chair 0. `fairness` holds the commitment to a deal that nobody knows yet. Then everybody hears that she is there. "
-        "Of a table we show, from now on, what has changed since; lists are cut, and clocks shown as they were set."
+        "Ada has opened a table with two bots and has a token for her chair. She says hello, and `welcome` gives her chair 0. "
+        "`fairness` holds the commitment to a deal that nobody knows yet. Then everyone hears that she is there. From now on "
+        "only what changes about the table is shown here; lists are cut, and clocks show their full time."
     )
     await ada.say(says.Hello(token=token, story=True))
     await ada.hear(says.Welcome, says.Table)
-    ada.remark("She adds some luck of her own. It is done when `accepted` comes, and everybody can see it.")
+    ada.remark("She adds her own randomness to the deal. `accepted` confirms it, and everyone can see it.")
     await ada.say(says.Contribute(id="luck", randomness=LUCK))
     await ada.hear(says.Table, says.Accepted)
     ada.remark(
-        "She is the host, so she may begin. Chairs may have been ordered anew: `welcome` tells where she sits now. The `snapshot` "
-        "is the game before the first card; the `update` is the deal. It has her own cards, and of the others' how many they are."
+        "As host she starts the game. The chairs may have a new order: `welcome` gives her current one. The `snapshot` is the "
+        "game before the deal; the `update` is the deal, with her own cards and the number of everyone else's."
     )
     await ada.say(says.Start(id="start"))
     await ada.hear(says.Welcome, says.Snapshot, says.Update, says.Table, says.Accepted)
@@ -221,9 +221,8 @@ async def _gather(ada: _Scribe, token: str) -> None:
 
 async def _play(ada: _Scribe) -> None:
     ada.remark(
-        "`decision` is what she owes, and everything that is legal; `clock` is how long the table waits for it. She rolls. "
-        "The `update` comes first, `accepted` after it: by then the step is on disk. `changes` are the fields of the view that "
-        "are different now."
+        "`decision` is what she must decide, with every legal action; `clock` is how long the table waits. She rolls. The "
+        "`update` comes first, then `accepted`: the step is on disk. `changes` are the fields of the view that changed."
     )
     await ada.act(Roll())
     await ada.hear(says.Update, says.Accepted)
@@ -236,20 +235,20 @@ async def _play(ada: _Scribe) -> None:
 
 
 async def _suggest(ada: _Scribe, watcher: _Scribe, address: str, token: str) -> None:
-    ada.remark("Somebody comes to watch, without a token. All that Ada hears of it is that the number has changed.")
+    ada.remark("Someone joins to watch, without a token. Ada only hears that the number of spectators has changed.")
     await watcher.dial(address)
     await watcher.say(says.Hello())
     await ada.hear(says.Table)
-    ada.remark("She suggests, and owes nothing now: the next player is asked for a card. There the line breaks.")
+    ada.remark("She makes a suggestion, and the next player is asked for a card. Then her connection breaks.")
     await ada.act(Suggest("mustard", "candlestick", "lounge"))
     await ada.hear(says.Update, says.Accepted)
     await ada.hang_up()
-    ada.remark("Meanwhile a card is shown. Those who watch are told so, and not which one:")
+    ada.remark("Meanwhile a card is shown. Spectators hear of it, but not which one:")
     ada.lines.append(await watcher.line_of(CardUnseen))
     ada.remark(
-        "Ada's client comes back, and says with `since` how much it has. It gets the view as it is now, and the observations "
-        "that it has missed: here the card. Had a request been unanswered, the client would send it again with the same `id`, "
-        "and it would count once. `time` sets the clock for somebody who is there again."
+        "Ada's client reconnects, and `since` says how many observations it has. It gets the current view and the observations "
+        "it missed: here the card. If a request had been unanswered, the client would send it again with the same `id`, and it "
+        "would be handled once. `time` sets the clock after her return."
     )
     await ada.dial(address)
     await ada.say(says.Hello(token=token, since=ada.seq, story=True))
@@ -258,8 +257,8 @@ async def _suggest(ada: _Scribe, watcher: _Scribe, address: str, token: str) -> 
 
 async def _end(ada: _Scribe) -> None:
     ada.remark(
-        "Ada accuses, and for once knows more than she could. The game is over, and `fairness` tells the `seed`: with it anybody "
-        "can check that this was the deal to which the server had committed itself ([how](fairness.md))."
+        "Ada accuses, with knowledge that only this example has. The game is over, and `fairness` discloses the `seed`: with it "
+        "anyone can check that this was the deal the server committed to ([how](fairness.md))."
     )
     await ada.act(_case())
     await ada.hear(says.Update, says.Accepted, says.Table)

@@ -1,4 +1,4 @@
-"""The types of the protocol as tables in Markdown: fields, what can stand in them, and what they mean."""
+"""The protocol's types as Markdown tables: fields, their values and meanings."""
 
 import ast
 import inspect
@@ -27,21 +27,21 @@ NAMED = {
     _members(Observation): "an [observation](#observations)",
     _members(Order): "an [action](#actions): `silence`, `watch` or `decline`",
 }
-"""Unions that have a section of their own."""
+"""Unions with their own section."""
 
 
 def tag(cls: type[Struct]) -> str:
-    """What tells a type from the others in its union."""
+    """The tag of a type in its union."""
     return str(cls.__struct_config__.tag)
 
 
 def anchor(cls: type[Struct]) -> str:
-    """Where a type is told of."""
+    """The anchor of a type's section."""
     return cls.__name__.lower()
 
 
 def doc(cls: type[Struct]) -> str:
-    """The first paragraph of what is said of a type."""
+    """The first paragraph of a type's docstring."""
     return _flat((inspect.getdoc(cls) or "").partition("\n\n")[0])
 
 
@@ -52,7 +52,7 @@ def _flat(text: str) -> str:
 
 @cache
 def _field_docs(cls: type) -> dict[str, str]:
-    """What stands below each field in the source, bases first."""
+    """The docstring of each field, bases first."""
     found: dict[str, str] = {}
     for base in reversed(cls.__mro__):
         if base is not Struct and issubclass(base, Struct):
@@ -70,7 +70,7 @@ def _docs_below(body: list[ast.stmt]) -> Iterator[tuple[str, str]]:
 
 
 def fields_of(cls: type[Struct], *, may_leave_out: bool = False) -> str:
-    """The fields of a type as a table; nothing, if it has none."""
+    """The fields of a type as a table; empty if it has none."""
     info = kinds.type_info(cls)
     assert isinstance(info, kinds.StructType)
     docs = _field_docs(cls)
@@ -102,12 +102,12 @@ def _default(field: kinds.Field) -> str:
 
 
 def table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
-    """A table in Markdown."""
+    """A Markdown table."""
     return "\n".join(f"| {' | '.join(cells)} |" for cells in (heads, ("---",) * len(heads), *rows))
 
 
 def written(kind: kinds.Type) -> str:
-    """What can stand in a field, in words."""
+    """A field's type in words."""
     match kind:
         case kinds.StrType(min_length=least, max_length=most):
             return f"text{_range(least, most, ' letters')}"
@@ -156,7 +156,7 @@ def _union(types: Iterable[kinds.Type]) -> str:
 
 
 def parts(of: Iterable[type[Struct]], besides: Iterable[type]) -> list[type[Struct]]:
-    """The types that stand in fields of others, in the order in which one meets them, but for those told elsewhere."""
+    """The types of fields, in order of appearance, except those documented elsewhere."""
     found: dict[type[Struct], None] = {}
     waiting, known = list(of), set(besides)
     while waiting:

@@ -1,7 +1,7 @@
-"""Pictures of every page, board and state of the browser client, at three sizes, in light and dark.
+"""Screenshots of every page, board and state of the browser client, at three sizes, in light and dark.
 
-``make shots`` starts a server of its own, plays, and saves pictures to look at; ``make shots ARGS=--readme`` makes the two
-pictures of the README instead.
+``make shots`` starts its own server, plays, and saves the pictures; ``make shots ARGS=--readme`` makes the two pictures of
+the README instead.
 """
 
 import argparse
@@ -58,7 +58,7 @@ def served() -> Iterator[str]:
 
 
 class Camera:
-    """Takes pictures of one size and theme."""
+    """Takes screenshots of one size and theme."""
 
     def __init__(self, folder: Path, size: str, theme: str) -> None:
         self._folder = folder
@@ -83,7 +83,7 @@ def shoot_pages(page: Page, camera: Camera) -> None:
 
 
 def shoot_lobby(context: BrowserContext, visitors: BrowserContext, camera: Camera) -> None:
-    """A table that fills up, as its host sees it and as somebody does who comes by the link."""
+    """A table that fills up, as seen by its host and by a guest with the link."""
     page, guest = context.new_page(), visitors.new_page()
     page.goto("/new")
     page.locator("form button.big").click()
@@ -127,14 +127,14 @@ def shoot_end(page: Page, camera: Camera, edition: str) -> None:
 
 
 def shoot_states(context: BrowserContext, visitors: BrowserContext, camera: Camera) -> None:
-    """What else a table can look like: its parts, its dialogs, from outside, and cut off."""
+    """Other states of a table: panels, dialogs, watching, offline."""
     page, watcher = context.new_page(), visitors.new_page()
     player = Player(page)
     player.play_now("clue-2002", players=6)
     player.wait()
     watcher.goto(page.url)
     watcher.locator(".board .pawn").first.wait_for()
-    # At the first turn: a bot that is lucky ends the game soon.
+    # At the first turn, since a lucky bot may end the game soon.
     shoot_dialogs(player, camera)
     player.play_on(decisions=8, accuse_after=None)
     player.wait()
@@ -171,7 +171,7 @@ def shoot_notebook(page: Page, camera: Camera) -> None:
 
 
 def shoot_dialogs(player: Player, camera: Camera) -> None:
-    """An accusation, the second thought, and leaving."""
+    """An accusation, its confirmation, and leaving."""
     page = player.page
     while player.offers.locator("[data-do=accuse-open]").count() == 0:
         player.decide()
@@ -210,7 +210,7 @@ def shoot_readme(browser: Browser, address: str) -> None:
 
 
 def shoot_all(browser: Browser, address: str, chosen: argparse.Namespace) -> None:
-    """Everything that was chosen, at each size and in each theme; by night in French."""
+    """Everything chosen, at each size and in each theme; dark ones in French."""
     for size in chosen.size or SIZES:
         width, height = SIZES[size]
         for theme in chosen.theme or ("light", "dark"):
@@ -238,7 +238,7 @@ def shoot_all(browser: Browser, address: str, chosen: argparse.Namespace) -> Non
 
 
 def main() -> None:
-    """Make them all, or those asked for."""
+    """Make all screenshots, or those asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path, nargs="?", default=ROOT / "build" / "shots")
     parser.add_argument("--size", choices=SIZES, action="append")

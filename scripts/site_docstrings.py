@@ -1,4 +1,4 @@
-"""Docstrings as Markdown: what the API reference of the site makes of Sphinx roles and examples."""
+"""Docstrings as Markdown for the API reference: Sphinx roles become names, and examples are fenced."""
 
 import re
 from typing import Any
@@ -10,10 +10,10 @@ EXAMPLE = re.compile(r"^>>> .*?(?=\n\n|\Z)", re.MULTILINE | re.DOTALL)
 
 
 class Docstrings(Extension):
-    """Writes a role as the name it stands for, and puts a fence round each example."""
+    """Replaces roles by names, and fences examples."""
 
     def on_instance(self, *, obj: Object, **_: Any) -> None:
-        """Rewrite the docstring of anything that has one."""
+        """Rewrite an object's docstring, if it has one."""
         if obj.docstring:
             named = ROLE.sub(r"`\1`", obj.docstring.value)
             obj.docstring.value = EXAMPLE.sub(lambda example: f"```pycon\n{example[0]}\n```", named)

@@ -1,4 +1,4 @@
-"""What the site shows from outside docs/: the README as its first page, and the files that pages link to."""
+"""Files from outside docs/ for the site: the README as its first page, and files that pages link to."""
 
 from pathlib import Path
 
@@ -11,14 +11,14 @@ SHOWN = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "examples/ou
 
 
 def on_files(files: Files, /, *, config: MkDocsConfig) -> Files:
-    """Add the files beside docs/ as if they were in it."""
+    """Add files next to docs/ as if they were in it."""
     for name in SHOWN:
         files.append(File.generated(config, name, abs_src_path=str(ROOT / name)))
     return files
 
 
 def on_page_markdown(markdown: str, /, *, page: Page, **_: object) -> str:
-    """Let links between docs/ and the files beside it lead to the same place within the site."""
+    """Adjust links between docs/ and the files next to it."""
     if page.file.src_uri in SHOWN:
         return markdown.replace("(docs/", "(").replace('"docs/', '"')
     for name in SHOWN:

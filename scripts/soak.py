@@ -1,7 +1,7 @@
-"""Run ``make test`` again and again, some of the time on a busy machine: ``make soak``.
+"""Run ``make test`` repeatedly, partly on a busy machine: ``make soak``.
 
 A suite that passes nine times in ten hides a fault in the product or in a test. The last runs share the machine with busy
-loops, which brings out what waits for time instead of for a state. Output of each run goes to build/soak.
+loops, which exposes tests that wait for time instead of a state. Output of each run goes to build/soak.
 """
 
 import subprocess
@@ -35,13 +35,13 @@ def busy_loops(count: int) -> Iterator[None]:
 
 
 def one_run(number: int, loops: int) -> bool:
-    """Run the tests once beside some busy loops, and say how it went."""
+    """Run the tests once next to some busy loops; returns the result."""
     log, started = LOGS / f"run-{number:02}.txt", time.monotonic()
     with busy_loops(loops):
         code = logged(("make", "--no-print-directory", "test"), log)
-    beside = f"{loops} busy loops" if loops else "nothing else"
+    company = f"with {loops} busy loops" if loops else "alone"
     minutes = (time.monotonic() - started) / 60
-    print(f"run {number:2}, beside {beside}: {minutes:.1f} min, exit {code}, {last_line(log)}", flush=True)
+    print(f"run {number:2}, {company}: {minutes:.1f} min, exit {code}, {last_line(log)}", flush=True)
     return code == 0
 
 

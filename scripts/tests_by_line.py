@@ -1,4 +1,4 @@
-"""Which tests run which lines of the source, and how long each of them takes."""
+"""Which tests run which lines of the source, and how long each test takes."""
 
 import os
 import sys
@@ -12,11 +12,11 @@ import pytest
 from coverage import CoverageData
 
 QUIET = ("--quiet", "-W", "ignore:Module already imported:pytest.PytestAssertRewriteWarning")
-"""Hypothesis is loaded before pytest starts, which is no fault here."""
+"""Hypothesis is loaded before pytest starts, which is harmless here."""
 
 
 class TestMap(msgspec.Struct):
-    """The tests that run each line of each file, and the seconds that each test takes."""
+    """The tests that run each line of each file, and each test's duration in seconds."""
 
     __test__ = False
 
@@ -24,7 +24,7 @@ class TestMap(msgspec.Struct):
     seconds: dict[str, float]
 
     def fastest(self, tests: Iterable[str]) -> tuple[str, ...]:
-        """These tests, the fastest first; but the more of one function have come, the later comes the next of it."""
+        """Tests by speed, mixed so that tests of one function do not all come first."""
         ranked = sorted(tests, key=lambda test: (self.seconds[test], test))
         before: Counter[str] = Counter()
         cost = {}
@@ -40,7 +40,7 @@ _clock = time.process_time()
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Tests are measured by the processor's time: on a busy machine, all others tell nothing."""
+    """Measure processor time, since wall time means nothing on a busy machine."""
     global _clock
     report = yield
     report.duration, _clock = time.process_time() - _clock, time.process_time()
@@ -48,13 +48,13 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
 
 
 class Stopwatch:
-    """Notes how long every test takes."""
+    """Records how long every test takes."""
 
     def __init__(self) -> None:
         self.seconds: dict[str, float] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Set-up and tear-down count, too."""
+        """Add up set-up, test and tear-down."""
         self.seconds[report.nodeid] = self.seconds.get(report.nodeid, 0.0) + report.duration
 
 
@@ -68,7 +68,7 @@ def measure(tests: Sequence[str], sources: Sequence[str], folder: Path, jobs: in
 
 
 def _in_a_process(tests: Sequence[str], sources: Sequence[str], folder: Path, jobs: int, kept: Path) -> None:
-    """Tests run in another process: ours must not load the modules that it changes later."""
+    """Run tests in another process, since ours must not load the modules it changes later."""
     child = os.fork()
     if not child:
         os._exit(_run(tests, sources, folder, jobs, kept))

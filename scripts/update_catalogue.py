@@ -1,6 +1,6 @@
-"""Bring the translations up to date with the code: new sentences come in empty, unused ones go.
+"""Update the translations from the code: new sentences are added empty, unused ones removed.
 
-Then fill in what is empty, and compile with scripts/compile_catalogue.py.
+Then fill in the empty ones, and compile with scripts/compile_catalogue.py.
 """
 
 import ast
@@ -14,13 +14,13 @@ from babel.messages.pofile import read_po, write_po
 SOURCE = Path(__file__).parents[1] / "src" / "tudor"
 LOCALE = SOURCE / "text" / "locale"
 
-# Dates in the header would change with every run and tell nothing that version control does not.
+# Dates in the header would change with every run, and version control has them already.
 _NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)
 _HEADER = "# What Tudor says in French.\n# scripts/update_catalogue.py keeps it in step with the code."
 
 
 def extracted() -> Catalog:
-    """Every sentence marked in the code, with the files it stands in."""
+    """Every marked sentence in the code, with its files."""
     catalogue = Catalog(project="Tudor", creation_date=_NO_DATE, charset="utf-8")
     for file in sorted(SOURCE.rglob("*.py")):
         location = (f"src/tudor/{file.relative_to(SOURCE).as_posix()}", 0)
@@ -30,7 +30,7 @@ def extracted() -> Catalog:
 
 
 def _marked(tree: ast.Module) -> list[str]:
-    """What is marked in a module, in its order. Babel's own extraction overlooks marks inside f-strings."""
+    """The marked sentences of a module, in order. Babel's own extraction misses marks inside f-strings."""
     found = []
     for node in ast.walk(tree):
         match node:
@@ -40,15 +40,15 @@ def _marked(tree: ast.Module) -> list[str]:
 
 
 def translated(path: Path) -> Catalog:
-    """A file of translations."""
+    """A translation file."""
     with path.open("rb") as file:
         return read_po(file, locale=path.parts[-3])
 
 
 def updated(path: Path) -> Catalog:
-    """The translations in a file, brought up to date."""
+    """The updated translations of a file."""
     catalogue = translated(path) if path.exists() else Catalog(locale=path.parts[-3])
-    # A guess from a similar sentence would be wrong more often than not.
+    # A guess from a similar sentence would usually be wrong.
     catalogue.update(extracted(), no_fuzzy_matching=True)
     catalogue.obsolete.clear()
     catalogue.header_comment = _HEADER
@@ -60,13 +60,13 @@ def updated(path: Path) -> Catalog:
 
 
 def write(catalogue: Catalog, path: Path) -> None:
-    """Write a file of translations, in alphabetical order: code that moves changes nothing in it."""
+    """Write a translation file in alphabetical order, so that moving code changes nothing in it."""
     with path.open("wb") as file:
         write_po(file, catalogue, width=110, no_location=True, sort_output=True)
 
 
 def missing(catalogue: Catalog) -> tuple[str, ...]:
-    """The sentences that have no translation."""
+    """Sentences without a translation."""
     return tuple(str(message.id) for message in catalogue if message.id and not message.string)
 
 

@@ -1,4 +1,4 @@
-"""Write the tables of docs/editions.md anew from the edition files: ``python -m scripts.update_editions``."""
+"""Regenerate the tables of docs/editions.md from the edition files: ``python -m scripts.update_editions``."""
 
 from collections.abc import Iterable
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""Play the golden games again: complete records, one or more an edition, in tests/golden.
+"""Play the golden games again: complete records in tests/golden, one or more per edition.
 
-Run this after a change that is meant to change how games go, and read what changed before keeping it.
+Run this after a change that is meant to change games, and read the differences before committing them.
 """
 
 from pathlib import Path
@@ -21,14 +21,14 @@ TEN = ("rose", "mustard", "white", "brunette", "plum", "scarlet", "peach", "gree
 
 
 class Playthrough(NamedTuple):
-    """A game of random players, which a seed decides."""
+    """A seeded game of random players."""
 
     edition: str
     seats: tuple[Seat, ...]
     seed: int
     options: Options = Options()
     number: int = 1
-    """Of several games of one edition, which one it is."""
+    """Number of the game among those of its edition."""
 
     @property
     def name(self) -> str:
@@ -37,7 +37,7 @@ class Playthrough(NamedTuple):
 
     @property
     def file(self) -> Path:
-        """Where its record is kept."""
+        """Path of its record."""
         return GOLDEN / f"{self.name}.txt"
 
     @property
@@ -46,7 +46,7 @@ class Playthrough(NamedTuple):
         return take_seats(load(self.edition), self.seats, self.options)
 
 
-# The seeds were searched for short games in which much happens, some with a winner.
+# The seeds were chosen for short, eventful games, some with a winner.
 PLAYTHROUGHS = (
     Playthrough("clue-1998", ("scarlet", "mustard", "white", "plum"), 1345),
     Playthrough("clue-2002", ("green", "peacock", "scarlet"), 589),

@@ -1,4 +1,4 @@
-"""Write docs/protocol.md anew: the messages from their types, and a session as a real server plays it."""
+"""Regenerate docs/protocol.md: the messages from their types, and a session from a real server."""
 
 import asyncio
 from collections.abc import Iterable, Iterator
@@ -23,7 +23,7 @@ END = "<!-- End of the generated part. -->"
 
 
 def renewed(page: str, part: str, text: str) -> str:
-    """A page with one of its generated parts written anew."""
+    """A page with one of its generated parts replaced."""
     begin = BEGIN.format(part=part)
     before, found, rest = page.partition(begin)
     assert found, f"the page has no part for the {part}"
@@ -32,39 +32,39 @@ def renewed(page: str, part: str, text: str) -> str:
 
 
 def messages() -> str:
-    """All messages, what stands in them, and who may say what."""
+    """All messages, their fields, and who may send them."""
     return "\n\n".join(
         (
-            "## What clients say",
-            "Every message has its `type`. What a field may hold is checked; unknown fields are refused.",
+            "## Client messages",
+            "Every message has a `type`. Field values are checked, and unknown fields are refused.",
             "\n\n".join(_message(example, said_by(type(example))) for example in FROM_CLIENT),
-            "### Who may say what",
-            "Anything else is refused, with a sentence that tells what would be possible.",
+            "### Who may send what",
+            "Anything else is refused, with a sentence that says what is possible instead.",
             _permissions(),
-            "## What servers say",
-            "New fields may be added without a new version of the protocol: ignore those that you do not know.",
+            "## Server messages",
+            "New fields may be added without a new protocol version: ignore those you do not know.",
             "\n\n".join(_message(example) for example in FROM_SERVER),
-            "## What messages are made of",
+            "## Parts of messages",
             "\n\n".join(_part(cls) for cls in _parts()),
             "### View",
-            f"{doc(Scene)} Beyond what stands here, `setup` says what was agreed: `edition`, `seats` clockwise, `options`.",
+            f"{doc(Scene)} In addition, `setup` holds `edition`, `seats` (clockwise) and `options`.",
             fields_of(Scene),
             "### Actions",
-            "An action says in `do` what it is.",
+            "The `do` field of an action names its kind.",
             _list("do", get_args(Action)),
             "### Observations",
-            "An observation says in `type` what it is. Whoever may not see a card gets an observation without it.",
+            "The `type` field of an observation names its kind. Seats that may not see a card get an observation without it.",
             _list("type", get_args(Observation)),
         )
     )
 
 
 def said_by(cls: type[FromClient]) -> str:
-    """Who may say something, and when."""
+    """Who may send a message, and when."""
     roles, stages = ALLOWED[cls]
-    who = "everybody" if roles == ROLES else " or ".join(roles)
+    who = "everyone" if roles == ROLES else " or ".join(roles)
     when = "at any stage" if stages == STAGES else f"while the table is {' or '.join(stages)}"
-    return f"By: {who}, {when}."
+    return f"Sent by {who}, {when}."
 
 
 def _message(example: Struct, said: str = "") -> str:

@@ -85,7 +85,7 @@ LAZY = {
     ("tudor.cli.backup", "tudor.server.storage"): "brings in asyncio and SQLite, which only a backup needs",
     (
         "tudor.cli.join",
-        "tudor.terminal.joining",
+        "tudor.terminal.remote_play",
     ): "brings in textual and websockets, which only a table elsewhere needs",
     ("tudor.cli.serve", "tudor.server.config"): SERVING,
     ("tudor.cli.serve", "tudor.server.process"): SERVING,

@@ -1,6 +1,6 @@
-"""What is measured, in the order of the table. A new measure is a function that gives :class:`bench.row.Row` objects.
+"""The measures, in the order of the table. A new measure is a function that returns :class:`bench.row.Row` objects.
 
-Each is imported only when it is measured: an older Tudor may lack what one of them needs, and can still be measured by the others.
+Each is imported only when it is measured: an older Tudor may lack what one of them needs, and can still run the others.
 """
 
 from importlib import import_module
@@ -21,10 +21,10 @@ MEASURES = {
     "decision_times": "games",
     "two_processes": "processes",
 }
-"""By name, the module that holds the function of that name."""
+"""By measure, the module of its function."""
 
 
 def measure_named(name: str) -> Measure:
-    """The function that measures."""
+    """The function of a measure."""
     found: Measure = getattr(import_module(f"bench.rows.{MEASURES[name]}"), name)
     return found

@@ -1,4 +1,4 @@
-"""Prints the rows of one measure as JSON: ``python -m bench.rows NAME TURNS``, by the interpreter that has the Tudor to measure."""
+"""Prints the rows of one measure as JSON: ``python -m bench.rows NAME TURNS``, with the interpreter of the Tudor to measure."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Random legal decisions of Tudor, beside random legal moves of python-chess and edition beside edition."""
+"""Random legal decisions of Tudor, compared with random legal moves of python-chess and between editions."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -15,14 +15,14 @@ SEED = 1998
 ROUNDS_A_TURN = 5
 ROUND_SECONDS = 0.1
 MOVES_WITHOUT_PROGRESS = 150
-"""Half-moves after which the rules of chess end a game by themselves."""
+"""Half-moves after which the rules of chess end a game."""
 
 Player: TypeAlias = Callable[[Random], Iterator[None]]
-"""Plays game after game, one item a decision."""
+"""Plays game after game; yields once per decision."""
 
 
 def decisions(edition_id: str, seats: int) -> Player:
-    """Play an edition, game after game; one item a decision, chance in between."""
+    """Play an edition, game after game; yields once per decision, with chance in between."""
     setup = take_seats(load(edition_id), seats)
 
     def play(rng: Random) -> Iterator[None]:
@@ -40,9 +40,9 @@ def decisions(edition_id: str, seats: int) -> Player:
 
 
 def moves(rng: Random) -> Iterator[None]:
-    """Play chess, game after game; one item a move.
+    """Play chess, game after game; yields once per move.
 
-    A game ends when there is no move, or too long no progress: the two tests that cost python-chess nothing.
+    A game ends without a legal move or after too long without progress: two tests that cost python-chess nothing.
     """
     import chess
 
@@ -54,7 +54,7 @@ def moves(rng: Random) -> Iterator[None]:
 
 
 def count_for(play: Iterator[None], seconds: float) -> tuple[int, float]:
-    """How many items come in this processor time, and how long it was in the end."""
+    """The number of items in this processor time, and the exact time."""
     count, start = 0, process_time()
     while (spent := process_time() - start) < seconds:
         for _ in range(100):
@@ -64,10 +64,10 @@ def count_for(play: Iterator[None], seconds: float) -> tuple[int, float]:
 
 
 def rates(players: tuple[Player, ...], turns: int) -> list[float]:
-    """Items a second of each, taking turns in short rounds."""
+    """Items per second of each, in short alternating rounds."""
     plays = [player(Random(SEED)) for player in players]
     for play in plays:
-        count_for(play, 3 * ROUND_SECONDS)  # caches fill before anything counts
+        count_for(play, 3 * ROUND_SECONDS)  # fill caches before counting
     rounds = [[count_for(play, ROUND_SECONDS) for play in plays] for _ in range(turns * ROUNDS_A_TURN)]
     return [
         sum(count for count, _ in column) / sum(spent for _, spent in column) for column in zip(*rounds, strict=True)
@@ -75,7 +75,7 @@ def rates(players: tuple[Player, ...], turns: int) -> list[float]:
 
 
 def random_decisions(turns: int) -> tuple[Row, ...]:
-    """Decisions a second on clue-1998, for each move a second of python-chess."""
+    """Decisions per second on clue-1998, relative to moves per second of python-chess."""
     ours, theirs = rates((decisions("clue-1998", 4), moves), turns)
     return (
         Row(
@@ -89,17 +89,17 @@ def random_decisions(turns: int) -> tuple[Row, ...]:
 
 
 def cluedo_2008(turns: int) -> tuple[Row, ...]:
-    """Decisions a second of cluedo-2008, for each of clue-1998, both with four seats."""
+    """Decisions per second of cluedo-2008, relative to clue-1998, both with four seats."""
     return beside_the_classic("cluedo-2008", 4, turns, 0.45)
 
 
 def super_cluedo(turns: int) -> tuple[Row, ...]:
-    """Decisions a second of super-cluedo, for each of clue-1998, both with six seats."""
+    """Decisions per second of super-cluedo, relative to clue-1998, both with six seats."""
     return beside_the_classic("super-cluedo", 6, turns, 0.59)
 
 
 def beside_the_classic(edition_id: str, seats: int, turns: int, limit: float) -> tuple[Row, ...]:
-    """Decisions a second of an edition, for each of clue-1998."""
+    """Decisions per second of an edition, relative to clue-1998."""
     theirs, classic = rates((decisions(edition_id, seats), decisions("clue-1998", seats)), turns)
     return (
         Row(

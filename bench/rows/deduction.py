@@ -1,4 +1,4 @@
-"""The notebook beside that of a SAT solver, and its time with large decks."""
+"""The notebook compared with a SAT solver's, and its time with large decks."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -31,12 +31,12 @@ def states(edition_id: str, players: int, suggestions: int) -> list[Knowledge]:
 def our_times(known: Sequence[Knowledge]) -> list[float]:
     """Full notebooks: certainties, probabilities and the joint distribution of the case file."""
     for state in known:
-        state.notebook()  # what is used first compiles, and fills caches
+        state.notebook()  # the first use compiles and fills caches
     return [cpu_seconds(state.notebook) for state in known]
 
 
 def sat_times(known: Sequence[Knowledge]) -> list[float]:
-    """Every certainty, by solvers that have answered the same before they heard the last fact."""
+    """Every certainty, by solvers that have answered the same before the last fact."""
     from bench.sat_notebook import SatNotebook
 
     solvers = []
@@ -57,7 +57,7 @@ def best_of(tries: Sequence[Sequence[float]]) -> list[float]:
 
 
 def side_by_side(known: Sequence[Knowledge], tries: int) -> tuple[list[float], list[float]]:
-    """The times of both notebooks on the same states, in turns of a few states each; the best of several tries on both sides."""
+    """The times of both notebooks on the same states, in alternating turns; the best of several tries on both sides."""
     ours, theirs = [], []
     for start in range(0, len(known), TURN):
         turn = known[start : start + TURN]
@@ -68,7 +68,7 @@ def side_by_side(known: Sequence[Knowledge], tries: int) -> tuple[list[float], l
 
 
 def notebook_against_sat(turns: int) -> tuple[Row, ...]:
-    """How many times faster than SAT the notebook is: where it is least so, and over all points."""
+    """How many times faster than SAT the notebook is: at its worst, and over all points."""
     tries = min(turns, TRIES)
     points = {point: side_by_side(states("clue-1998", *point), tries) for point in product(PLAYERS, SUGGESTIONS)}
     ratios = {point: sum(theirs) / sum(ours) for point, (ours, theirs) in points.items()}
@@ -104,7 +104,7 @@ def notebook_of_cluedo_2008(turns: int) -> tuple[Row, ...]:
 
 
 def large_deck(edition_id: str, players: int, turns: int, limit: float) -> tuple[Row, ...]:
-    """The 95th percentile with one of the larger decks, against a pass of the compiled reference."""
+    """The 95th percentile with a large deck, relative to a pass of the compiled reference."""
     known = [state for suggestions in SUGGESTIONS for state in states(edition_id, players, suggestions)]
     passes = [beside_the_reference(known) for _ in range(1 + turns * PASSES_A_TURN)][1:]
     ours = [median(column) for column in zip(*(times for times, _ in passes), strict=True)]
@@ -121,7 +121,7 @@ def large_deck(edition_id: str, players: int, turns: int, limit: float) -> tuple
 
 
 def beside_the_reference(known: Sequence[Knowledge]) -> tuple[list[float], list[float]]:
-    """The times of the notebooks, and those of the compiled reference, one after every few notebooks."""
+    """The times of the notebooks and of the compiled reference, which runs after every few notebooks."""
     from bench.compiled_reference import compiled_loop
 
     ours, reference = [], []

@@ -1,4 +1,4 @@
-"""Whole games of the bots: what a game costs, and how long a decision takes."""
+"""Whole games of bots: the cost of a game, and the time of a decision."""
 
 from collections.abc import Mapping
 from statistics import median
@@ -14,16 +14,16 @@ SEATS = 4
 SEED = 1998
 GAMES_A_TURN = {"detective": 24, "mastermind": 8}
 PASSES_A_TURN = 24
-"""Of the reference loop: about as long as the games."""
+"""Passes of the reference loop per turn: about as long as the games."""
 GAMES_AN_EDITION = 12
 TRIES = 2
-"""Of every game: what only the first one pays, such as loading compiled code, is no part of a decision."""
+"""Tries of every game, since one-time costs such as loading compiled code are no part of a decision."""
 DETECTIVE_LIMIT, MASTERMIND_LIMIT = 1.9, 10.6
 P95_LIMIT, LONGEST_LIMIT = 0.33, 1.7
 
 
 def match(edition_id: str, level: str, games: int) -> MatchSpec:
-    """Four of a level against each other: every deal is one game."""
+    """Four bots of one level: every deal is one game."""
     return MatchSpec(edition=edition_id, tables=((level,) * SEATS,), deals=games, seed=SEED)
 
 
@@ -43,7 +43,7 @@ def mastermind_games(turns: int) -> tuple[Row, ...]:
 
 
 def whole_games(level: str, turns: int, limit: float) -> tuple[Row, ...]:
-    """Processor time of a game of four of a level, against a pass of the reference loop."""
+    """Processor time of a game of four bots of a level, relative to a pass of the reference loop."""
     games = GAMES_A_TURN[level]
     spec = match("clue-1998", level, games)
     spent, reference = totals_in_turns((lambda: played(spec), repeated(reference_loop, PASSES_A_TURN)), turns)
@@ -60,7 +60,7 @@ def whole_games(level: str, turns: int, limit: float) -> tuple[Row, ...]:
 
 
 def decision_times(turns: int) -> tuple[Row, ...]:
-    """A mastermind's decisions in the edition where they take longest: the 95th percentile, and the longest."""
+    """A mastermind's decisions in the slowest edition: the 95th percentile, and the longest."""
     found, paces = {}, []
     for edition in available():
         found[edition] = p95_and_longest(match(edition, "mastermind", GAMES_AN_EDITION), max(turns // 3, TRIES))
@@ -75,7 +75,7 @@ def decision_times(turns: int) -> tuple[Row, ...]:
 
 
 def p95_and_longest(spec: MatchSpec, tries: int) -> tuple[float, float]:
-    """Of all decisions of a match, with each game in the better of several tries: only what is slow each time counts."""
+    """Over all decisions of a match, with each game's better try: only what is slow every time counts."""
     p95s, longest = [], []
     for _ in range(tries):
         results = played(spec)
@@ -85,7 +85,7 @@ def p95_and_longest(spec: MatchSpec, tries: int) -> tuple[float, float]:
 
 
 def slowest_edition(which: str, seconds: Mapping[str, float], pace: float, limit: float) -> Row:
-    """The edition where this takes longest, against a pass of the reference loop."""
+    """The slowest edition, relative to a pass of the reference loop."""
     slowest = max(seconds, key=lambda edition: seconds[edition])
     return Row(
         name=f"decisions of a mastermind, four seats, {which}, in the slowest edition, against the reference loop",

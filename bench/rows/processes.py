@@ -1,4 +1,4 @@
-"""What a second process adds to whole games, for what it adds to work that shares nothing."""
+"""What a second process adds to whole games, relative to what it adds to independent work."""
 
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -12,14 +12,14 @@ from tudor.arena import play, units
 
 GAMES = 128
 PASSES = 128
-"""Of the reference loop, in portions as large as those of the games."""
+"""Passes of the reference loop, in portions as large as those of the games."""
 PORTIONS = 8
 MOST_ROUNDS = 4
 LIMIT = 0.5
 
 
 def two_processes(turns: int) -> tuple[Row, ...]:
-    """By the wall clock, since processes wait for each other: two against one, for games and for the reference loop."""
+    """Two processes against one by wall clock, since processes wait for each other: for games and for the reference loop."""
     rounds = [(games_a_second(1), games_a_second(2), *passes_a_second()) for _ in range(min(turns, MOST_ROUNDS))]
     gains = [(two / one) / (bare_two / bare_one) for one, two, bare_one, bare_two in rounds]
     one, two, bare_one, bare_two = (median(column) for column in zip(*rounds, strict=True))
@@ -36,7 +36,7 @@ def two_processes(turns: int) -> tuple[Row, ...]:
 
 
 def games_a_second(jobs: int) -> float:
-    """Games a second by the wall clock, in processes that are warm."""
+    """Games per second by wall clock, in warm processes."""
     spec, began = match("clue-1998", "detective", GAMES), 0.0
 
     def start() -> None:
@@ -49,7 +49,7 @@ def games_a_second(jobs: int) -> float:
 
 
 def passes_a_second() -> tuple[float, float]:
-    """Passes of the reference loop a second by the wall clock: in this process, and in two others."""
+    """Passes of the reference loop per second by wall clock: in this process, and in two others."""
     began = perf_counter()
     some_passes(PASSES)
     alone = PASSES / (perf_counter() - began)

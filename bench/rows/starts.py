@@ -1,4 +1,4 @@
-"""What a fresh process pays: for ``import tudor``, and for its first notebook."""
+"""The costs of a fresh process: ``import tudor``, and the first notebook."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ STARTS_A_TURN = 3
 COLD_TRIES = 2
 BARE = "pass"
 STANDARD_LIBRARY = "import asyncio, decimal, http.server, json, logging.config, unittest, xmlrpc.client"
-"""The reference: modules that every Python has, and that together cost about as much as Tudor."""
+"""The reference: modules of the standard library that together cost about as much as Tudor."""
 TUDOR = "import tudor"
 IMPORT_LIMIT = 1.15
 COLD_LIMIT = 7.7
@@ -33,7 +33,7 @@ COMPILED_REFERENCE = CLOCK.format(before="", work="from bench.compiled_reference
 
 
 def run(code: str, environment: Mapping[str, str]) -> str:
-    """What a fresh Python prints."""
+    """The output of a fresh Python."""
     command = [sys.executable, "-c", code]
     done = subprocess.run(command, env=environment, cwd=ROOT, check=True, capture_output=True, text=True)
     return done.stdout
@@ -48,13 +48,13 @@ def start_time(code: str, environment: Mapping[str, str]) -> float:
 
 
 def keeping_bytecode(folder: str) -> dict[str, str]:
-    """An environment in which Python keeps what it compiles, as it does by default."""
+    """An environment in which Python keeps bytecode, as it does by default."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return kept | {"PYTHONPYCACHEPREFIX": folder}
 
 
 def import_time(turns: int) -> tuple[Row, ...]:
-    """What the import adds to a bare start, for what a part of the standard library adds."""
+    """What the import adds to a bare start, relative to a part of the standard library."""
     codes = (BARE, STANDARD_LIBRARY, TUDOR)
     with TemporaryDirectory() as folder:
         environment = keeping_bytecode(folder)
@@ -74,7 +74,7 @@ def import_time(turns: int) -> tuple[Row, ...]:
 
 
 def first_notebook(turns: int) -> tuple[Row, ...]:
-    """The first notebook of a process, with everything to compile and at the next start, against Numba on a fixed program."""
+    """The first notebook of a process, before and after compilation, relative to Numba on a fixed program."""
     tries = [first_and_next() for _ in range(min(turns, COLD_TRIES))]
     ours_cold, ours_warm, reference_cold, reference_warm = (min(column) for column in zip(*tries, strict=True))
     return (
@@ -96,7 +96,7 @@ def first_notebook(turns: int) -> tuple[Row, ...]:
 
 
 def first_and_next() -> tuple[float, float, float, float]:
-    """Our first notebook with nothing compiled and in later processes, then the same of the reference."""
+    """Our first notebook before and after compilation, then the same of the reference."""
     with TemporaryDirectory() as ours, TemporaryDirectory() as reference:
         cold = process_seconds(NOTEBOOK, ours), process_seconds(COMPILED_REFERENCE, reference)
         warm = [
@@ -108,5 +108,5 @@ def first_and_next() -> tuple[float, float, float, float]:
 
 
 def process_seconds(code: str, folder: str) -> float:
-    """What a process says its work took, if Numba keeps what it compiles in a folder."""
+    """The seconds a process reports for its work, with Numba's cache in a folder."""
     return float(run(code, os.environ | {"NUMBA_CACHE_DIR": folder}))

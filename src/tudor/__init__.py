@@ -1,6 +1,6 @@
 """Tudor: the detective game Clue, or Cluedo, in all its editions.
 
-:class:`Game` is where to begin. What cannot be done raises one of three errors: :class:`Unreadable`, :class:`Illegal` or
+Start with :class:`Game`. Anything impossible raises one of three errors: :class:`Unreadable`, :class:`Illegal` or
 :class:`Ambiguous`.
 """
 

@@ -1,4 +1,4 @@
-"""The game for people who import tudor: one object that knows whose turn it is, what is legal, and what happened.
+"""The game for library users: one object that knows whose turn it is, what is legal, and what happened.
 
 >>> game = Game("clue-1998", seats=3, seed=1)
 >>> game.to_decide, game.kind
@@ -39,16 +39,16 @@ from tudor.text.errors import Unreadable
 from tudor.text.words import words
 
 Chances: TypeAlias = Literal["fair", "manual"] | Callable[[Request], Outcome]
-"""Who settles what is left to chance: a fair source, the caller by :meth:`Game.play`, or a function."""
+"""Who settles chance: a fair source, the caller through :meth:`Game.play`, or a function."""
 
 
 class Game:
     """A game in progress.
 
-    It knows the whole truth; :meth:`view`, :meth:`observations` and :meth:`log` tell what a seat knows of it. Whatever
-    cannot be done raises :class:`~tudor.Unreadable`, :class:`~tudor.Illegal` or :class:`~tudor.Ambiguous`, and leaves
-    the game as it was. Chance is settled by itself, the same way for the same ``seed``, unless ``chance`` says otherwise;
-    ``record`` tells what has been played already.
+    It knows the whole truth; :meth:`view`, :meth:`observations` and :meth:`log` give what one seat knows. An impossible
+    request raises :class:`~tudor.Unreadable`, :class:`~tudor.Illegal` or :class:`~tudor.Ambiguous` and leaves the game as it
+    was. Chance settles itself, the same way for the same ``seed``, unless ``chance`` says otherwise; ``record`` is a game to
+    continue.
     """
 
     def __init__(
@@ -63,10 +63,10 @@ class Game:
     ) -> None:
         edition = editions.load(edition) if isinstance(edition, str) else edition
         self.headers: dict[str, str] = {}
-        """What its record tells besides the game: ``game.headers["Event"] = "Family night"``."""
+        """Headers of its record: ``game.headers["Event"] = "Family night"``."""
         self._stepper = Stepper(take_seats(edition, seats, options), _luck(seed, chance))
         self._advances: list[Advance] = []
-        """Everything taken so far, to go back by."""
+        """Everything taken so far, for undo."""
         self._remarks: list[Remark] = []
         if record is not None:
             self._resume(record)
@@ -82,54 +82,54 @@ class Game:
 
     @property
     def state(self) -> State:
-        """The whole truth, as a value: it never changes, the game moves on to another one."""
+        """The whole truth, as a value that never changes; the game moves on to a new one."""
         return self._stepper.state
 
     @property
     def setup(self) -> Setup:
-        """Edition, seats and options; a seat that has chosen its suspect in the course of the game is called by it."""
+        """Edition, seats and options. A seat that chose its suspect during the game has that name."""
         return self.state.setup
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Everything that has happened so far."""
+        """Everything that has happened."""
         return tuple(self._stepper.events)
 
     @property
     def asked(self) -> tuple[Seat, ...]:
-        """The seats that must decide; none while chance is due, or at the end."""
+        """The seats that must decide; none while chance is due or when the game is over."""
         due = self._stepper.due
         return due.seats if isinstance(due, Asked) else ()
 
     @property
     def to_decide(self) -> Seat | None:
-        """The seat that must decide, or the first of them."""
+        """The seat that must decide, or the first of several."""
         return next(iter(self.asked), None)
 
     @property
     def kind(self) -> Kind | None:
-        """What kind of decision is due: ``choose``, ``start``, ``move``, ``suggest``, ``answer`` or ``close``."""
+        """The kind of decision that is due: ``choose``, ``start``, ``move``, ``suggest``, ``answer`` or ``close``."""
         due = self._stepper.due
         return due.kind if isinstance(due, Asked) else None
 
     @property
     def chance_due(self) -> Request | None:
-        """What is left to chance now, for games in which the caller settles it."""
+        """The chance event that is due, in games whose caller settles chance."""
         due = self._stepper.due
         return due.request if isinstance(due, Chance) else None
 
     @property
     def legal(self) -> Legal:
-        """What may be done: ``action in game.legal``, ``for action in game.legal``, ``len(game.legal)``."""
+        """The legal actions: ``action in game.legal``, ``for action in game.legal``, ``len(game.legal)``."""
         return self.legal_for(self.to_decide)
 
     def legal_for(self, seat: Seat | None) -> Legal:
-        """What a seat may do now; nothing, if it is not asked."""
+        """A seat's legal actions; none if it is not asked."""
         return Legal(()) if seat is None else legal_for(self.state, seat)
 
     @property
     def is_over(self) -> bool:
-        """Has somebody won, or can nobody any more?"""
+        """True if a seat has won or none can win any more."""
         return self._stepper.is_over
 
     @property
@@ -141,7 +141,7 @@ class Game:
     # Playing
 
     def play(self, choice: Choice | str, by: Seat | None = None) -> tuple[Event, ...]:
-        """Play a decision, typed or as an action, or settle what chance owes; returns everything that happened.
+        """Play a decision, typed or as an action, or settle the chance that is due; returns everything that happened.
 
         ``game.play("suggest green wrench")``, ``game.play("mustard: show rope")``, ``game.play(Move("hall"))``.
         """
@@ -154,15 +154,15 @@ class Game:
         return advance.events
 
     def undo(self) -> None:
-        """Go back to before the last decision; if there is none, nothing happens. The dice will fall anew."""
-        # A game begins with chance: the first decision comes after the first advance.
+        """Return to before the last decision, if there was one. The dice are rolled anew."""
+        # A game begins with chance, so the first decision comes after the first advance.
         decided = [index for index, advance in enumerate(self._advances[:-1], 1) if isinstance(advance.due, Asked)]
         if decided:
             self._go_back_to(decided[-1])
 
     def _go_back_to(self, index: int) -> None:
         del self._advances[index:]
-        self._stepper = self._stepper.anew()
+        self._stepper = self._stepper.restarted()
         for advance in self._advances:
             self._stepper.take(advance)
         count = len(self._stepper.events)
@@ -179,11 +179,11 @@ class Game:
     # What a seat knows
 
     def view(self, seat: Seat | None = None) -> View:
-        """How things stand, as a seat sees them, or a spectator, without one."""
+        """The game as a seat sees it, or a spectator if no seat is given."""
         return self._stepper.view(self._viewer(seat))
 
     def observations(self, seat: Seat | None = None) -> tuple[Observation, ...]:
-        """Everything that a seat, or a spectator, has observed."""
+        """Everything a seat or a spectator has observed."""
         return tuple(self._stepper.seen(self._viewer(seat)))
 
     def log(self, seat: Seat | None = None, lang: str = "en") -> list[str]:
@@ -198,15 +198,15 @@ class Game:
             raise Unreadable("seat-unknown", self.setup.edition, seat=seat, seats=self.setup.seats)
         return self.setup.seats.index(seat)
 
-    # Keeping it
+    # Records
 
     def record(self, seat: Seat | None = None) -> Record:
-        """The complete record, or the one that a seat, or a ``spectator``, would have kept."""
+        """The complete record, or the one that a seat or a ``spectator`` would have kept."""
         record = Record.of(self._stepper.setup, self.events, seat, dict(self.headers))
         return record if seat is not None else replace(record, remarks=tuple(self._remarks))
 
     def to_text(self, seat: Seat | None = None) -> str:
-        """The record as text, to be saved; only the complete one can be loaded as a game."""
+        """The record as text. Only a complete one can be loaded as a game."""
         return write_record(self.record(seat))
 
     @classmethod
@@ -218,12 +218,12 @@ class Game:
         chance: Chances = "fair",
         load: Callable[[str], Edition] = editions.load,
     ) -> "Game":
-        """The game that a complete record tells, ready to be played on."""
+        """The game of a complete record, ready to continue."""
         return cls.from_record(read_record(text, load), seed=seed, chance=chance)
 
     @classmethod
     def from_record(cls, record: Record, *, seed: int | None = None, chance: Chances = "fair") -> "Game":
-        """The game that a complete record tells, ready to be played on."""
+        """The game of a complete record, ready to continue."""
         setup = record.setup
         return cls(setup.edition, setup.seats, seed=seed, options=setup.options, chance=chance, record=record)
 
@@ -249,7 +249,7 @@ def _waiting(state: State) -> str:
 
 
 def _luck(seed: int | None, chance: Chances) -> Luck | None:
-    """Who settles what is left to chance; None if the caller does."""
+    """The source of chance; None if the caller settles it."""
     if chance == "manual":
         return None
     if callable(chance):

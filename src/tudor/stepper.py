@@ -1,6 +1,6 @@
-"""One game in progress: its state, where its luck comes from, and what each seat has seen.
+"""One game in progress: its state, its source of luck, and what each seat has seen.
 
-Whatever plays a game plays it through a :class:`Stepper`: the library's :class:`~tudor.Game`, bots around a table, the
+Everything that plays a game does so through a :class:`Stepper`: the library's :class:`~tudor.Game`, bots at a table, the
 environment for reinforcement learning, and the server.
 """
 
@@ -21,9 +21,9 @@ from tudor.views import decision, view
 from tudor.visibility import observe
 
 Viewer: TypeAlias = int | None
-"""A seat by its place, clockwise from 0, which it keeps when it takes a suspect's name; None for spectators."""
+"""A seat by its number, clockwise from 0, which stays the same when it takes a suspect's name; None for spectators."""
 Luck: TypeAlias = Callable[[Request, State, int], Outcome]
-"""Settles what is left to chance: given what is due, the state it is due in, and the index of the draw."""
+"""Settles chance: given the request, the state, and the index of the draw."""
 
 
 def random_luck(rng: Random) -> Luck:
@@ -32,13 +32,13 @@ def random_luck(rng: Random) -> Luck:
 
 
 class Advance(Struct, frozen=True):
-    """A choice and the chance that follows it, worked out and not yet taken."""
+    """A choice and the chance after it, computed but not yet taken."""
 
     steps: tuple[Step, ...]
     outcomes: tuple[Outcome, ...]
-    """What the game's own luck brought."""
+    """The outcomes of the game's own luck."""
     due: Pending
-    """What the game waits for then."""
+    """What the game waits for afterwards."""
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -47,17 +47,17 @@ class Advance(Struct, frozen=True):
 
 
 class _Sight:
-    """What one seat, or the spectators, have observed."""
+    """What one seat or the spectators have observed."""
 
     def __init__(self, seat: Seat | None) -> None:
         self.observed: list[Observation] = []
         self.fetched = 0
-        """How many of the observations were fetched as news."""
+        """Number of observations fetched as news."""
         self._seat = seat
         self._events = 0
 
     def catch_up(self, events: list[Event]) -> list[Observation]:
-        """Observe what has happened since the last time."""
+        """Observe what has happened since the last call."""
         for event in events[self._events :]:
             seen = observe(event, self._seat)
             if seen is not None:
@@ -69,23 +69,23 @@ class _Sight:
 
 
 class Stepper:
-    """A game in progress. Working out an advance changes nothing; taking it does.
+    """A game in progress. Computing an advance changes nothing; taking it does.
 
-    Without ``luck``, the caller settles chance too, by :meth:`play`.
+    Without ``luck``, the caller settles chance too, through :meth:`play`.
     """
 
     def __init__(self, setup: Setup, luck: Luck | None) -> None:
         self.setup = setup
-        """The table as it was when the game began."""
+        """The table when the game began."""
         self.events: list[Event] = []
         self.draws = 0
-        """How often luck was asked."""
+        """Number of draws from luck."""
         self._luck = luck
         self._sights = {viewer: _Sight(seat) for viewer, seat in ((None, None), *enumerate(setup.seats))}
         self.state = new_game(setup)
 
-    def anew(self) -> "Stepper":
-        """The same game before its first step, with the luck of this one."""
+    def restarted(self) -> "Stepper":
+        """The same game before its first step, with the same source of luck."""
         return Stepper(self.setup, self._luck)
 
     # Where things stand
@@ -109,27 +109,27 @@ class Stepper:
 
     @property
     def asked(self) -> tuple[int, ...]:
-        """The places of the seats that must decide."""
+        """Numbers of the seats that must decide."""
         due = self.due
         return tuple(map(self._state.setup.seats.index, due.seats)) if isinstance(due, Asked) else ()
 
     @property
     def is_over(self) -> bool:
-        """Has a seat won, or can none win any more?"""
+        """True if a seat has won or none can win any more."""
         return isinstance(self.due, Over)
 
     def seat(self, viewer: Viewer) -> Seat | None:
-        """What a seat is called now."""
+        """A seat's current name."""
         return None if viewer is None else self._state.setup.seats[viewer]
 
     # What a seat knows
 
     def view(self, viewer: Viewer) -> View:
-        """How things stand, as a seat or a spectator sees them."""
+        """The game as a seat or a spectator sees it."""
         return view(self._state, self.seat(viewer))
 
     def decision(self, viewer: Viewer, budget: int = USUAL_BUDGET) -> Decision | None:
-        """What a seat owes, if the game waits for it."""
+        """The decision a seat owes, if the game waits for it."""
         due, seat = self.due, self.seat(viewer)
         return decision(self._state, seat, budget) if isinstance(due, Asked) and seat in due.seats else None
 
@@ -138,16 +138,16 @@ class Stepper:
         return self._sights[viewer].catch_up(self.events)
 
     def news(self, viewer: Viewer) -> tuple[Observation, ...]:
-        """What a seat has observed since it was last asked for its news."""
+        """What a seat has observed since the last call."""
         seen, sight = self.seen(viewer), self._sights[viewer]
         fresh = tuple(seen[sight.fetched :])
         sight.fetched = len(seen)
         return fresh
 
-    # Going on
+    # Steps
 
     def work_out(self, choice: Action | Outcome | None = None, by: Seat | None = None) -> Advance:
-        """What follows from a choice, or from nothing but luck. A choice that is not legal is refused."""
+        """The advance after a choice, or after luck alone. An illegal choice is refused."""
         if choice is None:
             return self._with_luck([], self._state, self.due)
         step = apply(self._state, choice, by)
@@ -156,7 +156,7 @@ class Stepper:
         return self._with_luck([step], step.state, due) if isinstance(due, Chance) else Advance((step,), (), due)
 
     def _with_luck(self, steps: list[Step], state: State, due: Pending) -> Advance:
-        """What chance adds to these steps, if it is left to this game's luck."""
+        """These steps with the chance that follows, if this game has its own luck."""
         outcomes: list[Outcome] = []
         while self._luck is not None and isinstance(due, Chance):
             outcomes.append(self._luck(due.request, state, self.draws + len(outcomes)))
@@ -166,23 +166,23 @@ class Stepper:
         return Advance(tuple(steps), tuple(outcomes), due)
 
     def take(self, advance: Advance) -> None:
-        """Go on to what was worked out."""
+        """Take a computed advance."""
         for self._state, events in advance.steps:
             self.events += events
         self._due = advance.due
         self.draws += len(advance.outcomes)
 
     def play(self, choice: Action | Outcome | None = None, by: Seat | None = None) -> Advance:
-        """Play a choice, and the chance that follows it."""
+        """Play a choice and the chance that follows."""
         advance = self.work_out(choice, by)
         self.take(advance)
         return advance
 
 
 class BotTable(Stepper):
-    """A game in which bots play some of the seats; the caller plays the others.
+    """A game in which bots play some seats and the caller the others.
 
-    ``budget`` is the work a bot may put into each decision.
+    ``budget`` limits a bot's work on each decision.
     """
 
     def __init__(self, setup: Setup, bots: Mapping[Seat, Bot], luck: Luck, *, budget: int = USUAL_BUDGET) -> None:
@@ -191,12 +191,12 @@ class BotTable(Stepper):
         self._budget = budget
 
     def run(self) -> None:
-        """Go on until a seat without a bot must decide, or the game is over."""
+        """Continue until a seat without a bot must decide or the game is over."""
         while self.step():
             pass
 
     def step(self) -> bool:
-        """Let chance or a bot do the next thing; False if the next decision is the caller's."""
+        """Let chance or a bot take the next step; False if the next decision is the caller's."""
         if isinstance(self.due, Chance):
             self.play()
             return True

@@ -1,4 +1,4 @@
-"""People at a table who have no page: they answer over sockets, in a thread of their own."""
+"""Players without a page: they answer over sockets, in their own thread."""
 
 import asyncio
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ PATIENCE = 60.0
 
 @contextmanager
 def company(address: str, names: tuple[str, ...]) -> Iterator[None]:
-    """People who have taken chairs at the table of an address and are ready; they play at once what they owe."""
+    """Players who have taken chairs at a table and are ready; they make every decision at once."""
     ready: Queue[str] = Queue()
     gone = Event()
     with ThreadPoolExecutor(1) as elsewhere:

@@ -1,4 +1,4 @@
-"""A server of its own for the browser tests, and the browser of the system."""
+"""A server for the browser tests, and the system's browser."""
 
 import os
 import shutil
@@ -17,14 +17,14 @@ AXE = ROOT / "build" / "web" / "node_modules" / "axe-core" / "axe.min.js"
 HERE = Path(__file__).parent
 FLAGS = ("--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu")
 PATIENCE = 60_000
-"""Milliseconds after which something hangs; a slow machine stays below."""
+"""Milliseconds after which a test counts as hanging; a slow machine stays below."""
 SERVE = "from tudor.cli import main; main()"
 QUICK = (
     "--bot-pace",
     "0",
     "--window",
     "0.05",
-    # However long a page takes to load again: no bot plays for its player in the meantime, nor when a test is over.
+    # However long a page takes to reload, no bot plays for its player in the meantime, nor when a test is over.
     "--grace",
     "600",
     "--requests",
@@ -62,7 +62,7 @@ class Stage:
         return self._browser
 
     def close(self) -> None:
-        """Close the browser, and let other tests have an event loop."""
+        """Close the browser, and free the event loop for other tests."""
         if self._browser is not None:
             self._browser.close()
         if self._playwright is not None:
@@ -84,7 +84,7 @@ def pytest_runtest_teardown(nextitem: pytest.Item | None) -> Iterator[None]:
 
 
 def pytest_sessionfinish() -> None:
-    """Close the browser when a run is broken off."""
+    """Close the browser when a run is interrupted."""
     STAGE.close()
 
 
@@ -123,7 +123,7 @@ def browser_context_args(base_url: str) -> dict[str, Any]:
 
 @pytest.fixture
 def page(newcomers: "Newcomers") -> Page:
-    """The empty window of one person."""
+    """One person's empty window."""
     return newcomers.arrive()
 
 
@@ -136,7 +136,7 @@ def axe() -> str:
 
 
 class Newcomers:
-    """People in browsers of their own, who share nothing."""
+    """People in separate browsers, who share nothing."""
 
     def __init__(self, browser: Browser, arguments: dict[str, Any]) -> None:
         self._browser = browser
@@ -151,14 +151,14 @@ class Newcomers:
         return context.new_page()
 
     def leave(self) -> None:
-        """Everybody goes home."""
+        """Close all windows."""
         for context in self._contexts:
             context.close()
 
 
 @pytest.fixture(scope="module")
 def regulars(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Newcomers]:
-    """A way to let people come who stay for all tests of a module."""
+    """Adds people who stay for all tests of a module."""
     people = Newcomers(browser, browser_context_args)
     yield people
     people.leave()
@@ -166,13 +166,13 @@ def regulars(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator
 
 @pytest.fixture
 def newcomers(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Newcomers]:
-    """A way to let people come."""
+    """Adds people."""
     people = Newcomers(browser, browser_context_args)
     yield people
     people.leave()
 
 
 def static_files(ending: str) -> list[Path]:
-    """The files of the client with an ending; its libraries are others' business."""
+    """The client's files with an extension, without its libraries."""
     folder = ROOT / "src" / "tudor" / "server" / "static"
     return [path for path in sorted(folder.rglob(f"*{ending}")) if "lib" not in path.relative_to(folder).parts]

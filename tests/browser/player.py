@@ -1,4 +1,4 @@
-"""Somebody who plays through the page: reads what the panel offers, and clicks it."""
+"""A player who uses the page: reads what the panel offers, and clicks it."""
 
 import json
 from collections import Counter
@@ -13,12 +13,12 @@ from playwright.sync_api import Locator, Page, WebSocket
 from tudor.editions import load
 
 PATIENCE = 60.0
-"""Seconds after which something hangs; a slow machine stays below."""
+"""Seconds after which a test counts as hanging; a slow machine stays below."""
 MOST_DECISIONS = 400
 A_WHILE = 5_000
 AT_ONCE = 300
 SEALED = {"watch", "silence"}
-"""What can be ordered in a sealed window, which closes by itself."""
+"""Orders in a sealed window, which closes by itself."""
 # The last message that a page has dealt with.
 NOTE_WHAT_IS_HEARD = """window.WebSocket = class extends WebSocket {
   constructor(...address) {
@@ -40,7 +40,7 @@ OFFERED = """() => {
 
 
 class Player:
-    """A person at a page. Everything the socket brings is kept, to be compared with what is shown."""
+    """A person at a page. Everything the socket brings is kept, to compare with what is shown."""
 
     def __init__(self, page: Page, seed: int = 1) -> None:
         self.page = page
@@ -50,7 +50,7 @@ class Player:
         self._rng = Random(seed)
         self._last: str | bytes | None = None
         self._goal: str | None = None
-        """Where one has to be for an accusation, if it cannot be made anywhere."""
+        """The room you must be in to accuse, if it cannot be done anywhere."""
         page.add_init_script(NOTE_WHAT_IS_HEARD)
         page.on("websocket", self._listen)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -68,22 +68,22 @@ class Player:
 
     @property
     def panel(self) -> Locator:
-        """What one owes."""
+        """The panel with the question."""
         return self.page.locator("section.turn")
 
     @property
     def offers(self) -> Locator:
-        """What one can do about it."""
+        """The offers in the panel."""
         return self.page.locator("section.turn.mine .offers")
 
     @property
     def is_over(self) -> bool:
-        """Is the end shown?"""
+        """True if the end is shown."""
         return self.page.locator(".ending .verdict").count() > 0
 
     @property
     def decision(self) -> dict[str, Any] | None:
-        """What the server said last that is owed."""
+        """The decision the server last asked for."""
         told = [message for message in self.heard if message["type"] in ("snapshot", "update")]
         return told[-1]["decision"] if told else None
 
@@ -103,7 +103,7 @@ class Player:
     # Playing
 
     def wait(self) -> None:
-        """Until something is asked, or the game is over, and the page shows all that was heard."""
+        """Wait until something is asked or the game is over, and the page shows all messages."""
         something = self.page.locator("section.turn.mine .offers button:not(:disabled), .ending .verdict")
         something.first.wait_for(state="attached", timeout=PATIENCE * 1000)
         began = monotonic()
@@ -113,11 +113,11 @@ class Player:
             something.first.wait_for(state="attached", timeout=PATIENCE * 1000)
 
     def _has_caught_up(self) -> bool:
-        # A page that was loaded before its player came notes nothing.
+        # A page loaded before its player came notes nothing.
         return self._last is None or self.page.evaluate("window.lastHeard") in (None, self._last)
 
     def play_on(self, decisions: int = MOST_DECISIONS, accuse_after: int | None = 12) -> int:
-        """Decide so often, or until the game is over; how often it was."""
+        """Decide this many times, or until the game is over; returns how many times."""
         for count in range(decisions):
             self.wait()
             if self.is_over:
@@ -126,7 +126,7 @@ class Player:
         return decisions
 
     def play_until(self, kind: str) -> None:
-        """Decide until a question of a kind is asked."""
+        """Decide until a kind of question is asked."""
         self.wait()
         while self.decision is None or self.decision["kind"] != kind:
             assert not self.is_over, f"nothing of the kind {kind} was asked"
@@ -134,7 +134,7 @@ class Player:
             self.wait()
 
     def play_until_offered(self, kind: str) -> None:
-        """Decide until something of a kind can be done."""
+        """Decide until a kind of action is offered."""
         self.wait()
         while kind not in self._kinds():
             assert not self.is_over, f"nothing of the kind {kind} was offered"
@@ -142,7 +142,7 @@ class Player:
             self.wait()
 
     def decide(self, *, accusing: bool = False) -> str:
-        """Do one of the things offered; which kind it was, or nothing if one was too late."""
+        """Take one of the offers; returns its kind, or nothing if it was too late."""
         before = self.asked
         try:
             done = self._do(self._kinds(), accusing=accusing)
@@ -170,13 +170,13 @@ class Player:
         return self._click(kinds)
 
     def _order(self) -> str:
-        """In a sealed window one may be too late, and need not order anything."""
+        """In a sealed window you may be too late, and need not order anything."""
         with suppress(PlaywrightError):
             self.offers.locator(ORDERS).first.click(timeout=AT_ONCE)
         return ""
 
     def _press(self, button: Locator) -> None:
-        """Click, unless something else is asked in the meantime: then the button may never come back."""
+        """Click, unless something else is asked in the meantime: then the button may never return."""
         before, began = self.asked, monotonic()
         while True:
             try:
@@ -190,11 +190,11 @@ class Player:
 
     @property
     def asked(self) -> int:
-        """How often the server has said what is owed, or that an order is kept."""
+        """How often the server has asked for a decision or confirmed an order."""
         return sum(message["type"] in ("snapshot", "update", "armed") for message in self.heard)
 
     def settle(self, before: int) -> None:
-        """Wait until the server asks again, or says that nothing is owed; `before` is how often it had asked."""
+        """Wait until the server asks again or wants nothing; `before` is how often it had asked."""
         began = monotonic()
         while self.asked == before:
             assert monotonic() - began < PATIENCE, "the server never answered"
@@ -234,12 +234,12 @@ class Player:
 
 
 def offered(player: Player) -> Counter[str]:
-    """What the panel offers, by kind, one for each thing that can be done."""
+    """What the panel offers, by kind, one for each possible action."""
     return player._kinds()
 
 
 def legal(decision: dict[str, Any]) -> Counter[str]:
-    """What the server says is legal, counted as a panel shows it: triples to be named are one offer."""
+    """The legal actions, counted as a panel shows them: triples to name are one offer."""
     found: Counter[str] = Counter()
     for group in decision["legal"]["groups"]:
         match group["type"]:

@@ -1,4 +1,4 @@
-"""Everything a person may meet, for those who use a screen reader, a keyboard or high contrast: looked at by axe-core."""
+"""Every page and state, checked with axe-core for screen readers, keyboards and high contrast."""
 
 from typing import Literal
 
@@ -13,20 +13,20 @@ from tudor.text.page_phrases import PHRASES
 
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SERIOUS = ("serious", "critical")
-# A dialog is looked at alone: all else is out of reach while it is open.
+# A dialog is checked alone: everything else is out of reach while it is open.
 LOOK = """([parts, rules]) => axe.run(document.querySelector("dialog") ?? (parts ? { include: parts } : document), {
   resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}),
 })"""
 COLOURS = ["color-contrast", "link-in-text-block"]
-"""What can be wrong in one set of colours alone."""
+"""Rules that depend on the colours."""
 END = {f"{state}, {theme}" for state in ("checked end", "replay") for theme in THEMES}
 FACES = ", with faces"
 QUESTION = ["section.turn", ".board .targets"]
-"""What changes with the question that is asked."""
+"""The parts that change with the question."""
 
 
 class Inspector:
-    """Looks at a page whenever told to, and keeps what is serious."""
+    """Checks pages on request, and keeps serious faults."""
 
     def __init__(self, page: Page, axe: str) -> None:
         self._page = page
@@ -36,11 +36,11 @@ class Inspector:
 
     @property
     def kinds(self) -> set[str]:
-        """The states that were looked at, with faces to be named or without."""
+        """The states checked, with or without cards to name."""
         return {state.removesuffix(FACES) for state in self.looked}
 
     def look(self, state: str, parts: list[str] | None = None, rules: list[str] | None = None) -> None:
-        """Find what is wrong with a page in a state that has a name: all of it by all rules, or as told."""
+        """Check a page in a named state, with all rules or those given."""
         if not self._page.evaluate("'axe' in window"):
             self._page.evaluate(self._axe)
         faults = [
@@ -54,14 +54,14 @@ class Inspector:
             self.found[state] = faults
 
     def look_by_day_and_night(self, state: str) -> None:
-        """The same in both sets of colours."""
+        """Check in light and dark."""
         for theme, rules in zip(THEMES, (None, COLOURS), strict=True):
             self._page.emulate_media(color_scheme=theme)
             self.look(f"{state}, {theme}", rules=rules)
 
 
 def look_at_questions(player: Player, inspector: Inspector, accuse_after: int | None, enough: frozenset[str]) -> None:
-    """Play on; look at the whole page at first, and at every kind of question the first time that it is asked.
+    """Play on; check the whole page first, and every kind of question the first time it is asked.
 
     Stop when questions enough have been seen, or at the end of the game.
     """
@@ -84,7 +84,7 @@ def look_at_questions(player: Player, inspector: Inspector, accuse_after: int | 
     ],
 )
 def test_pages_can_be_read_by_everybody(page: Page, axe: str, paths: tuple[str, ...]) -> None:
-    """No page has a serious fault, by day or by night."""
+    """No page has a serious fault, in light or dark."""
     inspector = Inspector(page, axe)
     for path in paths:
         shown(page, path)
@@ -98,7 +98,7 @@ def test_pages_can_be_read_by_everybody(page: Page, axe: str, paths: tuple[str, 
 @pytest.mark.parametrize("edition", ["clue-2002", "cluedo-2008", "super-cluedo"])
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_game_can_be_read_by_everybody(newcomers: Newcomers, axe: str, theme: str, edition: str) -> None:
-    """No game has a serious fault: whatever is asked, its end, the check of the deal, and the replay with its curves."""
+    """No game has a serious fault: its questions, its end, the check of the deal, and the replay with its curves."""
     page = newcomers.arrive(color_scheme=theme)
     player, inspector = Player(page), Inspector(page, axe)
     player.play_now(edition)
@@ -112,7 +112,7 @@ def test_a_game_can_be_read_by_everybody(newcomers: Newcomers, axe: str, theme: 
 
 
 def look_at_end(page: Page, inspector: Inspector) -> None:
-    """Look at the end of a game, with its deal checked, and at the replay."""
+    """Check the end of a game, with its deal verified, and the replay."""
     page.locator(".all-hand").first.wait_for()
     page.locator(".papers button").last.click()
     page.locator(".papers .verified").wait_for()
@@ -127,12 +127,12 @@ def look_at_end(page: Page, inspector: Inspector) -> None:
     ("edition", "kinds"),
     [
         ("clue-2002", {"start", "move"}),
-        # Choosing a suspect with a power, and what comes with it.
+        # Choosing a suspect with a power.
         pytest.param("cluedo-2008", {"choose", "start"}, marks=pytest.mark.nightly),
     ],
 )
 def test_questions_can_be_read_by_everybody(newcomers: Newcomers, axe: str, edition: str, kinds: set[str]) -> None:
-    """The table in the dark and what is asked there at first have no serious fault."""
+    """The dark table and its first questions have no serious fault."""
     page = newcomers.arrive(color_scheme="dark")
     player, inspector = Player(page), Inspector(page, axe)
     player.play_now(edition)
@@ -144,7 +144,7 @@ def test_questions_can_be_read_by_everybody(newcomers: Newcomers, axe: str, edit
 
 
 def test_dialogs_can_be_read_by_everybody(page: Page, axe: str) -> None:
-    """No dialog has a serious fault: a note, leaving, an accusation, and the second thought before it is sent."""
+    """No dialog has a serious fault: a note, leaving, an accusation, and its confirmation."""
     player, inspector = Player(page), Inspector(page, axe)
     player.play_now("clue-2002")
     player.wait()
@@ -173,7 +173,7 @@ def test_dialogs_can_be_read_by_everybody(page: Page, axe: str) -> None:
 
 @pytest.mark.nightly
 def test_a_table_in_company_can_be_read_by_everybody(newcomers: Newcomers, axe: str) -> None:
-    """Talk, a pause and a broken line have no serious fault either."""
+    """Chat, a pause and a broken connection have no serious fault."""
     host, guest = newcomers.arrive(), newcomers.arrive()
     address = open_table(host, ("open", "novice"))
     join(guest, address, "Ada")

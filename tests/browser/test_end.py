@@ -1,4 +1,4 @@
-"""After a game: the replay, the papers, and another game with the same people."""
+"""After a game: the replay, the record, and a rematch."""
 
 import re
 from pathlib import Path
@@ -34,7 +34,7 @@ def end(finished: tuple[Page, str]) -> Page:
 
 
 def test_a_finished_game_is_seen_again_from_any_seat(end: Page) -> None:
-    """The slider goes through the game; all-knowing one reads what was dealt, as a spectator one does not."""
+    """The slider goes through the game; with all cards open you read what was dealt, as a spectator you do not."""
     end.locator(".ending a.button", has_text="Replay").click()
     end.locator(".slider input").wait_for()
     end.locator(".slider input").fill("30")
@@ -47,7 +47,7 @@ def test_a_finished_game_is_seen_again_from_any_seat(end: Page) -> None:
 
 
 def test_the_record_can_be_taken_home(end: Page, tmp_path: Path) -> None:
-    """The record of the game is a file of plain text that names its edition."""
+    """The record is a plain text file that names its edition."""
     with end.expect_download() as saving:
         end.locator(".papers button").first.click()
     saving.value.save_as(tmp_path / "record.txt")
@@ -55,7 +55,7 @@ def test_the_record_can_be_taken_home(end: Page, tmp_path: Path) -> None:
 
 
 def test_the_deal_can_be_checked(end: Page) -> None:
-    """The page tells whether deal and dice were those that had been promised, and one sees it without scrolling: they were."""
+    """The page says, visible without scrolling, that deal and dice were as promised."""
     end.locator(".papers button").nth(1).click()
     expect(end.locator(".papers .verified strong")).to_be_in_viewport(ratio=1)
 
@@ -70,7 +70,7 @@ def test_the_end_can_be_read_by_everybody(end: Page, axe: str) -> None:
 
 @pytest.mark.nightly
 def test_the_same_people_play_again(newcomers: Newcomers) -> None:
-    """One asks for another game, and everybody who follows has a chair again without being asked for a name."""
+    """One player asks for a rematch, and everyone who follows gets a chair without being asked for a name."""
     host, guest = Player(newcomers.arrive(), 1), Player(newcomers.arrive(), 2)
     join(guest.page, open_table(host.page, ("open", "amateur")), "Ada")
     host.page.locator("[data-do=start]:not(:disabled)").click()
@@ -96,7 +96,7 @@ def test_the_page_can_be_installed(page: Page, base_url: str) -> None:
 
 
 def test_devices_that_take_no_svg_get_the_same_icon(page: Page) -> None:
-    """The icon for a home screen is a PNG, a square without round corners, with the middle of the rose in its middle."""
+    """The icon for a home screen is a square PNG without round corners, with the rose in its middle."""
     page.goto("/")
     colours = page.evaluate(
         """async () => {

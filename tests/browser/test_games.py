@@ -9,20 +9,20 @@ from tests.browser.player import Player, legal, offered
 from tudor.editions import available, load
 
 BY_DAY = "super-cluedo"
-"""Played to its end by day: it has the broadest board, and differs most from the others. Those are played by night."""
+"""Played to its end by day: it has the widest board, and differs most from the others, which are played at night."""
 ACCUSE_AFTER = 5
-"""Decisions after which one accuses as soon as one can: long enough to meet most of what an edition asks."""
+"""Decisions before accusing as soon as possible: enough to meet most of an edition's questions."""
 
 
 @pytest.mark.parametrize(
     "edition", [pytest.param(one, marks=[] if one == BY_DAY else pytest.mark.nightly) for one in available()]
 )
 def test_a_game_can_be_played_through_the_page(page: Page, edition: str) -> None:
-    """A person who clicks what the panel offers comes to the end of a game, and nothing goes wrong in the page."""
+    """A player who clicks what the panel offers reaches the end of a game without an error in the page."""
     player = Player(page)
     lasted = 0
     while lasted < ACCUSE_AFTER:
-        # Once in fifty games a bot is so lucky that one has hardly been asked anything.
+        # Once in fifty games a lucky bot ends it before you are asked much.
         player.play_now(edition, load(edition).players[0])
         lasted = player.play_on(accuse_after=ACCUSE_AFTER)
     assert player.is_over
@@ -59,7 +59,7 @@ def test_the_panel_offers_exactly_what_is_legal(page: Page, edition: str, expect
 
 
 def _faces(decision: dict[str, Any]) -> list[list[str]]:
-    """The cards among which a suggestion can choose; where there is one only, it needs no choice."""
+    """The cards a suggestion can choose from; a single one needs no choice."""
     groups = [group for group in decision["legal"]["groups"] if group["type"] == "Suggestions"]
     return [group[kind] for group in groups for kind in ("suspects", "weapons", "rooms") if len(group[kind]) > 1]
 
@@ -70,7 +70,7 @@ def _shown_faces(player: Player) -> list[list[str]]:
 
 
 def test_a_lit_square_on_the_board_is_gone_to(page: Page) -> None:
-    """Where one can go lights up on the board, and a click there goes there."""
+    """Squares you can go to light up on the board, and a click goes there."""
     player = Player(page)
     player.play_now("clue-2002")
     player.play_until("move")
@@ -88,7 +88,7 @@ def test_a_lit_square_on_the_board_is_gone_to(page: Page) -> None:
 
 
 def test_an_accusation_needs_a_second_thought(page: Page) -> None:
-    """Three faces chosen send nothing yet: only the answer to the second question does."""
+    """Choosing three cards sends nothing yet: only confirming does."""
     player = Player(page)
     player.play_now("clue-2002")
     player.play_until_offered("accuse-open")

@@ -1,4 +1,4 @@
-"""The table on the screens that people have: nothing is cut off, and what one owes is there without scrolling."""
+"""The table on common screens: nothing is cut off, and the question is visible without scrolling."""
 
 import pytest
 from playwright.sync_api import Page
@@ -35,7 +35,7 @@ CUT = """() => {
   ];
 }"""
 
-# The page hears of another size before a frame, and what it then changes is in the next one.
+# The page hears of a new size before a frame, and its changes show in the next one.
 PAINTED = """async () => {
   for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 }"""
@@ -50,7 +50,7 @@ TOPS = """async (card) => {
 
 
 def test_a_card_stays_under_the_pointer(page: Page) -> None:
-    """Whatever a pointer on the lower edge of a card lights up, the card does not move away from it and flicker."""
+    """A card highlighted by a pointer on its lower edge does not move away and flicker."""
     open_table(page)
     card = page.locator(".lobby button.card:not(:disabled)").first
     card.scroll_into_view_if_needed()
@@ -79,7 +79,7 @@ def look_on(screens: tuple[tuple[int, int], ...], page: Page, state: str) -> dic
         ("fr-FR", "clue-2002", SCREENS, "move"),
         pytest.param("en-GB", "clue-2002", SCREENS, "suggest", marks=pytest.mark.nightly),
         pytest.param("fr-FR", "clue-2002", SCREENS, "suggest", marks=pytest.mark.nightly),
-        # With all that can be done in these editions beside the faces to be named, a panel is scrolled.
+        # With everything these editions offer beside the cards to name, a panel may scroll.
         pytest.param("fr-FR", "cluedo-2008", SCREENS, "move", marks=pytest.mark.nightly),
         # A phone cannot show twelve rooms to go to and their board at once.
         pytest.param("fr-FR", "super-cluedo", SCREENS[:-1], "move", marks=pytest.mark.nightly),
@@ -88,7 +88,7 @@ def look_on(screens: tuple[tuple[int, int], ...], page: Page, state: str) -> dic
 def test_a_full_table_fits_every_screen(
     newcomers: Newcomers, locale: str, edition: str, screens: tuple[tuple[int, int], ...], last: str
 ) -> None:
-    """With six players, on laptops, tablets and a phone, nothing is cut off while one walks; at a desk, nor while one asks."""
+    """With six players, on laptops, tablets and a phone, nothing is cut off while moving; at a desk, nor while suggesting."""
     page = newcomers.arrive(locale=locale)
     player = Player(page)
     found: dict[str, list[str]] = {}
@@ -99,7 +99,7 @@ def test_a_full_table_fits_every_screen(
         player.wait()
         owed = player.decision
         kind = owed["kind"] if owed is not None else ""
-        # Faces to be named need more than a small screen: their button stays in sight instead.
+        # Cards to name need more than a small screen: their button stays visible instead.
         asks = player.offers.locator(".suggest").count() > 0
         if kind in ("start", "move", "suggest") and (not asks or last == "suggest"):
             found |= look_on(tuple(screen for screen in screens if not asks or screen[0] >= DESK), page, kind)

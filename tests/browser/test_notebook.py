@@ -1,4 +1,4 @@
-"""The notebook: marks, notes, taking them back, and how far it helps."""
+"""The notebook: marks, notes, undo, and its hints."""
 
 import json
 
@@ -13,7 +13,7 @@ BLANK = ".cell:not([class*=sure], [class*=mark], :has(.note-text))"
 
 @pytest.fixture(scope="module")
 def seated(regulars: Newcomers) -> Page:
-    """A game in which all wait for one's answer."""
+    """A game that waits for the player's answer."""
     player = Player(regulars.arrive())
     player.play_now("clue-2002")
     player.wait()
@@ -22,21 +22,21 @@ def seated(regulars: Newcomers) -> Page:
 
 @pytest.fixture
 def notebook(seated: Page) -> Page:
-    """The notebook as it is after loading: there is nothing to be taken back."""
+    """The notebook after loading, with nothing to undo."""
     seated.reload()
     seated.locator(BLANK).first.wait_for()
     return seated
 
 
 def blank_cell(notebook: Page) -> str:
-    """The name of a cell about which nothing is known or noted."""
+    """The name of a cell without knowledge or mark."""
     name = notebook.locator(BLANK).first.get_attribute("data-cell")
     assert name is not None
     return name
 
 
 def test_marks_survive_a_reload_and_another_window(notebook: Page) -> None:
-    """What one notes is there after a reload, and at once in another window on the same seat."""
+    """Notes are there after a reload, and at once in another window on the same seat."""
     page, name = notebook, blank_cell(notebook)
     page.locator(f"[data-cell='{name}']").click()
     page.locator(f"[data-cell='{name}'].mark-no").wait_for()
@@ -54,7 +54,7 @@ def test_marks_survive_a_reload_and_another_window(notebook: Page) -> None:
 
 
 def test_the_notebook_helps_as_far_as_one_likes(notebook: Page) -> None:
-    """Without help there is nothing but one's own marks; with all of it every cell is certain or has a chance."""
+    """Without help there are only your own marks; with all of it every cell is certain or has odds."""
     page = notebook
     choice = page.locator(".notebook-tools select")
     choice.select_option("none")
@@ -71,7 +71,7 @@ def test_the_notebook_helps_as_far_as_one_likes(notebook: Page) -> None:
 
 @pytest.mark.nightly
 def test_help_that_a_busy_server_refuses_is_asked_for_again(page: Page) -> None:
-    """The notebook shows chances although the first request for them is refused, and nothing else happens in the game."""
+    """The notebook shows odds although the first request for them is refused, and nothing else happens in the game."""
     refused: list[str] = []
 
     def route(socket: WebSocketRoute) -> None:
@@ -97,7 +97,7 @@ def test_help_that_a_busy_server_refuses_is_asked_for_again(page: Page) -> None:
 
 
 def test_a_slip_of_the_pen_is_taken_back(notebook: Page) -> None:
-    """A click too many is undone by the button or by Ctrl+Z, one step at a time, and the server keeps it so."""
+    """A wrong click is undone by the button or by Ctrl+Z, one step at a time, and the server stores it."""
     page, name = notebook, blank_cell(notebook)
     cell, undo = page.locator(f"[data-cell='{name}']"), page.locator("[data-do=undo]")
     expect(undo).to_have_attribute("aria-disabled", "true")
@@ -114,7 +114,7 @@ def test_a_slip_of_the_pen_is_taken_back(notebook: Page) -> None:
 
 
 def test_undoing_leaves_what_one_types_alone(notebook: Page) -> None:
-    """Ctrl+Z in a field is about its text, and not about the notebook."""
+    """Ctrl+Z in a text field undoes its text, not the notebook."""
     page, name = notebook, blank_cell(notebook)
     page.locator(f"[data-cell='{name}']").click()
     page.locator(f"[data-cell='{name}'].mark-no").wait_for()
@@ -128,7 +128,7 @@ def test_undoing_leaves_what_one_types_alone(notebook: Page) -> None:
 
 
 def test_a_note_is_asked_for_in_a_dialog_of_the_page(notebook: Page) -> None:
-    """The field has the focus; Enter keeps the note, Escape does not, and the cell has the focus again."""
+    """The field has the focus; Enter saves the note, Escape does not, and the focus returns to the cell."""
     page, name = notebook, blank_cell(notebook)
     page.locator(".notebook-tools [aria-pressed]").click()
     cell = page.locator(f"[data-cell='{name}']")

@@ -1,4 +1,4 @@
-"""Every page: for the keyboard, in French, on a phone, and within its budget."""
+"""Every page: by keyboard, in French, on a phone, and within its budget."""
 
 import gzip
 from typing import Any
@@ -18,7 +18,7 @@ SMALL = """() => [...document.querySelectorAll("button, select, input:not([type=
   .filter((one) => one.offsetParent && one.getBoundingClientRect().height < 39.5)
   .map((one) => one.outerHTML.slice(0, 120))"""
 
-# Is a pawn in the middle third of what is seen of the board, or is the board scrolled to its end on that side?
+# Is a pawn in the middle third of the visible board, or is the board scrolled to its end on that side?
 IS_CENTRED = """(suspect) => {
   const pawn = document.querySelector(`.board .pawn[data-suspect="${suspect}"]`);
   const box = pawn.closest(".board-scroll");
@@ -27,7 +27,7 @@ IS_CENTRED = """(suspect) => {
   const isAtEnd = aside < 0 ? box.scrollLeft <= 1 : box.scrollLeft >= box.scrollWidth - box.clientWidth - 1;
   return own.left >= seen.left && own.right <= seen.right && (isAtEnd || Math.abs(aside) < box.clientWidth / 6);
 }"""
-# Scroll the board to the end that is farther from an element on it.
+# Scroll the board to the end farther from an element.
 LOOK_AWAY = """(element) => {
   const [box, whole] = [".board-scroll", ".board"].map((one) => document.querySelector(one));
   const [own, board] = [element, whole].map((one) => one.getBoundingClientRect());
@@ -42,7 +42,7 @@ def shown(page: Page, path: str) -> None:
 
 
 def test_a_dialog_keeps_the_focus_and_gives_it_back(page: Page) -> None:
-    """Tab stays within a dialog, Escape means no, and then the focus is where it was before."""
+    """Tab stays within a dialog, Escape means no, and the focus returns to where it was."""
     player = Player(page)
     player.play_now("clue-2002")
     player.wait()
@@ -64,7 +64,7 @@ def test_a_dialog_keeps_the_focus_and_gives_it_back(page: Page) -> None:
 
 
 def test_a_game_is_played_with_the_keyboard_alone(page: Page) -> None:
-    """Tab, arrows and Enter are enough, and after each move the focus is where one can go on."""
+    """Tab, arrows and Enter are enough, and after each move the focus is where play continues."""
     player = Player(page)
     player.play_now("clue-2002")
     kinds = []
@@ -82,7 +82,7 @@ def test_a_game_is_played_with_the_keyboard_alone(page: Page) -> None:
 
 
 def _decide_by_keys(page: Page, kind: str) -> None:
-    """Reach what is offered by Tab, and take it by Enter; on the board choose by arrows."""
+    """Reach offers by Tab and take them by Enter; choose on the board by arrows."""
     if kind == "move":
         _tab_to(page, ".board .target")
         page.keyboard.press("ArrowDown")
@@ -107,7 +107,7 @@ def _tab_to(page: Page, selector: str) -> None:
 
 
 def test_the_page_speaks_french(newcomers: Newcomers) -> None:
-    """Who reads French gets the page, the names and the story in French; the choice is remembered."""
+    """In French the page, the names and the log are French; the choice is remembered."""
     page = newcomers.arrive(locale="fr-FR")
     player = Player(page)
     player.play_now("cluedo-france")
@@ -135,7 +135,7 @@ def test_an_address_that_leads_nowhere_says_so(page: Page) -> None:
 
 @pytest.mark.parametrize("width", [390, pytest.param(320, marks=pytest.mark.nightly)])
 def test_pages_fit_a_phone(newcomers: Newcomers, width: int) -> None:
-    """No page is broader than a phone held upright, and what you touch on it is at least 40 pixels high."""
+    """No page is wider than an upright phone, and touch targets are at least 40 pixels high."""
     page = newcomers.arrive(viewport={**PHONE, "width": width}, has_touch=True)
     wide, small = {}, {}
     for path in PAGES:
@@ -148,7 +148,7 @@ def test_pages_fit_a_phone(newcomers: Newcomers, width: int) -> None:
 
 @pytest.fixture(scope="module")
 def phone(regulars: Newcomers) -> Player:
-    """Somebody on a phone, in a game in which all wait for their answer."""
+    """A player on a phone, in a game that waits for their answer."""
     player = Player(regulars.arrive(viewport=PHONE, has_touch=True))
     player.play_now("cluedo-2008")
     player.wait()
@@ -156,14 +156,14 @@ def phone(regulars: Newcomers) -> Player:
 
 
 def test_a_game_fits_a_phone(phone: Player) -> None:
-    """On a phone the board can be seen whole, what one owes is below it, and the rest is behind tabs, each from its beginning."""
+    """On a phone the whole board is visible, the question is below it, and the rest is behind tabs, each from its beginning."""
     phone.page.set_viewport_size(PHONE)
     assert_fits_a_phone(phone.page)
 
 
 @pytest.mark.nightly
 def test_a_game_on_a_broad_board_fits_a_phone(newcomers: Newcomers) -> None:
-    """The same on a broad board, seen from farther away."""
+    """The same on a wide board, zoomed out."""
     player = Player(newcomers.arrive(viewport=PHONE, has_touch=True))
     player.play_now("super-cluedo")
     player.wait()
@@ -172,7 +172,7 @@ def test_a_game_on_a_broad_board_fits_a_phone(newcomers: Newcomers) -> None:
 
 
 def assert_fits_a_phone(page: Page) -> None:
-    """The board is no broader than the screen, and neither is any tab."""
+    """Neither the board nor any tab is wider than the screen."""
     if page.locator(".close .board").count():
         page.locator(".zoom").tap()
         page.locator(".board-box:not(.close) .board").wait_for()
@@ -194,12 +194,12 @@ def suspect_of(player: Player) -> str:
 
 
 def wait_for_own_pawn(player: Player) -> None:
-    """Until your own pawn is in the middle of what you see of the board, or as near to it as the board allows."""
+    """Wait until your own pawn is in the middle of the visible board, or as near as the board allows."""
     player.page.wait_for_function(IS_CENTRED, arg=suspect_of(player))
 
 
 def test_a_broad_board_is_large_enough_on_a_phone(newcomers: Newcomers) -> None:
-    """A board that would be tiny is shown from nearer: on your own pawn at first, after turning the phone, and when you move."""
+    """A board that would be tiny is zoomed in: on your own pawn at first, after turning the phone, and when you move."""
     player = Player(newcomers.arrive(viewport=SMALL_PHONE, has_touch=True, reduced_motion="no-preference"))
     player.play_now("super-cluedo", level="novice")
     wait_for_own_pawn(player)
@@ -223,7 +223,7 @@ def test_a_broad_board_is_large_enough_on_a_phone(newcomers: Newcomers) -> None:
 
 @pytest.mark.nightly
 def test_a_broad_board_is_seen_whole_on_a_tablet(newcomers: Newcomers) -> None:
-    """Held upright, a tablet shows all of it, until one wants to see it from nearer."""
+    """Upright, a tablet shows the whole board until you zoom in."""
     page = newcomers.arrive(viewport={"width": 820, "height": 1180}, has_touch=True)
     player = Player(page)
     player.play_now("super-cluedo")
@@ -238,14 +238,14 @@ def test_a_broad_board_is_seen_whole_on_a_tablet(newcomers: Newcomers) -> None:
 
 
 def a_square_to_go_to(player: Player) -> str:
-    """A square that a player who is to move can reach."""
+    """A square that the player to move can reach."""
     assert player.decision is not None
     places = [place for group in player.decision["legal"]["groups"] for place in group.get("to", ())]
     return next(str(place) for place in places if place[-1].isdigit())
 
 
 def test_a_finger_that_slips_does_not_move_the_pawn(newcomers: Newcomers) -> None:
-    """On a phone a touch on a small square shows the way there; only the button that then appears goes there."""
+    """On a phone, touching a small square shows the way; only the button that then appears goes there."""
     page = newcomers.arrive(viewport=PHONE, has_touch=True)
     player = Player(page)
     player.play_now("clue-2002")
@@ -260,7 +260,7 @@ def test_a_finger_that_slips_does_not_move_the_pawn(newcomers: Newcomers) -> Non
 
 
 def test_the_rules_are_at_hand_on_a_phone(newcomers: Newcomers, phone: Player) -> None:
-    """The bar leads to the rules on every page; during a game to those of its edition, in another tab."""
+    """The bar links to the rules on every page; during a game to those of its edition, in another tab."""
     page = newcomers.arrive(viewport=PHONE)
     page.goto("/")
     page.locator(".top .to-rules").click()
@@ -276,7 +276,7 @@ def test_the_rules_are_at_hand_on_a_phone(newcomers: Newcomers, phone: Player) -
 
 @pytest.mark.parametrize("width", [390, pytest.param(320, marks=pytest.mark.nightly)])
 def test_what_one_touches_is_large_enough(phone: Player, width: int) -> None:
-    """In a game on a phone whatever is to be touched beside the board is at least 40 pixels high."""
+    """In a game on a phone every touch target beside the board is at least 40 pixels high."""
     phone.page.set_viewport_size({**PHONE, "width": width})
     phone.wait()
     small = {}
@@ -289,7 +289,7 @@ def test_what_one_touches_is_large_enough(phone: Player, width: int) -> None:
 
 
 def test_the_first_load_is_light(page: Page, base_url: str) -> None:
-    """All that the start page loads is below 150 kB when compressed, and comes from this server alone."""
+    """Everything the start page loads is below 150 kB compressed, and comes from this server."""
     loaded: list[Response] = []
 
     def load(response: Response) -> None:

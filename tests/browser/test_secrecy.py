@@ -1,4 +1,4 @@
-"""Two deals that a seat cannot tell apart: its page is told, shows and keeps the same."""
+"""Two deals that a seat cannot tell apart: its page is told, shows and stores the same."""
 
 import asyncio
 import json
@@ -25,8 +25,8 @@ from tudor.model.actions import Action
 PATIENCE = 60.0
 MARK_EVERY = 9
 AT_LAST = 1200.0
-"""Seconds after which a telling hangs; a page takes some to show each step on a slow machine."""
-# What a page draws by lot is the same in every telling; and it tells how far it has heard.
+"""Seconds after which a run counts as hanging; a page needs time to show each step on a slow machine."""
+# The page's random numbers are the same in every run, and it reports how far it has heard.
 BEFOREHAND = """(() => {
   let drawn = 0;
   Crypto.prototype.getRandomValues = (bytes) => bytes.map(() => (drawn = (drawn * 5 + 3) % 256));
@@ -53,7 +53,7 @@ KEPT = "() => [localStorage, sessionStorage].flatMap((kept) => Object.entries(ke
 
 
 class Watched(Retelling):
-    """A world that is played over sockets elsewhere, and stops after every step until a page has shown it."""
+    """A world played over sockets elsewhere, which stops after every step until a page has shown it."""
 
     def __init__(self, game: Played, ours: Played, place: int) -> None:
         super().__init__(game, ours, place)
@@ -71,7 +71,7 @@ class Watched(Retelling):
         await self._wait_for_page()
 
     async def _come_again(self, house: House) -> None:
-        """The page is another window of the same place already."""
+        """The page already is another window of the same place."""
 
     @property
     def table(self) -> str:
@@ -85,7 +85,7 @@ class Watched(Retelling):
 
 
 class Witness:
-    """A page at that place: all that it was told, showed and kept."""
+    """A page at that place: everything it was told, showed and stored."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -95,7 +95,7 @@ class Witness:
         page.add_init_script(BEFOREHAND)
 
     def follow(self, world: Watched, playing: "Future[list[str]]") -> None:
-        """Look at every step, and write into the notebook from time to time."""
+        """Look at every step, and write in the notebook from time to time."""
         for number, seq in enumerate(_steps(world, playing)):
             if number == 0:
                 self._sit_down(world)
@@ -124,7 +124,7 @@ class Witness:
         return sum(message["type"] == "accepted" for message in self._player.heard)
 
     def account(self, world: Watched) -> list[str]:
-        """Everything, without what is drawn by lot for every table."""
+        """Everything, without what is random for every table."""
         assert [] == self._player.errors
         told = [json.dumps(message) for message in self._player.heard if message["type"] != "pong"]
         kept = sorted(_without_lots(entry, world) for entry in self._page.evaluate(KEPT))
@@ -150,7 +150,7 @@ def _without_lots(text: str, world: Watched) -> str:
 
 
 def witnessed(newcomers: Newcomers, game: Played, ours: Played, place: int, folder: Path) -> list[str]:
-    """What the page of a place is told, shows and keeps of a world."""
+    """What the page of a place is told, shows and stores of a world."""
     world, witness = Watched(game, ours, place), Witness(newcomers.arrive())
     with ThreadPoolExecutor(1) as elsewhere:
         playing = elsewhere.submit(lambda: run_standing(world.told(folder), at_last=AT_LAST))
@@ -162,7 +162,7 @@ def witnessed(newcomers: Newcomers, game: Played, ours: Played, place: int, fold
 
 
 def compare(newcomers: Newcomers, name: str, folder: Path, seed: int, steps: int) -> set[str]:
-    """Tell a game and a world like it to the same seat; what was different in truth."""
+    """Play a game and a world like it for the same seat; returns what really differed."""
     setup = setup_of(name)
     game = eventful_game(setup, seed, steps)
     place = Random(seed).randrange(len(setup.seats))
@@ -176,12 +176,12 @@ def compare(newcomers: Newcomers, name: str, folder: Path, seed: int, steps: int
 
 
 def test_a_page_cannot_tell_worlds_apart(newcomers: Newcomers, tmp_path: Path) -> None:
-    """Whatever lies hidden, a page is told, shows and keeps the same, letter by letter."""
+    """Whatever is hidden, a page is told, shows and stores the same, letter by letter."""
     assert {"case", "hands"} & compare(newcomers, "classic", tmp_path, seed=1, steps=40)
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("name", TABLES)
 def test_no_page_can_tell_worlds_apart(newcomers: Newcomers, tmp_path: Path, name: str) -> None:
-    """The same at tables where one spies, writes, interrupts unseen or is told of false witnesses."""
+    """The same at tables with spying, written answers, secret interruptions or false witnesses."""
     assert compare(newcomers, name, tmp_path, seed=2, steps=90)

@@ -1,4 +1,4 @@
-"""How long a person waits: for the first page, and for the answer to a click."""
+"""How long a player waits: for the first page, and for the answer to a click."""
 
 import sys
 from collections import defaultdict
@@ -48,7 +48,7 @@ def test_the_first_page_is_there_soon(page: Page) -> None:
 
 @pytest.mark.nightly
 def test_a_newcomer_is_in_a_game_soon(newcomers: Newcomers) -> None:
-    """Who has never been here opens the page, presses one button, and is asked for a first decision in ten seconds."""
+    """A first visit opens the page, presses one button, and gets a first decision in ten seconds."""
     times = []
     for _ in range(NEWCOMERS):
         page = newcomers.arrive(reduced_motion="no-preference")
@@ -63,7 +63,7 @@ def test_a_newcomer_is_in_a_game_soon(newcomers: Newcomers) -> None:
 
 @pytest.mark.nightly
 def test_clicks_are_answered_at_once(page: Page) -> None:
-    """Of all kinds of clicks at a table of people, ninety-five in a hundred are answered on the screen in 100 ms."""
+    """Of all kinds of clicks at a table of people, 95 in 100 are answered on the screen within 100 ms."""
     player = Player(page)
     with company(open_table(page), ("Ada", "Grace")):
         page.locator("[data-do=start]:not(:disabled)").click()

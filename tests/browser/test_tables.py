@@ -1,4 +1,4 @@
-"""Tables with people in several browsers: coming, going, breaking off, watching; and what a page may know."""
+"""Tables with people in several browsers: joining, leaving, disconnecting, watching; and what a page may know."""
 
 import json
 from time import monotonic
@@ -15,7 +15,7 @@ REMEMBERED = {"token", "lang", "nickname", "guest", "sound", "assistance", "them
 
 
 def open_table(host: Page, chairs: tuple[str, ...] = ("open", "open")) -> str:
-    """A table with these chairs beside the host's; its address."""
+    """A table with these chairs besides the host's; returns its address."""
     host.goto("/new")
     host.locator("input[name=edition][value=clue-2002]").check(force=True)
     while host.locator(".chairs select").count() > len(chairs):
@@ -28,7 +28,7 @@ def open_table(host: Page, chairs: tuple[str, ...] = ("open", "open")) -> str:
 
 
 def join(guest: Page, address: str, name: str) -> None:
-    """Come by the link, take a chair and be ready."""
+    """Join by the link, take a chair and get ready."""
     guest.goto(address)
     guest.locator(".join-form input").fill(name)
     guest.locator(".join-form button").click()
@@ -36,7 +36,7 @@ def join(guest: Page, address: str, name: str) -> None:
 
 
 def views(player: Player) -> list[dict[str, Any]]:
-    """Every view that a page was sent, whole or in part."""
+    """Every view a page was sent, whole or in part."""
     return [
         message.get("view") or message["changes"]
         for message in player.heard
@@ -45,12 +45,12 @@ def views(player: Player) -> list[dict[str, Any]]:
 
 
 def seen(player: Player) -> list[dict[str, Any]]:
-    """Everything a page was told to have happened."""
+    """All observations a page was sent."""
     return [one for message in player.heard for one in message.get("observations", [])]
 
 
 def test_three_people_play_through_reload_break_and_leaving(newcomers: Newcomers) -> None:
-    """One reloads, one loses the line and comes back, one leaves for good: all see the same game, and it ends."""
+    """One player reloads, one loses the connection and returns, one leaves for good: all see the same game, and it ends."""
     host, other, third = (Player(newcomers.arrive(), seed=number) for number in range(3))
     address = open_table(host.page)
     join(other.page, address, "Ada")
@@ -88,7 +88,7 @@ def test_three_people_play_through_reload_break_and_leaving(newcomers: Newcomers
 
 
 def _play_in_turn(people: list[Player], decisions: int, *, accusing: bool = False) -> None:
-    """Whoever is asked decides, so often."""
+    """Let the players asked decide, this many times."""
     for _ in range(decisions):
         asked = next_asked(people)
         if asked is None:
@@ -97,7 +97,7 @@ def _play_in_turn(people: list[Player], decisions: int, *, accusing: bool = Fals
 
 
 def next_asked(people: list[Player]) -> Player | None:
-    """Wait until one of several people is asked something; nobody if the game is over."""
+    """Wait until one of several players is asked something; None if the game is over."""
     began = monotonic()
     while monotonic() - began < PATIENCE:
         if people[0].is_over:
@@ -114,7 +114,7 @@ def _story(page: Page) -> list[str]:
 
 
 def wait_for_same_turn(one: Player, another: Player) -> None:
-    """Both pages tell of the same number of turns, as soon as both have shown all they were told."""
+    """Wait until both pages show the same number of turns."""
     began = monotonic()
     while _turns(one.page) != _turns(another.page):
         assert monotonic() - began < PATIENCE, (_turns(one.page), _turns(another.page))
@@ -127,7 +127,7 @@ def _turns(page: Page) -> int:
 
 @pytest.mark.nightly
 def test_a_slow_line_is_shown_and_what_was_said_on_it_arrives(page: Page) -> None:
-    """While no answer comes, the page says so; when the line is well again, the move has been made."""
+    """While no answer comes, the page says so; when the connection recovers, the move has been made."""
     held: list[str | bytes] = []
     slow = False
 
@@ -152,7 +152,7 @@ def test_a_slow_line_is_shown_and_what_was_said_on_it_arrives(page: Page) -> Non
 
 
 class Watched(NamedTuple):
-    """A game for some decisions: its player, all addresses that the page of that player asked for, and a spectator."""
+    """A game for some decisions: its player, all addresses that the player's page requested, and a spectator."""
 
     player: Player
     asked_for: list[str]
@@ -161,7 +161,7 @@ class Watched(NamedTuple):
 
 @pytest.fixture(scope="module")
 def watched(regulars: Newcomers) -> Watched:
-    """A game that somebody plays and somebody else watches."""
+    """A game with one player and one spectator."""
     player, watcher = Player(regulars.arrive()), Player(regulars.arrive())
     asked_for: list[str] = []
     player.page.on("request", lambda request: asked_for.append(request.url))
@@ -175,7 +175,7 @@ def watched(regulars: Newcomers) -> Watched:
 
 
 def test_a_spectator_sees_the_public_game_only(watched: Watched) -> None:
-    """Who comes by the link without a chair sees the board and the story, but no hand, no notebook and nothing to do."""
+    """A spectator sees the board and the log, but no hand, no notebook and nothing to do."""
     watcher = watched.watcher
     wait_for_same_turn(watched.player, watcher)
     assert watcher.page.locator(".notebook, .mine, .offers").count() == 0
@@ -185,7 +185,7 @@ def test_a_spectator_sees_the_public_game_only(watched: Watched) -> None:
 
 
 def test_a_page_holds_nothing_hidden(watched: Watched, base_url: str) -> None:
-    """Socket, memory and server tell a page nothing of other hands or of the case file before the end."""
+    """Socket, memory and server disclose nothing of other hands or of the case file before the end."""
     player, page = watched.player, watched.player.page
     me = next(view["seat"] for view in views(player) if "seat" in view)
     for one in seen(player):

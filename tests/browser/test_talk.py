@@ -1,4 +1,4 @@
-"""Talk in several browsers: who is told that not all hear them, and muting that lasts."""
+"""Chat in several browsers: who is told that not everyone hears them, and muting that lasts."""
 
 import pytest
 from playwright.sync_api import expect
@@ -10,7 +10,7 @@ from tudor.text.page_phrases import PHRASES
 
 @pytest.mark.nightly
 def test_muting_and_talk_of_those_who_watch(newcomers: Newcomers) -> None:
-    """Who is muted stays so when the page is loaded again; who watches is told who hears them, and players do not."""
+    """Muting survives a reload; spectators are told who hears them, and players are not."""
     host, guest, watching = (newcomers.arrive() for _ in range(3))
     address = open_table(host, ("open", "novice"))
     join(guest, address, "Grace")

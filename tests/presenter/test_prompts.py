@@ -30,8 +30,8 @@ from tudor.model.options import Accusations, Legal, Listed, Places, Suggestions
 from tudor.model.sight import CardSeen, Decision, DisclosureSeen, HandSeen, Observation, OrderSeen, PoolSeen
 from tudor.model.truth import Answering, Closing, Invited, Moving, Reacting, State
 from tudor.presenter import Offer, Prompt, Reason, line, possible_orders, prompt
-from tudor.presenter.asking import led_to
 from tudor.presenter.offers import offer
+from tudor.presenter.questions import observations_that_led_to
 from tudor.testing import arrange
 from tudor.text import LANGUAGES, words
 from tudor.views import decision, view
@@ -88,9 +88,9 @@ def test_the_last_decision_is_found_in_what_was_observed(edition: str) -> None:
     compared = 0
     for moment in chain.from_iterable(moments(edition, seed) for seed in range(6)):
         if moment.owed is not None:
-            expected = led_to(moment.owed, moment.seen[moment.decided :])
+            expected = observations_that_led_to(moment.owed, moment.seen[moment.decided :])
             if moment.owed.kind not in ("answer", "draw", "react"):
-                assert expected == led_to(moment.owed, moment.seen), moment.owed.kind
+                assert expected == observations_that_led_to(moment.owed, moment.seen), moment.owed.kind
                 compared += bool(expected)
     assert compared > 20
 

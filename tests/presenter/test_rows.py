@@ -10,7 +10,7 @@ from tudor.model.actions import Action
 from tudor.model.kinds import Kind
 from tudor.model.options import Legal, Listed
 from tudor.model.sight import Decision, Observation
-from tudor.presenter import asking, line, lines, offers, prompt
+from tudor.presenter import line, lines, offers, prompt, questions
 from tudor.testing import arrange
 from tudor.text import LANGUAGES, words
 from tudor.views import view
@@ -24,12 +24,12 @@ class Madeup(Struct, frozen=True, tag="made-up", tag_field="do"):
 
 def test_every_kind_of_decision_has_its_row() -> None:
     """Each kind of decision has a question of its own, and a sentence for those who wait, in each language."""
-    assert set(get_args(Kind)) == set(asking.ROWS)
-    for told in ([row.asks for row in asking.ROWS.values()], [row.waits for row in asking.ROWS.values()]):
+    assert set(get_args(Kind)) == set(questions.ROWS)
+    for told in ([row.asks for row in questions.ROWS.values()], [row.waits for row in questions.ROWS.values()]):
         said = [words(EDITION, lang).say(text) for lang in LANGUAGES for text in told if "{who}" not in text]
         assert len(said) == len(set(said))
-    assert all("?" in row.asks for row in asking.ROWS.values())
-    assert {kind for kind, row in asking.ROWS.items() if "{who}" not in row.waits} == {"react"}
+    assert all("?" in row.asks for row in questions.ROWS.values())
+    assert {kind for kind, row in questions.ROWS.items() if "{who}" not in row.waits} == {"react"}
 
 
 def test_every_action_has_its_row() -> None:

@@ -1,4 +1,4 @@
-"""A client of the live protocol for tests: it follows a game as it is told, and plays."""
+"""A client of the live protocol for tests: it follows a game and plays."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -21,13 +21,13 @@ from tudor.protocol.messages import FromServer, Remark
 from tudor.protocol.tables import Chair, TableState
 
 PATIENCE = 60.0
-"""Seconds until a test gives up: far more than anything takes, on a busy machine too."""
+"""Seconds until a test gives up: far more than anything takes, even on a busy machine."""
 
 _from_server: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer)
 
 
 class Seat:
-    """A client that follows what it is told, as any client must: a snapshot, then what changes.
+    """A client that follows messages as any client must: a snapshot, then changes.
 
     The protocol is followed by a task of its own; ``until`` waits for what it has made of it.
     """
@@ -35,13 +35,13 @@ class Seat:
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.raw: list[str] = []
-        """All that came, byte for byte."""
+        """Everything received, byte for byte."""
         self.heard: list[FromServer] = []
-        """The same, read."""
+        """The same, decoded."""
         self.table: TableState | None = None
         self.chair: int | None = None
         self.view: dict[str, Any] = {}
-        """The view as fields, kept up by the changes that are told."""
+        """The view's fields, updated by each change."""
         self.seq = 0
         self.observations: list[Observation] = []
         self.decision: Decision | None = None
@@ -55,7 +55,7 @@ class Seat:
         self.muted: tuple[int, ...] = ()
         self.goodbye: says.Goodbye | None = None
         self.token = ""
-        # The same id from the same seat counts once, whichever window it comes from.
+        # Ids must differ between windows: the same id from the same seat is handled once.
         self.name = token_hex(6)
         self._requests = 0
         self._pongs = 0
@@ -73,7 +73,7 @@ class Seat:
         )
 
     async def hello(self, token: str = "", since: int = 0, **others: object) -> None:
-        """Say hello, and wait until one is welcomed; in a game until the snapshot has come."""
+        """Say hello, and wait for the welcome and, in a game, the snapshot."""
         self.token = token
         self.seq = since
         await self.send({"type": "hello", "token": token, "since": since, **others})
@@ -84,7 +84,7 @@ class Seat:
         return await self.request({"type": kind, **fields})
 
     async def request(self, message: Mapping[str, object]) -> FromServer:
-        """The same for a message that is a mapping already; an id is added if it has none."""
+        """Send a request given as a mapping; an id is added if it has none."""
         self._requests += 1
         told = {"id": f"{self.name}-{self._requests}", **message}
         answer: asyncio.Future[FromServer] = asyncio.get_running_loop().create_future()
@@ -94,12 +94,12 @@ class Seat:
             return await answer
 
     async def accepted(self, kind: str, **fields: object) -> None:
-        """Ask for something that must be accepted."""
+        """Send a request that must be accepted."""
         answer = await self.ask(kind, **fields)
         assert isinstance(answer, says.Accepted), answer
 
     async def asked_for_rematch(self) -> str:
-        """Ask for another game with the same people; its table."""
+        """Ask for a rematch; returns its table."""
         await self.accepted("rematch")
         await self.until(lambda: self.table is not None and self.table.rematch is not None)
         assert self.table is not None
@@ -107,17 +107,17 @@ class Seat:
         return self.table.rematch
 
     async def refused(self, kind: str, **fields: object) -> says.Refused:
-        """Ask for something that must be refused."""
+        """Send a request that must be refused."""
         answer = await self.ask(kind, **fields)
         assert isinstance(answer, says.Refused), answer
         return answer
 
     async def refusal(self, kind: str, **fields: object) -> str:
-        """The code with which something is refused."""
+        """The code of a refusal."""
         return (await self.refused(kind, **fields)).code
 
     async def first_refusal(self, message: object) -> str:
-        """The code with which something is refused that cannot even be read."""
+        """The code with which an unreadable message is refused."""
         before = len(self.heard)
         await self.send(message)
         await self.until(lambda: any(isinstance(one, says.Refused) for one in self.heard[before:]))
@@ -132,7 +132,7 @@ class Seat:
     # Following
 
     async def until(self, holds: Callable[[], object]) -> None:
-        """Wait until something holds; or until the connection is closed, which is a failure."""
+        """Wait until something holds; a closed connection is a failure."""
         try:
             async with asyncio.timeout(PATIENCE), self._changed:
                 await self._changed.wait_for(lambda: holds() or self.is_closed)
@@ -142,7 +142,7 @@ class Seat:
 
     @property
     def is_closed(self) -> bool:
-        """Is there nothing more to hear?"""
+        """True if the connection is closed."""
         return self._listening.done() or self._ended
 
     async def _listen(self) -> None:
@@ -221,7 +221,7 @@ class Seat:
 
     @property
     def stage(self) -> str:
-        """How far the table has come."""
+        """The table's stage."""
         assert self.table is not None
         return self.table.stage
 
@@ -233,7 +233,7 @@ class Seat:
 
     @property
     def own(self) -> Chair:
-        """One's own chair."""
+        """This client's chair."""
         return self.chairs[self.chair or 0]
 
     def chair_at(self, number: int | None) -> Chair:
@@ -247,13 +247,13 @@ class Seat:
 
     @property
     def seated(self) -> Seated:
-        """What it takes to come again, in another window or after a break."""
+        """What is needed to connect again, in another window or after a break."""
         assert self.table is not None
         return Seated(table=self.table.id, token=self.token, chair=self.chair or 0)
 
     @property
     def said(self) -> list[str]:
-        """What one has heard people say, in words or by quick phrases."""
+        """What this client has heard people say, in words or quick phrases."""
         return [remark.text or remark.phrase for remark in self.remarks]
 
     # Playing
@@ -263,9 +263,9 @@ class Seat:
         return await self.ask("act", action=msgspec.to_builtins(action), **others)
 
     async def play(self, rng: Random, *, until: Callable[[], object] = lambda: False, haste: float = 0.0) -> None:
-        """Play anything that is legal whenever a decision is owed, until the game is over.
+        """Play anything legal whenever a decision is owed, until the game is over.
 
-        With haste, so often an accusation is made where one is possible: then games are short.
+        ``haste`` is the share of decisions that accuse where possible, which makes games short.
         """
 
         acted = -1
@@ -291,7 +291,7 @@ class Seat:
         return accusations[0].pick(rng) if accusations else pick(self.decision.legal, rng)
 
     async def drop(self) -> None:
-        """Be cut off, without a word."""
+        """Drop the connection without a word."""
         self.connection.transport.abort()
         await self._listening
 

@@ -1,4 +1,4 @@
-"""A real server for tests, on real sockets and a real database, and clients that follow a game as it is told.
+"""A real server for tests, on real sockets and a real database, and clients that follow a game.
 
 ``run(main(folder))`` runs a test; within it ``async with serving(folder) as house`` starts a server in the same loop.
 """
@@ -28,17 +28,17 @@ from tudor.server.table.services import Timing
 
 Result = TypeVar("Result")
 AT_ONCE = Timing(bot_pace=0.0, window=0.3, grace=30.0, pace=300.0)
-"""Bots do not dawdle, and nobody's time runs out."""
+"""Bots act at once, and no player's time runs out."""
 UNLIMITED = "1000000/second"
 MOMENT = 0.005
-"""Seconds in which a server that stops does what it can do at once."""
+"""Seconds in which a stopping server does what it can do at once."""
 UVICORN_LOOKS = 0.1
-"""Seconds from one look of uvicorn at what has happened to the next."""
+"""Seconds between two looks of uvicorn at its state."""
 
 
 @contextmanager
 def repeatable() -> Iterator[None]:
-    """While this lasts a server in this process draws the same each time: ids, keys and the seeds of deals and dice.
+    """In this block a server in this process draws the same ids, keys and seeds each time.
 
     Every test has luck of its own, and always the same: how a game goes is no reason to fail now and then.
     """
@@ -50,21 +50,21 @@ def repeatable() -> Iterator[None]:
 
 
 class SkippingLoop(asyncio.SelectorEventLoop):
-    """A loop whose clock can be put forward, so that nobody waits for what only takes time."""
+    """A loop whose clock can be put forward, so that tests need not wait for time to pass."""
 
     _skipped = 0.0
 
     def time(self) -> float:
-        """What this loop takes the time to be."""
+        """The time of this loop."""
         return super().time() + self._skipped
 
     def skip(self, seconds: float) -> None:
-        """So much time is over now."""
+        """Put the clock forward."""
         self._skipped += seconds
 
 
 def run(test: Coroutine[Any, Any, Result]) -> Result:
-    """Run a test to its end, or until it has hung for much too long."""
+    """Run a test to its end, or until it has hung for too long."""
 
     async def patiently() -> Result:
         return await asyncio.wait_for(test, 5 * PATIENCE)
@@ -74,49 +74,49 @@ def run(test: Coroutine[Any, Any, Result]) -> Result:
 
 
 def config(folder: Path, timing: Timing = AT_ONCE, **others: Any) -> Config:
-    """A server's settings: its own folder, and no limits on how much is asked, unless others are given."""
+    """A server's settings: its own folder, and no rate limits unless given."""
     usual: dict[str, Any] = {"requests": UNLIMITED, "messages": UNLIMITED, "sockets": 10_000}
     return Config(data=folder, timing=timing, **(usual | others))
 
 
 async def everybody(seats: Iterable[Seat], holds: Callable[[Seat], object]) -> None:
-    """Wait until something holds for every one of them."""
+    """Wait until something holds for each of them."""
     for seat in seats:
         await seat.until(partial(holds, seat))
 
 
 async def settle(*seats: Seat) -> None:
-    """Wait until all of them have heard everything, what came of the first's messages too."""
+    """Wait until all clients have heard everything, including the results of the first one's messages."""
     for _ in range(2):
         await asyncio.gather(*(seat.ping() for seat in seats))
 
 
 async def play_to_the_end(seats: list[Seat], seed: int = 1, haste: float = 0.0) -> None:
-    """Let everybody play at random until the game is over."""
+    """Let all players play at random until the game is over."""
     await asyncio.gather(*(seat.play(Random(f"{seed}/{number}"), haste=haste) for number, seat in enumerate(seats)))
 
 
 class _Errors(logging.Handler):
-    """Keeps what is logged of things that went wrong: a server must be ready for anything that comes."""
+    """Keeps errors that are logged: a server must be ready for anything."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
         self.found: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        # The library tells of this one as of an error of its own, and hangs up as it should.
+        # The library logs this as its own error, and hangs up as it should.
         if record.getMessage() != "Invalid UTF-8 sequence received from client.":
             self.found.append(logging.Formatter().format(record))
 
 
 @contextmanager
 def no_errors() -> Iterator[None]:
-    """What is done meanwhile must not end in an exception that nobody expected, in any task."""
+    """Fail if any task ends in an unexpected exception in this block."""
     errors, root = _Errors(), logging.getLogger()
     root.addHandler(errors)
     try:
         yield
-        # A task that failed and was forgotten tells so when it is thrown away.
+        # A task that failed and was forgotten reports it when it is destroyed.
         gc.collect()
     finally:
         root.removeHandler(errors)
@@ -127,7 +127,7 @@ def no_errors() -> Iterator[None]:
 async def serving(
     folder: Path, timing: Timing = AT_ONCE, *, send_buffer: int | None = None, **others: Any
 ) -> AsyncIterator[House]:
-    """A server, on a free port, in the loop of the test; clients that are still there are closed before it stops."""
+    """A server on a free port in the test's loop; remaining clients are closed before it stops."""
     listening = socket.create_server(("127.0.0.1", 0), backlog=2048)
     if send_buffer is not None:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
@@ -153,7 +153,7 @@ async def stop(server: Server, running: "asyncio.Task[None]") -> None:
     loop = asyncio.get_running_loop()
     while not running.done():
         await asyncio.wait((running,), timeout=MOMENT)
-        # It looks only now and then whether it should exit, and whether all have hung up.
+        # Uvicorn checks only now and then whether to exit and whether all clients have left.
         if isinstance(loop, SkippingLoop):
             loop.skip(UVICORN_LOOKS)
     await running

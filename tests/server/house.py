@@ -1,4 +1,4 @@
-"""A server, as those see it who reach it by its address: tables, seats and requests by HTTP."""
+"""A server as seen from outside: tables, seats and HTTP requests."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
@@ -15,7 +15,7 @@ from tudor.server.process import Server
 
 
 class Answer(Struct, frozen=True):
-    """What came back on a request by HTTP."""
+    """The answer to an HTTP request."""
 
     status: int
     headers: Mapping[str, str]
@@ -36,7 +36,7 @@ class Answer(Struct, frozen=True):
 
 
 class House:
-    """A server, as those see it who reach it by its address."""
+    """A server as seen from outside."""
 
     def __init__(self, port: int, server: Server | None = None) -> None:
         self.port = port
@@ -46,7 +46,7 @@ class House:
 
     @property
     def origin(self) -> str:
-        """Its address, as a browser would tell it."""
+        """Its address, as a browser names it."""
         return f"http://127.0.0.1:{self.port}"
 
     async def http(
@@ -59,7 +59,7 @@ class House:
         return await self.raw_http(f"{method} {path} HTTP/1.1\r\n{head}\r\n".encode() + sent)
 
     async def raw_http(self, request: bytes) -> Answer:
-        """Send bytes as they are, and read what comes until the server hangs up."""
+        """Send bytes as they are, and read until the server hangs up."""
         async with asyncio.timeout(PATIENCE):
             reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
             with suppress(ConnectionError):
@@ -82,7 +82,7 @@ class House:
     async def open(
         self, edition: str = "clue-1998", people: int = 3, bots: int = 0, *, level: str = "novice", **settings: object
     ) -> Seated:
-        """Open a table with so many chairs for people, the host's included, and bots after them; the host is Ada."""
+        """Open a table with this many chairs for people, including the host's, and bots after them; the host is Ada."""
         chairs = [{"who": "open"}] * people + [{"who": "bot", "name": level}] * bots
         told = {"settings": {"edition": edition, **settings}, "nickname": "Ada", "chairs": chairs}
         return _seated(await self.post("/api/tables", told))
@@ -92,30 +92,30 @@ class House:
         return _seated(await self.post(f"/api/tables/{table}/join", {"nickname": nickname, "token": token}))
 
     async def seat(self, seated: Seated, **hello: Any) -> Seat:
-        """A client on a chair, welcomed."""
+        """A client on a chair, after its welcome."""
         seat = await self.visit(seated.table)
         await seat.hello(token=seated.token, **hello)
         return seat
 
     async def resume(self, old: Seat, **hello: Any) -> Seat:
-        """The same client after a break: it keeps what it had, and tells how much that was."""
+        """The same client after a break: it keeps what it had, and says how much that was."""
         seat = await self.visit(old.seated.table)
         seat.observations, seat.story, seat.name = list(old.observations), list(old.story), old.name + "+"
         await seat.hello(token=old.token, since=old.seq, **hello)
         return seat
 
     async def spectator(self, table: str, **hello: Any) -> Seat:
-        """A client that watches, welcomed."""
+        """A spectator, after its welcome."""
         seat = await self.visit(table)
         await seat.hello(**hello)
         return seat
 
     async def resume_all(self, seats: Iterable[Seat]) -> list[Seat]:
-        """Everybody comes back."""
+        """Reconnect all clients."""
         return [await self.resume(seat) for seat in seats]
 
     async def visit(self, table: str, **options: Any) -> Seat:
-        """A client that has not said who it is."""
+        """A client that has not said hello."""
         address = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket"
         patient: dict[str, Any] = {"open_timeout": PATIENCE, "close_timeout": PATIENCE, "ping_interval": None}
         seat = Seat(await connect(address, **(patient | options)))
@@ -123,7 +123,7 @@ class House:
         return seat
 
     async def gather(self, edition: str = "clue-1998", people: int = 3, bots: int = 0, **settings: Any) -> list[Seat]:
-        """A table where people have taken all open chairs and are ready, the host first."""
+        """A table whose open chairs are taken by people who are ready, the host first."""
         host = await self.open(edition, people, bots, **settings)
         names = ("Ben", "Cleo", "Dora", "Emil", "Fay")[: people - 1]
         guests = [await self.join(host.table, name) for name in names]

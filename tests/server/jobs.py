@@ -1,20 +1,20 @@
-"""Jobs for processes that think. They are here by themselves, so that a new process has next to nothing to read first."""
+"""Jobs for worker processes, in a separate module so that a new process has little to import."""
 
 import os
 import signal
 
 
 def hang(_todo: bytes) -> bytes:
-    """Think for ever."""
+    """Run for ever."""
     signal.pause()
     return b""
 
 
 def die(_todo: bytes) -> bytes:
-    """Take the process along."""
+    """Kill the process."""
     os._exit(1)
 
 
 def echo(todo: bytes) -> bytes:
-    """The simplest thought."""
+    """Return the input."""
     return todo

@@ -1,4 +1,4 @@
-"""Messages that must never be accepted from those who send them: unreadable, impossible, or not theirs to send."""
+"""Messages that must never be accepted from their senders: unreadable, impossible, or not allowed."""
 
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
@@ -28,7 +28,7 @@ JUNK: tuple[Any, ...] = (
     {"type": "start"}, "🃏" * 60, "../../etc/passwd", "%00", "${jndi:x}",
 )  # fmt: skip
 
-# To a spectator all of these are forbidden; a player who is not the host may do none of them in this game.
+# All of these are forbidden to a spectator, and in this game to a player who is not the host.
 BEFORE_THE_GAME = (
     {"type": "take-suspect", "suspect": None},
     {"type": "take-chair", "chair": 1},
@@ -57,7 +57,7 @@ OF_THOSE_PRESENT = (
     {"type": "mute", "chair": 0},
 )
 FROM_SERVERS = ("welcome", "table", "snapshot", "update", "accepted", "refused", "goodbye", "pong", "noted", "time")
-# What the edition of the test does not have, and what nobody holds.
+# What the test's edition does not have, and cards that no player holds.
 IMPOSSIBLE = (
     {"do": "choose", "suspect": "green"},
     {"do": "spy", "seat": "green"},

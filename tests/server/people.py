@@ -1,4 +1,4 @@
-"""A table with everybody who could be there, brought to any stage: those who belong, and those who do not."""
+"""A table with everyone who could be there, at any stage: members and strangers."""
 
 import asyncio
 from collections.abc import Callable
@@ -22,7 +22,7 @@ FORGED = "WyJhIiwwLCJiIl0.c2lnbmF0dXJl"
 
 
 class World:
-    """One table. Ada is its host, Ben plays, Cleo is the one who looks into the case file, and Dan was sent away."""
+    """One table. Ada is its host, Ben plays, Cleo looks into the case file, and Dan was sent away."""
 
     def __init__(self, house: House, stage: str) -> None:
         self.house = house
@@ -38,11 +38,11 @@ class World:
 
     @property
     def people(self) -> list[Seat]:
-        """Those who play."""
+        """The players."""
         return [self.clients[name] for name in NAMES[:3]]
 
     async def gather(self, **settings: object) -> None:
-        """Everybody takes a chair, Dan is sent away from his, and one chair stays open."""
+        """Everyone takes a chair, Dan is sent away, and one chair stays open."""
         self.seated["Ada"] = await self.house.open(people=5, **settings)  # type: ignore[arg-type] # whatever is set
         for name in NAMES[1:]:
             self.seated[name] = await self.house.join(self.table, name)
@@ -54,7 +54,7 @@ class World:
             await self.clients[name].accepted("get-ready")
 
     async def come_to_stage(self) -> None:
-        """Play on to the stage that is wanted; from the deal on, Cleo has seen the case file."""
+        """Play to the given stage; from the deal on, Cleo has seen the case file."""
         if self.stage == "gathering":
             return
         await self.clients["Ada"].accepted("start")
@@ -68,7 +68,7 @@ class World:
     async def play_until(
         self, holds: Callable[[], object], accusing: "set[str] | frozenset[str]" = frozenset()
     ) -> None:
-        """Let whoever must decide do something; those named accuse as soon as they can, and wrongly."""
+        """Let the players who must decide play; those named accuse wrongly as soon as they can."""
         while not holds():
             await asyncio.gather(*(seat.ping() for seat in self.people))
             owing = [name for name in NAMES[:3] if self.clients[name].decision is not None]
@@ -82,7 +82,7 @@ class World:
         seat = self.clients[name]
         assert seat.decision is not None
         possible = list(seat.decision.legal)
-        # Nobody wins by naming a card of one's own.
+        # Naming one of your own cards cannot win.
         wrong = [one for one in possible if isinstance(one, Accuse) and one.suspect in seat.view["hand"]]
         wrong += [one for one in possible if isinstance(one, Accuse) and one.weapon in seat.view["hand"]]
         wrong += [one for one in possible if isinstance(one, Accuse) and one.room in seat.view["hand"]]
@@ -93,19 +93,19 @@ class World:
         assert isinstance(answer, says.Accepted), answer
 
     async def settle(self) -> None:
-        """Wait until everybody has heard everything there is to hear."""
+        """Wait until every client has heard everything."""
         for seat in self.clients.values():
             if not seat.is_closed:
                 await seat.ping()
 
     async def close(self) -> None:
-        """All hang up."""
+        """Close all connections."""
         for seat in self.clients.values():
             await seat.close()
 
 
 async def a_world(house: House, stage: str, **settings: object) -> World:
-    """A table at a stage that people can bring about."""
+    """A table at a stage that players can reach."""
     world = World(house, stage)
     await world.gather(**settings)
     await world.come_to_stage()
@@ -113,7 +113,7 @@ async def a_world(house: House, stage: str, **settings: object) -> World:
 
 
 async def close_a_game(folder: Path, world: World, copy: str) -> dict[str, Seated]:
-    """Keep a copy of a game as another engine would have played it, in the folder of a server that does not run.
+    """Store a copy of a game as another engine would have played it, in a stopped server's folder.
 
     A server that takes it up finds that it does not follow the rules, and closes it. The chairs of the copy.
     """
@@ -138,7 +138,7 @@ async def close_a_game(folder: Path, world: World, copy: str) -> dict[str, Seate
 
 
 async def a_closed_world(house: House, seated: dict[str, Seated]) -> World:
-    """A table whose game was closed, with everybody back."""
+    """A table whose game was closed, with every client back."""
     world = World(house, "closed")
     world.seated = seated
     for name in NAMES[:3]:

@@ -1,4 +1,4 @@
-"""Who may say what, and when, as a table."""
+"""Who may send which message, and when, as a table."""
 
 from typing import get_args
 
@@ -14,9 +14,9 @@ CODES = {
     "w": "spectators-cannot",
     "o": "host-only",
     "s": "not-at-this-stage",
-    # In these editions there is nothing to give an order for: allowed, yet to no avail.
+    # These editions have no orders: allowed, but without effect.
     "n": "no-window",
-    # Whoever has seen the case file is there only after the deal.
+    # A player can have seen the case file only after the deal.
     ".": None,
 }
 """What the signs below mean: accepted, or the code of the refusal."""
@@ -60,13 +60,13 @@ def _cells(kind: str, columns: list[str]) -> dict[tuple[str, str, str], str]:
 
 
 CELLS: dict[tuple[str, str, str], str] = {}
-"""By stage, kind of message and role, the sign of what comes of it."""
+"""By stage, kind of message and role, the sign of the expected answer."""
 for row in TABLE.strip().splitlines():
     CELLS |= _cells(row.split()[0], row.split()[1:])
 
 
 def kinds() -> set[str]:
-    """The kinds of message that a client can send, by their tags."""
+    """The kinds of message a client can send, by tag."""
     tags = set()
     for kind in get_args(FromClient):
         info = type_info(kind)

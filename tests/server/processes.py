@@ -1,4 +1,4 @@
-"""Servers in processes of their own, which can be stopped, killed and started again."""
+"""Servers in their own processes, which can be stopped, killed and started again."""
 
 import asyncio
 import os
@@ -19,7 +19,7 @@ ARGUMENTS = ("--bot-pace", "0", "--requests", "1000000/second", "--messages", "1
 
 
 class Process:
-    """``tudor serve``, as anybody would start it."""
+    """``tudor serve``, started from the command line."""
 
     def __init__(self, folder: Path, *arguments: str) -> None:
         self._logs = TemporaryFile(mode="w+")  # noqa: SIM115 # closed with the process
@@ -44,21 +44,21 @@ class Process:
 
     @property
     def children(self) -> list[psutil.Process]:
-        """The processes that it has started, and those that these have."""
+        """The processes it has started, and their children."""
         return list(psutil.Process(self._process.pid).children(recursive=True))
 
     def kill(self) -> None:
-        """End it as a power failure would."""
+        """Kill it, as a power failure would."""
         self._process.kill()
         self._process.wait()
 
     async def terminate(self) -> int:
-        """Ask it to stop; its exit code."""
+        """Ask it to stop; returns its exit code."""
         self._process.send_signal(signal.SIGTERM)
         return await asyncio.to_thread(self._process.wait, 60)
 
     def close(self) -> None:
-        """Let nothing be left of it."""
+        """Clean up everything it left."""
         self.kill()
         assert self._process.stdout is not None
         self._process.stdout.close()
@@ -67,7 +67,7 @@ class Process:
 
 @contextmanager
 def process(folder: Path, *arguments: str) -> Iterator[Process]:
-    """A server that is killed in the end, if it has not been before."""
+    """A server that is killed at the end, if not before."""
     server = Process(folder, *arguments)
     try:
         yield server

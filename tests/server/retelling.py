@@ -1,4 +1,4 @@
-"""Plays a given world on a server of its own, and keeps every byte that one place at the table is sent."""
+"""Plays a given world on its own server, and keeps every byte sent to one place at the table."""
 
 import logging
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ READ = (
 
 
 def trimmed(game: Played) -> int:
-    """How many steps of a game lead to a moment at which somebody must decide, and no window is open."""
+    """The number of steps up to the last moment when a player must decide and no window is open."""
     count = len(game.choices)
     while count and (
         not isinstance(pending(game.states[count]), Asked) or isinstance(game.states[count].phase, Reacting)
@@ -50,7 +50,7 @@ def trimmed(game: Played) -> int:
 
 @contextmanager
 def luck_of(game: Played) -> Iterator[None]:
-    """While this lasts, chance brings what it brought in a game that was played."""
+    """In this block chance repeats what it brought in a finished game."""
     outcomes = [choice for _, choice in game.choices if isinstance(choice, Outcome)]
 
     def outcome(request: Request, _state: State, index: int) -> Outcome:
@@ -63,11 +63,11 @@ def luck_of(game: Played) -> Iterator[None]:
 
 @contextmanager
 def logs() -> Iterator[StringIO]:
-    """While this lasts, all that is logged, by whomever and however unimportant."""
+    """Everything logged in this block, from any source and at any level."""
     written, handler, root = StringIO(), logging.StreamHandler(), logging.getLogger()
     handler.setStream(written)
     before, level = structlog.get_config(), root.level
-    # As a server sets up its logs; and the clients of the test have nothing to say in them.
+    # As a server sets up its logs; the test's own clients log nothing.
     quiet = [logging.getLogger(name) for name in ("uvicorn", "websockets.client", "asyncio")]
     for logger in quiet:
         logger.setLevel(logging.WARNING)
@@ -87,29 +87,29 @@ def logs() -> Iterator[StringIO]:
 
 
 class Retelling:
-    """One world, played on a server. ``place`` is whom it is told to: a seat by its number, or None for a spectator."""
+    """One world, played on a server. ``place`` is the recipient: a seat by its number, or None for a spectator."""
 
     def __init__(self, game: Played, ours: Played, place: int | None) -> None:
         self._game = game
         self._ours = ours
-        """The world in which the one who is told tries what cannot be done: the same tries are made in every world."""
+        """The world in which the recipient tries what is impossible: the same attempts are made in every world."""
         self._place = place
         self._restless = game is not ours
-        """Do others do more on their own, unseen: notes, orders given beforehand, other minds in a sealed window?"""
+        """Let others do more unseen: notes, orders in advance, changed replies in a sealed window."""
         self._shared = Random(11)
         self._seats: dict[int | None, Seat] = {}
         self._steps = trimmed(ours)
         last = ours.states[self._steps]
         self._will_know = seat_at(last, place) in last.looked
-        """Does that place look into the case file? Then it hears later what others who have were saying."""
+        """True if that place looks into the case file: it later hears the remarks of others who have."""
         self.sent: list[str] = []
-        """All that was sent to that place, in order: what came by HTTP where it was asked for."""
+        """Everything sent to that place, in order; HTTP answers where they were requested."""
         self.seen: list[Observation] = []
         self.given_away = 0
-        """How often the solution was said to those who know it."""
+        """How often the solution was said to players who know it."""
 
     async def told(self, folder: Path, *, deduces: bool = False) -> list[str]:
-        """Play it, and give all that was sent, without what is drawn by lot for every table."""
+        """Play it, and return everything sent, without what is random for every table."""
         with luck_of(self._game), logs() as written:
             async with serving(folder, AT_ONCE) as house:
                 try:
@@ -129,7 +129,7 @@ class Retelling:
 
     @property
     def me(self) -> Seat:
-        """The client of the place it is told to."""
+        """The client at the recipient's place."""
         return self._seats[self._place]
 
     async def _gather(self, house: House) -> None:
@@ -150,7 +150,7 @@ class Retelling:
 
     async def _settle(self, seats: "tuple[Seat, ...] | None" = None) -> None:
         for seat in seats or tuple(self._seats.values()):
-            # Whoever it is told to hears no more pongs in one world than in another: one a step.
+            # The recipient must hear the same number of pongs in every world: one per step.
             await seat.ping()
 
     # The course of the game
@@ -184,7 +184,7 @@ class Retelling:
         await self._settle()
 
     async def _window(self, house: House, step: int) -> int:
-        """All replies of a sealed window, and then its end; the number of the step after it."""
+        """Play all replies of a sealed window and its end; returns the number of the step after it."""
         states, choices = self._game.states, self._game.choices
         start, replies = step, []
         while isinstance(states[step].phase, Reacting):
@@ -194,7 +194,7 @@ class Retelling:
             replies.append((states[step].setup.seats.index(by), choice))
             step += 1
         for place, action in replies:
-            # Whoever changes his mind does so unseen.
+            # Changing a reply is unseen.
             if place != self._place and self._restless:
                 assert isinstance(await self._seats[place].act(Decline()), says.Accepted)
             await self._act(place, action)
@@ -206,7 +206,7 @@ class Retelling:
         await self._settle()
         return step
 
-    # What others do unseen, and what the one who is told tries
+    # Unseen actions of others, and attempts of the recipient
 
     async def _do_something_unseen(self, step: int) -> None:
         if not self._restless:
@@ -221,13 +221,13 @@ class Retelling:
                     await seat.accepted("arm", order={"do": "decline"} if step % 2 else None)
 
     async def _give_away(self, seat: Seat) -> None:
-        """Who has seen the case file tells what is in it, for others who have seen it to hear."""
+        """A player who has seen the case file tells it to others who have."""
         if seat.view["case"] is not None and not self._will_know:
             await seat.accepted("say", text=f"It was {seat.view['case']}")
             self.given_away += 1
 
     async def _try_in_vain(self, step: int) -> None:
-        """The one who is told tries things that cannot be done now, and makes a note."""
+        """The recipient tries what is impossible now, and makes a note."""
         state = self._ours.states[step]
         seat = seat_at(state, self._place)
         tries = [
@@ -245,7 +245,7 @@ class Retelling:
             self.sent.append(_shown(await house.get(path.format(table=self.me.seated.table), self.me.token)))
 
     async def _come_again(self, house: House) -> None:
-        """Another window of the same place: from the first observation on, and from one in the middle."""
+        """Open another window of the same place: from the first observation on, and from one in the middle."""
         for since in (0, self.me.seq // 2, self.me.seq):
             again = await house.visit(self.me.seated.table)
             await again.hello(token=self.me.token, since=since, story=True)
@@ -257,7 +257,7 @@ class Retelling:
         await self._read(house)
 
     async def _deduce(self) -> None:
-        """Ask for all that follows, and why something does."""
+        """Ask for all deductions, and for the reason of one."""
         await self.me.accepted("deduce")
         await self.me.accepted("explain", card=self.me.view["hand"][0], owner=self.me.view["seat"])
 
@@ -277,7 +277,7 @@ def _legal(game: Played, step: int, seat: str) -> Iterator[Action]:
 
 
 def _shown(answer: Answer) -> str:
-    # The date, and since when something is counted, tell when: the clock of the test does not rule them.
+    # Dates and start times depend on the real clock.
     body = answer.body.decode().split("\n")
     lasting = [line for line in body if "_created" not in line]
     timed = ("date:",) if body == lasting else ("date:", "content-length:")

@@ -1,4 +1,4 @@
-"""Sealed windows for tests: how to come to one, reply and let it pass."""
+"""Sealed windows for tests: how to reach one, reply and let it pass."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -18,13 +18,13 @@ TIMING = Timing(bot_pace=0.0, window=4.0, grace=40.0, pace=90.0)
 
 
 def choices(seat: Seat) -> list[Action]:
-    """What one may order, but for nothing."""
+    """The orders a seat may give, other than nothing."""
     assert seat.decision is not None
     return [action for action in seat.decision.legal if isinstance(action, Silence | Watch)]
 
 
 async def come_to_window(seats: list[Seat], rng: Random) -> list[Seat]:
-    """Play until there is a window in which somebody may order something; those who are asked, such a one first."""
+    """Play until a window opens in which a player may give an order; returns those asked, such a player first."""
     for _ in range(1000):
         await settle(*seats)
         if seats[0].stage == "over":
@@ -34,18 +34,18 @@ async def come_to_window(seats: list[Seat], rng: Random) -> list[Seat]:
             return sorted(asked, key=lambda seat: not choices(seat))
         if asked:
             await pass_time(4.1, *seats)
-        # One at a time: what one does may open a window for another.
+        # One at a time: one action may open a window for another.
         for seat in [seat for seat in seats if seat.decision is not None and seat not in asked][:1]:
             await seat.act(something(seat, rng))
     raise NoWindow
 
 
 class NoWindow(Exception):
-    """A game ended without a window in which somebody might have ordered something."""
+    """A game ended without a window in which a player could have given an order."""
 
 
 async def window_at(house: House, rng: Random) -> tuple[list[Seat], list[Seat]]:
-    """Everybody at a table where a window is open, and those who are asked; in the first game that has one."""
+    """Everyone at a table with an open window, and those asked; from the first game that has one."""
     for _ in range(20):
         seats = await house.start("cluedo-2008", people=3)
         with suppress(NoWindow):
@@ -61,13 +61,13 @@ def something(seat: Seat, rng: Random) -> Action:
 
 
 async def close(seats: list[Seat]) -> None:
-    """Let the time of a window pass."""
+    """Let a window's time pass."""
     await pass_time(4.1, *seats)
     await everybody(seats, lambda seat: seat.view["asked"] != "react")
 
 
 def silence_of(seats: list[Seat]) -> list[list[str]]:
-    """All that was said to these, but for answers to pings."""
+    """Everything sent to these clients except answers to pings."""
     return [[message for message in seat.raw if message != '{"type":"pong"}'] for seat in seats]
 
 

@@ -1,4 +1,4 @@
-"""A loop whose clock stands still, and goes on when it is told to: what is sent does not depend on how fast a machine is."""
+"""A loop whose clock stands still unless told to move: what is sent does not depend on the machine's speed."""
 
 import asyncio
 from collections.abc import AsyncIterator, Coroutine
@@ -13,21 +13,21 @@ from tudor.server.table.services import Timing
 
 Result = TypeVar("Result")
 AT_LAST = 5 * PATIENCE
-"""Seconds after which a test that hangs gets its time back, so that it comes to an end, and fails."""
+"""Seconds after which the clock of a hanging test is released, so that the test ends and fails."""
 
 
 class StandingClock(SkippingLoop):
-    """It is a thousand seconds past nothing, until somebody skips some time."""
+    """A clock that stands at a thousand seconds until the test skips time."""
 
     was_rescued = False
     _goes_since: float | None = None
 
     def time(self) -> float:
-        """What this loop takes the time to be."""
+        """The time of this loop."""
         return 1000.0 + (self._skipped if self._goes_since is None else super().time() - self._goes_since)
 
     def go_on(self) -> None:
-        """From now on time passes as it does elsewhere."""
+        """Let time pass normally from now on."""
         if self._goes_since is None:
             self._goes_since = super().time() - self._skipped
 
@@ -62,7 +62,7 @@ def run_standing(test: Coroutine[Any, Any, Result], at_last: float = AT_LAST) ->
 
 @asynccontextmanager
 async def standing(folder: Path, timing: Timing) -> AsyncIterator[House]:
-    """A server for whom time passes only when the test says so; but it takes some to stop it."""
+    """A server whose time passes only when the test says so; stopping it takes real time."""
     async with serving(folder, timing) as house:
         try:
             yield house
@@ -71,7 +71,7 @@ async def standing(folder: Path, timing: Timing) -> AsyncIterator[House]:
 
 
 async def pass_time(seconds: float, *seats: Seat) -> None:
-    """Let time pass, on the clock that stands still otherwise, and everybody hear what comes of it."""
+    """Let time pass on the standing clock, and wait until every client has heard the result."""
     await settle(*seats)
     clock().skip(seconds)
     await settle(*seats)

@@ -1,4 +1,4 @@
-"""People go away: bots stand in for a while or for good, and no table waits for ever."""
+"""Absent players: bots stand in for a while or for good, and no table waits for ever."""
 
 import asyncio
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ from tudor.protocol.wire import Seating, read_view
 from tudor.server.storage import SqliteStorage
 from tudor.server.table.match import Entry, entries
 from tudor.server.table.services import Timing
-from tudor.server.workers.workers import Sight, bot_job, decide
+from tudor.server.workers.jobs import Sight, bot_job, decide
 
 
 def actions_of(kept: list[Entry], number: int) -> Iterator[tuple[int, Action]]:
@@ -34,7 +34,7 @@ def actions_of(kept: list[Entry], number: int) -> Iterator[tuple[int, Action]]:
 
 
 def test_a_stand_in_plays_from_its_seats_sight(tmp_path: Path) -> None:
-    """What a bot plays for somebody is what it makes of what this seat was told, and of nothing else."""
+    """A stand-in decides from what its seat was told, and from nothing else."""
 
     async def main() -> None:
         async with serving(tmp_path, replace(AT_ONCE, pace=0.05)) as house:
@@ -56,7 +56,7 @@ def test_a_stand_in_plays_from_its_seats_sight(tmp_path: Path) -> None:
 
 
 def moments(seat: Seat) -> Iterator[tuple[int, View, Decision]]:
-    """When a seat had to decide: how much it had observed, its view, and what it owed, as it was told."""
+    """When a seat had to decide: its observations, its view and its decision at that moment."""
     fields: dict[str, Any] = {}
     for message in seat.heard:
         if isinstance(message, says.Snapshot):
@@ -68,7 +68,7 @@ def moments(seat: Seat) -> Iterator[tuple[int, View, Decision]]:
 
 
 def test_a_bot_replaces_somebody_for_good(tmp_path: Path) -> None:
-    """The host puts a bot in place of a player, whose token is void from then on, and who watches the public game."""
+    """The host replaces a player with a bot; the player's token is void, and they watch the public game."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -92,7 +92,7 @@ def test_a_bot_replaces_somebody_for_good(tmp_path: Path) -> None:
 
 
 class Sleeper:
-    """Plays, but falls asleep once over every kind of decision."""
+    """A player who falls asleep once over every kind of decision."""
 
     def __init__(self, seat: Seat, rng: Random) -> None:
         self.seat = seat
@@ -108,7 +108,7 @@ class Sleeper:
                 continue
             kind, known = seat.decision.kind, seat.seq
             if kind in self.slept_over:
-                # Somebody may have been faster.
+                # Another player may have been faster.
                 await seat.act(seat.any_action(self._rng, haste=0.1))
             self.slept_over.add(kind)
             await everybody([seat], partial(knows_more, known))
@@ -120,12 +120,12 @@ ALSO: dict[str, set[Kind]] = {
     "super-cluedo": {"spy", "disclose"},
 }
 GAMES = 12
-"""Within so many games everything happens once."""
+"""Everything happens at least once in this many games."""
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_no_table_waits_for_ever(tmp_path: Path, edition: str) -> None:
-    """Whatever kind of decision somebody sleeps over, it is made, and the game ends."""
+    """Whatever kind of decision a player sleeps through, it is made, and the game ends."""
 
     async def main() -> None:
         slept_over: set[Kind] = set()
@@ -144,7 +144,7 @@ def test_no_table_waits_for_ever(tmp_path: Path, edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_table_that_everybody_has_left_ends(tmp_path: Path, edition: str) -> None:
-    """Nobody is there any more, and the game is played to its end all the same."""
+    """With all players gone, the game is still played to its end."""
 
     async def main() -> None:
         async with serving(tmp_path, Timing(bot_pace=0.0, window=0.02, grace=0.02, pace=0.05)) as house:

@@ -1,4 +1,4 @@
-"""Alarms of a table, in the loop in which a server really runs."""
+"""A table's alarms, in the event loop that a server really uses."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from tests.server.harness import AT_ONCE, serving
 
 
 def test_an_alarm_that_is_due_can_be_set_again(tmp_path: Path) -> None:
-    """Several may leave in the moment in which the table stops waiting: bots play for them, and nothing fails."""
+    """Several players may leave at the moment the table stops waiting: bots play for them, and nothing fails."""
 
     async def main() -> None:
         async with serving(tmp_path, replace(AT_ONCE, grace=0.0)) as house:

@@ -1,4 +1,4 @@
-"""The browser's files, as they are sent."""
+"""Static files as they are sent."""
 
 import asyncio
 import gzip
@@ -14,7 +14,7 @@ from tudor.server.http.assets import Assets
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with a module, and something beside it that is nobody's business."""
+    """A folder with a module, and a private file next to it."""
     (tmp_path / "static" / "js").mkdir(parents=True)
     (tmp_path / "static" / "js" / "main.js").write_text("export const one = 1;\n" * 50, "utf-8")
     (tmp_path / "secret.txt").write_text("secret", "utf-8")
@@ -22,7 +22,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def ask(folder: Path, path: str, method: str = "GET", **headers: str) -> httpx.Response:
-    """What is answered to a request."""
+    """The answer to a request."""
 
     async def asking() -> httpx.Response:
         app = Starlette(routes=[Mount("/static", Assets(folder, {"X-Plain": "yes"}))])
@@ -34,7 +34,7 @@ def ask(folder: Path, path: str, method: str = "GET", **headers: str) -> httpx.R
 
 
 def test_a_file_is_sent_with_its_type(folder: Path) -> None:
-    """A module is sent as JavaScript, with the headers that every answer has."""
+    """A module is sent as JavaScript, with the headers of every answer."""
     answer = ask(folder, "/static/js/main.js")
     assert (200, "yes") == (answer.status_code, answer.headers["x-plain"])
     assert "text/javascript; charset=utf-8" == answer.headers["content-type"]
@@ -51,7 +51,7 @@ def test_a_file_is_compressed_for_those_who_can_read_it(folder: Path) -> None:
 
 
 def test_a_file_that_is_known_is_not_sent_again(folder: Path) -> None:
-    """Who has the same file already is told so, and no more."""
+    """A browser that has the same file gets "not modified"."""
     first = ask(folder, "/static/js/main.js")
     again = ask(folder, "/static/js/main.js", **{"if-none-match": first.headers["etag"]})
     assert (304, b"") == (again.status_code, again.content)
@@ -59,10 +59,10 @@ def test_a_file_that_is_known_is_not_sent_again(folder: Path) -> None:
 
 @pytest.mark.parametrize("path", ["js/none.js", "../secret.txt", "%2e%2e/secret.txt", "js/../../secret.txt", "", "js"])
 def test_nothing_else_is_sent(folder: Path, path: str) -> None:
-    """Files that are not there, folders, and what lies outside are not found."""
+    """Missing files, folders and paths outside are not found."""
     assert 404 == ask(folder, f"/static/{path}").status_code
 
 
 def test_files_are_only_read(folder: Path) -> None:
-    """Nothing but reading is possible."""
+    """Only reading is allowed."""
     assert 405 == ask(folder, "/static/js/main.js", method="POST").status_code

@@ -1,4 +1,4 @@
-"""After the end of a game was lost: the same numbers stand for other observations, and nobody keeps the old ones."""
+"""After the end of a game was lost: the same numbers stand for other observations, and no client keeps the old ones."""
 
 from pathlib import Path
 from random import Random
@@ -11,14 +11,14 @@ from tests.server.turns import take_turns
 from tudor.protocol.messages import Snapshot
 from tudor.server.storage import DATABASE, back_up
 from tudor.server.table.services import Timing
-from tudor.terminal.following import Following
+from tudor.terminal.remote_state import RemoteState
 
 PATIENT = Timing(bot_pace=0.0, window=0.05, grace=1000.0, pace=1000.0)
 LOST = 6
 
 
 def branch_of(seat: Seat) -> str:
-    """The branch of the game that a client was told last."""
+    """The branch that a client was last told."""
     return next(one.branch for one in reversed(seat.heard) if isinstance(one, Snapshot))
 
 
@@ -38,7 +38,7 @@ async def begun(folder: Path, turns: int = 12) -> list[Seat]:
 
 
 async def played_otherwise(house: House, old: list[Seat]) -> list[Seat]:
-    """Some of those who were there have played on, differently, until there is more to know than there was."""
+    """Some of the players have continued differently, until there are more observations than before."""
     seats = [await house.seat(seat.seated) for seat in old]
     await take_turns(seats, 3 * LOST, Random(5))
     assert all(new.seq > before.seq for new, before in zip(seats, old, strict=True))
@@ -46,7 +46,7 @@ async def played_otherwise(house: House, old: list[Seat]) -> list[Seat]:
 
 
 def test_who_comes_back_late_keeps_nothing_of_what_was_lost(tmp_path: Path) -> None:
-    """Somebody who missed that the end of the game was lost is told all anew, though the game has got beyond it again."""
+    """A client that missed the loss is told everything again, even if the new game is longer than the old."""
 
     async def main() -> None:
         old = await begun(tmp_path)
@@ -65,7 +65,7 @@ def test_who_comes_back_late_keeps_nothing_of_what_was_lost(tmp_path: Path) -> N
 
 
 def test_a_branch_lasts_until_the_next_loss(tmp_path: Path) -> None:
-    """After a restart the branch is the same, and one gets only what was missed; after another loss it is a new one."""
+    """After a restart the branch is the same, and a client gets only what it missed; after another loss it is a new one."""
 
     async def main() -> None:
         old = await begun(tmp_path)
@@ -87,7 +87,7 @@ def test_a_branch_lasts_until_the_next_loss(tmp_path: Path) -> None:
 
 
 def test_a_branch_tells_nothing_of_other_games(tmp_path: Path) -> None:
-    """All games have the same branch until their end is lost; then its name is not made from how many games there are."""
+    """All games have the same branch until their end is lost; its new name does not depend on the number of games."""
 
     async def main() -> None:
         games = [await begun(tmp_path, 4) for _ in range(2)]
@@ -104,7 +104,7 @@ def test_a_branch_tells_nothing_of_other_games(tmp_path: Path) -> None:
 
 
 def test_a_restored_backup_is_another_branch(tmp_path: Path) -> None:
-    """Whoever saw how a game went on after a backup is told all anew where that is restored, and each time it is."""
+    """A client that saw the game continue after a backup is told everything again, each time the backup is restored."""
 
     async def main() -> None:
         backup = tmp_path / "backup"
@@ -118,7 +118,7 @@ def test_a_restored_backup_is_another_branch(tmp_path: Path) -> None:
             (tmp_path / place).mkdir()
             copy(backup, tmp_path / place / DATABASE)
             async with serving(tmp_path / place, PATIENT) as house:
-                # First the game has not got yet to where somebody was; then it is beyond that, by another way.
+                # First the game is shorter than what the client saw; then it is longer, but went another way.
                 early = await house.resume(before[0], branch=branch_of(before[0]))
                 assert early.seq == len(early.observations) < before[0].seq
                 again = [await house.seat(seat.seated) for seat in seats]
@@ -137,23 +137,23 @@ def test_a_restored_backup_is_another_branch(tmp_path: Path) -> None:
 
 
 def test_the_terminal_says_its_branch_again(tmp_path: Path) -> None:
-    """What follows a game for the terminal and for outside bots names its branch after a break, and drops what was lost."""
+    """The terminal and outside bots name their branch after a break, and drop what was lost."""
 
     async def main() -> None:
         old = await begun(tmp_path)
-        following = Following()
+        state = RemoteState()
         for message in old[1].heard:
-            following.hear(message)
+            state.receive(message)
         lose_the_end(tmp_path, old[0].seated.table)
         async with serving(tmp_path, PATIENT) as house:
             seats = await played_otherwise(house, old)
-            hello = following.hello(seats[1].token, "en", story=False)
+            hello = state.hello(seats[1].token, "en", story=False)
             assert (old[1].seq, branch_of(old[1])) == (hello.since, hello.branch)
             again = await house.visit(seats[1].seated.table)
             await again.hello(token=hello.token, since=hello.since, branch=hello.branch)
             for message in again.heard:
-                following.hear(message)
-            assert seats[1].observations == following.observations
-            assert branch_of(seats[1]) == following.hello("", "en", story=False).branch
+                state.receive(message)
+            assert seats[1].observations == state.observations
+            assert branch_of(seats[1]) == state.hello("", "en", story=False).branch
 
     run(main())

@@ -1,4 +1,4 @@
-"""Talk at the table: who hears what, until when, and what is kept of it."""
+"""Chat at the table: who hears what, until when, and what is stored."""
 
 import asyncio
 from pathlib import Path
@@ -16,7 +16,7 @@ from tudor.protocol.messages import Phrase, Remark
 from tudor.server.storage import SqliteStorage
 
 TALKING = ("Ada", "watching", "Cleo")
-"""Somebody who plays, somebody who watches, and, in a game, somebody who has seen the case file."""
+"""A player, a spectator and, in a game, a player who has seen the case file."""
 IN_A_GAME = """
     Ada         + + +
     watching    - + +
@@ -28,11 +28,11 @@ BEFORE_AND_AFTER = """
     Cleo        + + +
 """
 HEARD = {"gathering": BEFORE_AND_AFTER, "playing": IN_A_GAME, "paused": IN_A_GAME, "over": BEFORE_AND_AFTER}
-"""By stage: what is said by whom, and who of them hears it."""
+"""By stage: who hears whose remarks."""
 
 
 def heard_at(stage: str, hearer: str) -> list[str]:
-    """What somebody is to hear when each says their name."""
+    """What a client should hear when each says their name."""
     lines = [line.split() for line in HEARD[stage].strip().splitlines()]
     return [speaker for speaker, *signs in lines if signs[TALKING.index(hearer)] == "+"]
 
@@ -44,7 +44,7 @@ async def all_say_their_names(world: World) -> None:
 
 
 async def newcomers(house: House, world: World) -> dict[str, Seat]:
-    """Another window of each of them; those who watch may be anybody."""
+    """Another window of each; any spectator will do."""
     return {
         name: await (house.seat(world.seated[name]) if name in world.seated else house.spectator(world.table))
         for name in TALKING
@@ -52,7 +52,7 @@ async def newcomers(house: House, world: World) -> dict[str, Seat]:
 
 
 def test_words_and_quick_phrases(tmp_path: Path) -> None:
-    """What a player says, in words or by a quick phrase, everybody hears, with the name and the chair."""
+    """Everyone hears a player's words and quick phrases, with name and chair."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -65,14 +65,14 @@ def test_words_and_quick_phrases(tmp_path: Path) -> None:
             await everybody([ada, *others, watching], lambda seat: seat.said == expected)
             assert Remark(chair=ada.chair, name=ada.own.name, text=expected[0]) == others[0].remarks[0]
             assert "message" == await ada.refusal("quip", phrase="psst")
-            # Newcomers hear it still.
+            # Newcomers still hear it.
             assert expected == (await house.spectator(ada.seated.table)).said
 
     run(main())
 
 
 def test_the_same_remark_is_made_once(tmp_path: Path) -> None:
-    """A remark that is sent again under its id, in any window or after a restart, is accepted and not said again."""
+    """A remark sent again under its id, in any window or after a restart, is accepted but not repeated."""
 
     async def main() -> None:
         remark = {"type": "say", "id": "once", "text": "Hm"}
@@ -97,7 +97,7 @@ def test_the_same_remark_is_made_once(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("stage", HEARD)
 def test_who_hears_whom(tmp_path: Path, stage: str) -> None:
-    """In a game players do not hear who watches, and nobody but their like hears who has seen the case file.
+    """In a game players do not hear spectators, and only players who have seen the case file hear each other.
 
     It is the same for what is told as it is said, and for what newcomers are told afterwards.
     """
@@ -115,7 +115,7 @@ def test_who_hears_whom(tmp_path: Path, stage: str) -> None:
 
 
 def test_where_a_game_was_closed_all_hear_all(tmp_path: Path) -> None:
-    """When a game cannot go on, nothing is left to be kept from anybody."""
+    """After a game that could not continue, everyone hears everyone."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -131,7 +131,7 @@ def test_where_a_game_was_closed_all_hear_all(tmp_path: Path) -> None:
 
 
 def test_after_the_game_all_is_open(tmp_path: Path) -> None:
-    """When a game is over all hear all, and newcomers also what was said apart."""
+    """After the game everyone hears everyone, and newcomers also hear what was said apart."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -151,7 +151,7 @@ def test_after_the_game_all_is_open(tmp_path: Path) -> None:
 
 
 def test_who_leaves_knowing_the_solution_is_not_heard_by_those_who_watch(tmp_path: Path) -> None:
-    """Who has seen the case file and leaves the table, watches, and is heard by those who have seen it, too, alone."""
+    """A player who leaves after seeing the case file watches, and is heard only by others who have seen it."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -165,7 +165,7 @@ def test_who_leaves_knowing_the_solution_is_not_heard_by_those_who_watch(tmp_pat
             assert ["It was ...", "Who was it?"] == cleo.said
             assert ["Who was it?"] == watching.said
             assert ["Who was it?"] == (await house.spectator(world.table)).said
-            # Coming anew, one is a stranger like any other.
+            # After reconnecting, the client is a stranger like any other.
             await cleo.drop()
             assert ["Who was it?"] == (await house.spectator(world.table)).said
 
@@ -173,7 +173,7 @@ def test_who_leaves_knowing_the_solution_is_not_heard_by_those_who_watch(tmp_pat
 
 
 def test_who_said_it_is_told_by_the_chair_of_now(tmp_path: Path) -> None:
-    """What was said before the game is told to newcomers with the chairs that people have by then."""
+    """Remarks from before the game reach newcomers with the chairs that people have by then."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -195,7 +195,7 @@ def test_who_said_it_is_told_by_the_chair_of_now(tmp_path: Path) -> None:
 
 
 def test_talk_does_not_touch_the_game(tmp_path: Path) -> None:
-    """However much is said, nobody's view changes, and the last hundred remarks are kept."""
+    """However much is said, no view changes, and the last hundred remarks are kept."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -222,7 +222,7 @@ def test_talk_does_not_touch_the_game(tmp_path: Path) -> None:
 
 
 def test_talk_is_there_after_a_crash(tmp_path: Path) -> None:
-    """After kill -9 everybody hears again what was said, and those who may not hear it do not."""
+    """After kill -9 every client again hears the remarks it may hear, and no others."""
 
     async def main() -> None:
         with process(tmp_path) as server:

@@ -1,4 +1,4 @@
-"""The browser client as it is written: short modules, no words that nobody translates, nothing from elsewhere."""
+"""The browser client's source: short modules, every phrase translated, nothing loaded from elsewhere."""
 
 import re
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ STATIC = ROOT / "src" / "tudor" / "server" / "static"
 MODULES = sorted((STATIC / "js").rglob("*.js"))
 LONGEST = 350
 BROADEST = 140
-"""Drawings are long lines of numbers, and nobody reads them."""
+"""Drawings are long lines of numbers that are not read."""
 FAMILIES = (
     "level.",
     "quip.",
@@ -29,7 +29,7 @@ FAMILIES = (
     "tab.",
     "theme-",
 )
-"""Keys that the client puts together."""
+"""Keys that the client assembles."""
 KEY = r"[a-z][a-z0-9.-]*"
 
 
@@ -38,7 +38,7 @@ def names(path: Path) -> str:
 
 
 def spoken() -> Iterator[str]:
-    """The keys that the client names, one by one or as the two sides of a choice."""
+    """The keys in the client's source, alone or as the two sides of a choice."""
     for path in MODULES:
         text = path.read_text("utf-8")
         for call in re.findall(r"\bt\(([^`()]*(?:\([^()]*\))?[^`()]*)", text):
@@ -47,17 +47,17 @@ def spoken() -> Iterator[str]:
 
 
 def test_every_key_has_its_sentence() -> None:
-    """What the client says by a key has a sentence."""
+    """Every key that the client uses has a sentence."""
     assert set() == {key for key in spoken() if key not in PHRASES} - _values()
 
 
 def _values() -> set[str]:
-    """Words in the code of a call that are no keys: what a choice compares with."""
+    """Words in the code of a call that are not keys: what a choice compares with."""
     return {"on", "open", "gathering", "playing", "broken", "text", "over"}
 
 
 def test_every_sentence_is_said() -> None:
-    """There is no sentence that the client does not use."""
+    """Every sentence is used by the client."""
     code = "\n".join(path.read_text("utf-8") for path in MODULES)
     lone = [key for key in PHRASES if not key.startswith(FAMILIES)]
     assert [] == [key for key in lone if f'"{key}"' not in code]
@@ -70,7 +70,7 @@ def test_whatever_is_put_together_has_a_sentence() -> None:
 
 
 def test_the_client_only_draws_prompts() -> None:
-    """No module asks what was observed, or offers anything by itself: a new event, action or question needs no code here."""
+    """No module looks at observations or makes offers by itself: a new event, action or question needs no code here."""
     observed = {kind.__name__ for kind in get_args(Observation)}
     code = {path: path.read_text("utf-8") for path in MODULES}
     assert [] == [names(path) for path, text in code.items() if observed & set(re.findall(r'"(\w+)"', text))]
@@ -82,7 +82,7 @@ def test_the_client_only_draws_prompts() -> None:
 
 @pytest.mark.parametrize("path", MODULES, ids=names)
 def test_modules_stay_short(path: Path) -> None:
-    """No module of the client is longer than a person wants to read, and each begins by saying what it is."""
+    """No module of the client is too long, and each begins by saying what it is."""
     lines = path.read_text("utf-8").splitlines()
     assert len(lines) <= LONGEST
     assert path.parent.name == "art" or max(map(len, lines)) <= BROADEST
@@ -91,18 +91,18 @@ def test_modules_stay_short(path: Path) -> None:
 
 @pytest.mark.parametrize("path", [path for path in STATIC.rglob("*.*") if "lib" not in path.parts], ids=names)
 def test_nothing_comes_from_elsewhere(path: Path) -> None:
-    """No file of the client names another host; addresses of namespaces are no requests."""
+    """No file of the client names another host; namespace addresses are not requests."""
     found = re.findall(r"(?:https?:)?//[\w-]+\.[\w./-]+", path.read_text("utf-8"))
     assert [] == [address for address in found if "www.w3.org" not in address]
 
 
 def test_styles_are_in_style_sheets() -> None:
-    """No markup holds a style that the policy would refuse; what changes is set by properties."""
+    """No markup holds a style that the policy would refuse; changes are set through properties."""
     assert [] == [names(path) for path in MODULES if re.search(r'\bstyle="', path.read_text("utf-8"))]
 
 
 def test_every_module_is_loaded_at_once() -> None:
-    """The page names all modules beforehand, so that none waits for another to be read."""
+    """The page preloads all modules, so that none waits for another."""
     page = (STATIC / "index.html").read_text("utf-8")
     named = set(re.findall(r'modulepreload" href="/static/(js/[^"]+)"', page))
     assert {path.relative_to(STATIC).as_posix() for path in MODULES} == named

@@ -1,4 +1,4 @@
-"""Clocks: how long somebody is waited for, and when a bot plays instead."""
+"""Clocks: how long a table waits for a player, and when a bot plays instead."""
 
 import asyncio
 from functools import partial
@@ -17,7 +17,7 @@ SLOW = Timing(bot_pace=0.0, window=4.0, grace=40.0, pace=90.0)
 
 
 def test_a_bot_plays_when_time_is_up(tmp_path: Path) -> None:
-    """Whoever is there has the time that was agreed; then a bot plays, until the owner plays again."""
+    """A player has the agreed time; then a bot plays until the owner plays again."""
 
     async def main() -> None:
         async with standing(tmp_path, SLOW) as house:
@@ -30,7 +30,7 @@ def test_a_bot_plays_when_time_is_up(tmp_path: Path) -> None:
             late = await house.seat(ada.seated)
             assert says.Clock(left=100, of=90_000) == late.clock
             await pass_time(0.2, *seats)
-            # The bot plays on and on, as if it were its own seat, until somebody else has to decide.
+            # The bot keeps playing as if the seat were its own, until another player must decide.
             await ada.until(lambda: ada.seq > before and ada.decision is None)
             assert ada.own.stand_in
             others = [seat for seat in seats if seat is not ada]
@@ -41,7 +41,7 @@ def test_a_bot_plays_when_time_is_up(tmp_path: Path) -> None:
 
 
 def test_tables_have_the_pace_they_chose(tmp_path: Path) -> None:
-    """The time for a decision is that of the table's pace, unless the server sets its own."""
+    """The time for a decision follows the table's pace, unless the server sets its own."""
 
     async def main() -> None:
         async with standing(tmp_path, replace(SLOW, pace=None)) as house:
@@ -53,7 +53,7 @@ def test_tables_have_the_pace_they_chose(tmp_path: Path) -> None:
 
 
 def test_the_absent_are_waited_for(tmp_path: Path) -> None:
-    """Who is cut off has a time of grace, from then or from when a decision is due; who comes back in time goes on."""
+    """A disconnected player has a grace period, from then or from when a decision is due; one who returns in time continues."""
 
     async def main() -> None:
         async with standing(tmp_path, SLOW) as house:
@@ -79,7 +79,7 @@ def test_the_absent_are_waited_for(tmp_path: Path) -> None:
 
 
 def test_grace_begins_with_the_decision(tmp_path: Path) -> None:
-    """Who has been away for long has the whole time of grace from the moment in which a decision is due, and no more."""
+    """After a long absence the full grace period starts when a decision is due, and no more than that."""
 
     async def main() -> None:
         async with standing(tmp_path, SLOW) as house:
@@ -103,7 +103,7 @@ def test_grace_begins_with_the_decision(tmp_path: Path) -> None:
 
 
 def test_the_owner_plays_on_when_back(tmp_path: Path) -> None:
-    """A bot stands in for who is away; as soon as the owner is back, the table waits for the owner again."""
+    """A bot stands in for an absent player; as soon as the owner returns, the table waits for the owner again."""
 
     async def main() -> None:
         async with serving(tmp_path, replace(AT_ONCE, grace=0.02)) as house:
@@ -116,7 +116,7 @@ def test_the_owner_plays_on_when_back(tmp_path: Path) -> None:
             await others[0].until(lambda: others[0].seq > known + 30)
             ada = await house.resume(ada)
             await ada.until(lambda: not ada.own.stand_in)
-            # Now it waits for her whenever it is her turn; only what her stand-in was about to do may still come first.
+            # Now it waits for her whenever it is her turn; only what her stand-in was about to do may come first.
             for tried in range(5):
                 await ada.until(lambda: ada.decision is not None or ada.stage == "over")
                 if ada.decision is not None:
@@ -132,7 +132,7 @@ def test_the_owner_plays_on_when_back(tmp_path: Path) -> None:
 
 
 def test_who_was_only_slow_takes_the_seat_back_by_playing(tmp_path: Path) -> None:
-    """When time is up for somebody who is there, and who plays before the bot does, the seat is the owner's again."""
+    """When time is up for a player who is present and plays before the bot does, the seat is the owner's again."""
 
     async def main() -> None:
         async with standing(tmp_path, replace(SLOW, bot_pace=5.0)) as house:
@@ -145,7 +145,7 @@ def test_who_was_only_slow_takes_the_seat_back_by_playing(tmp_path: Path) -> Non
             await settle(*seats)
             assert not ada.own.stand_in
             await pass_time(6, *seats)
-            # Whoever decides now has all the time there is.
+            # The next player to decide has the full time.
             assert says.Clock(left=90_000, of=90_000) == next(
                 message.clock for message in reversed(ada.heard) if isinstance(message, says.Update)
             )
@@ -155,7 +155,7 @@ def test_who_was_only_slow_takes_the_seat_back_by_playing(tmp_path: Path) -> Non
 
 
 def test_time_is_renewed_once_for_who_comes_back(tmp_path: Path) -> None:
-    """Who comes back before the bot has played has time again; but nobody can hold up a table by coming and going."""
+    """A player who returns before the bot has played gets new time; but coming and going cannot delay a table."""
 
     async def main() -> None:
         async with standing(tmp_path, replace(SLOW, bot_pace=5.0)) as house:
@@ -180,7 +180,7 @@ def test_time_is_renewed_once_for_who_comes_back(tmp_path: Path) -> None:
 
 
 def test_time_is_renewed_for_every_decision(tmp_path: Path) -> None:
-    """Who was late for one decision and came back has time again when late for another."""
+    """A player who was late for one decision and returned gets time again when late for another."""
 
     async def main() -> None:
         async with standing(tmp_path, replace(SLOW, bot_pace=5.0)) as house:
@@ -204,7 +204,7 @@ def test_time_is_renewed_for_every_decision(tmp_path: Path) -> None:
 
 
 def test_coming_and_going_holds_up_no_bot(tmp_path: Path) -> None:
-    """A bot plays at its pace, though somebody is cut off and back all the time."""
+    """A bot plays at its pace, although a player keeps disconnecting and returning."""
 
     async def main() -> None:
         async with standing(tmp_path, replace(SLOW, bot_pace=1.0)) as house:
@@ -214,7 +214,7 @@ def test_coming_and_going_holds_up_no_bot(tmp_path: Path) -> None:
             while ada.decision is not None:
                 await ada.act(ada.any_action(Random(6)))
                 await ada.ping()
-            # The first move may take long: a process must be started for it.
+            # The first move may take long, since a process must start.
             known = watching.seq
             await pass_time(1.1, ada, watching)
             await everybody([watching], partial(knows_more, known))

@@ -1,4 +1,4 @@
-"""Crashes: a server is killed at random moments while people play, and everything it had accepted is still there."""
+"""Crashes: a server is killed at random moments during play, and keeps everything it had accepted."""
 
 import asyncio
 from contextlib import suppress
@@ -19,25 +19,25 @@ from tudor.server.table.match import entries
 
 SETTINGS = ("--window", "0.1", "--grace", "1000", "--pace", "1000", "--log", "warning")
 LONGEST = 0.4
-"""For how many seconds people play before the server is killed."""
+"""Longest time of play before the server is killed, in seconds."""
 EDITIONS = ("clue-1998", "cluedo-2008", "super-cluedo")
 
 
 class Player:
-    """Somebody who plays on as soon as there is a server again, and remembers what was accepted."""
+    """A player who continues as soon as a server is back, and remembers what was accepted."""
 
     def __init__(self, seat: Seat, rng: Random) -> None:
         self.seat = seat
         self.accepted: dict[object, set[str]] = {}
-        """The ids of what was accepted; of the replies in one window only the last one counts, or the one on its way."""
+        """Ids of accepted requests; of the replies in one window only the last counts, or the one under way."""
         self._rng = rng
         self._count = 0
         self._unanswered: dict[str, object] | None = None
         self._window = 0
-        """The number of observations before the window that is open: replies in it may come too late."""
+        """The number of observations before the open window, in which replies may come too late."""
 
     async def come_back(self, house: House) -> None:
-        """Resume, and send again what was not answered: it counts once, whether it was done or not."""
+        """Resume, and repeat unanswered requests, which are handled once."""
         self.seat = await house.resume(self.seat)
         assert self.seat.stage in ("playing", "over")
         if self._unanswered is not None:
@@ -64,7 +64,7 @@ class Player:
         self._unanswered = request
         key = self._window or str(request["id"])
         if key in self.accepted:
-            # In a window one may think again: from now on either reply may be the one that counts.
+            # In a window the reply may be changed: from now on either one may count.
             self.accepted[key] |= {str(request["id"])}
         answer = await self.seat.request(request)
         self._unanswered = None
@@ -80,7 +80,7 @@ async def open_tables(house: House, rng: Random) -> list[Player]:
 
 
 async def check(folder: Path, players: list[Player]) -> int:
-    """See that everything that was accepted is kept, once, and nothing is damaged; how many steps there are."""
+    """Check that every accepted action is stored once and nothing is damaged; returns the number of steps."""
     storage, steps = await SqliteStorage.open(folder), 0
     try:
         for table in {player.seat.seated.table for player in players}:
@@ -105,12 +105,12 @@ async def check(folder: Path, players: list[Player]) -> int:
 
 
 def accepted_by(players: list[Player]) -> int:
-    """How many actions of theirs were accepted so far."""
+    """How many of their actions were accepted so far."""
     return sum(len(player.accepted) for player in players)
 
 
 async def live(folder: Path, players: list[Player], rng: Random) -> list[Player]:
-    """One life of a server: everybody comes back and plays, until it is killed at some moment."""
+    """One life of a server: all players return and play until it is killed at some moment."""
     with process(folder, *SETTINGS) as server:
         if players:
             await asyncio.gather(*(player.come_back(server.house) for player in players))
@@ -140,7 +140,7 @@ async def crash(folder: Path, times: int, part: int) -> None:
             accepted += accepted_by(players)
             players = []
     assert accepted + accepted_by(players) > times
-    # Now nobody is killed, and the games go on.
+    # Now the server stays up, and the games continue.
     with process(folder, *SETTINGS) as server:
         await asyncio.gather(*(player.come_back(server.house) for player in players))
         for player in players:
@@ -151,12 +151,12 @@ async def crash(folder: Path, times: int, part: int) -> None:
 
 
 def test_nothing_accepted_is_lost(tmp_path: Path) -> None:
-    """A server that is killed again and again has kept every action it had accepted, once, and every game goes on."""
+    """A server that is killed again and again has stored every accepted action once, and every game continues."""
     run(crash(tmp_path, 4, part=0))
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("part", range(103))
 def test_nothing_accepted_is_lost_in_a_thousand_crashes(tmp_path: Path, part: int) -> None:
-    """The same a thousand times, ten times over in each game."""
+    """The same a thousand times, ten times in each game."""
     run(crash(tmp_path, 10, part))

@@ -1,4 +1,4 @@
-"""After damage: a game is cut back or closed, and all others go on."""
+"""After damage: a game is cut back or closed, and all others continue."""
 
 import asyncio
 from pathlib import Path
@@ -46,7 +46,7 @@ async def see_that_it_goes_on(house: House, seats: list[Seat]) -> list[Seat]:
     ids=["torn", "flipped", "checksum"],
 )
 def test_a_damaged_end_is_cut_off(tmp_path: Path, change: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """A game whose last step is damaged goes on from the step before, which is logged; other games are as they were."""
+    """A game whose last step is damaged continues from the step before, which is logged; other games are unchanged."""
 
     async def main() -> None:
         hit, spared = await two_games(tmp_path)
@@ -57,7 +57,7 @@ def test_a_damaged_end_is_cut_off(tmp_path: Path, change: str, capsys: pytest.Ca
         )
         tamper(tmp_path, f"UPDATE steps SET {change} WHERE game = ? AND number = ?", game, last)
         async with serving(tmp_path, PATIENT) as house:
-            # They claim to know more than there is, and are told all.
+            # They claim to know more than there is, and are told everything.
             again = [await house.seat(seat.seated, since=seat.seq) for seat in hit]
             for old, new in zip(hit, again, strict=True):
                 assert len(new.observations) < len(old.observations)
@@ -74,7 +74,7 @@ def test_a_damaged_end_is_cut_off(tmp_path: Path, change: str, capsys: pytest.Ca
 
 
 def test_a_table_that_cannot_be_read_stops_nobody(tmp_path: Path) -> None:
-    """Where it is not known any more who sits there, the table is told to be damaged; all others go on."""
+    """A table whose seating is lost is reported as damaged; all others continue."""
 
     async def main() -> None:
         hit, spared = await two_games(tmp_path)
@@ -92,7 +92,7 @@ def test_a_table_that_cannot_be_read_stops_nobody(tmp_path: Path) -> None:
 
 
 async def add_step(folder: Path, table: str, entry: bytes) -> None:
-    """Add a step as a server of another version might have kept it."""
+    """Add a step as another version of the server might have stored it."""
     storage = await SqliteStorage.open(folder)
     try:
         await storage.append(table, len((await storage.load(table)).entries), entry, b"another engine's")
@@ -106,14 +106,14 @@ OTHER_RULES = {
     "an action that there is no more": (b'{"seat":0,"action":{"do":"teleport"}}', "ValidationError"),
     "a seat that there is not": (b'{"seat":7,"action":{"do":"roll"}}', "IndexError"),
 }
-"""What another version might have kept, and what kind of error it leads to."""
+"""Steps of another version, and the kind of error each causes."""
 
 
 @pytest.mark.parametrize(("step", "kind"), OTHER_RULES.values(), ids=OTHER_RULES)
 def test_a_game_of_other_rules_is_closed(
     tmp_path: Path, step: bytes, kind: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A game that the engine cannot follow any more is closed, and what was played can be read; other games go on."""
+    """A game the engine can no longer follow is closed and can be read; other games continue."""
 
     async def main() -> None:
         hit, spared = await two_games(tmp_path)
@@ -142,7 +142,7 @@ def test_a_game_of_other_rules_is_closed(
 
 
 def test_what_cannot_be_written_is_not_done(tmp_path: Path) -> None:
-    """A move that the disk does not take is refused, and can be made again once the disk does."""
+    """A move that the disk does not accept is refused, and can be repeated once the disk works again."""
 
     async def main() -> None:
         async with serving(tmp_path, PATIENT) as house:
@@ -161,7 +161,7 @@ def test_what_cannot_be_written_is_not_done(tmp_path: Path) -> None:
 
 
 def test_bots_try_again_what_cannot_be_written(tmp_path: Path) -> None:
-    """A table where only bots play goes on when the disk takes their moves again."""
+    """A table with only bots continues when the disk works again."""
 
     async def main() -> None:
         with capture_logs() as logged:

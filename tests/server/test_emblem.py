@@ -1,4 +1,4 @@
-"""The sign of the house, drawn as a PNG from its SVG."""
+"""The emblem, drawn as a PNG from its SVG."""
 
 import struct
 import zlib
@@ -40,7 +40,7 @@ def pixels(picture: bytes) -> list[list[tuple[int, ...]]]:
 
 
 def test_shapes_are_drawn_where_they_are() -> None:
-    """The ground reaches into every corner, shapes lie upon it, and all is as large as asked for."""
+    """The background reaches every corner, shapes lie on it, and the picture has the requested size."""
     picture = pixels(png(SIGN, 32))
     assert (32, {32}) == (len(picture), {len(line) for line in picture})
     assert [GREEN, RED, RED, RED] == [picture[row][column] for row, column in ((0, 0), (0, 31), (31, 0), (31, 31))]
@@ -50,7 +50,7 @@ def test_shapes_are_drawn_where_they_are() -> None:
 
 
 def test_edges_are_smooth() -> None:
-    """Where a shape ends within a point, its colour is mixed with that of the ground."""
+    """Where a shape ends within a pixel, its colour is mixed with the background's."""
     mixed = {colour for line in pixels(png(SIGN, 32)) for colour in line} - {RED, GREEN, BLUE}
     assert mixed
     assert all(red + green + blue >= 250 and 0 in (green, blue) for red, green, blue in mixed)

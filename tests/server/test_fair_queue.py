@@ -1,4 +1,4 @@
-"""Lines: so many go at a time, and no line waits for the whole of another."""
+"""The fair queue: a limited number go at a time, and no line waits for all of another."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -13,7 +13,7 @@ FIRST, SECOND = range(2)
 
 
 class Walk:
-    """Those who have got their turn stay until they are let go."""
+    """Callers who have got their turn stay until they are released."""
 
     def __init__(self, places: int = 1) -> None:
         self.lines = FairQueue(places, lines=2)
@@ -23,7 +23,7 @@ class Walk:
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     async def come(self, name: str, line: int) -> None:
-        """Somebody joins a line."""
+        """Join a line."""
         self._leave[name] = asyncio.Event()
         self._tasks[name] = asyncio.create_task(self._go(name, line))
         await settled()
@@ -36,24 +36,24 @@ class Walk:
             self.inside.remove(name)
 
     async def leave(self, name: str) -> None:
-        """Somebody is done."""
+        """Finish a turn."""
         self._leave[name].set()
         await settled()
 
     async def give_up(self, name: str) -> None:
-        """Somebody does not want to wait any more, or to stay."""
+        """Stop waiting, or leave during a turn."""
         self._tasks[name].cancel()
         await settled()
 
     async def everybody(self) -> list[str]:
-        """Let all go who are left; everybody, in the order in which they went."""
+        """Let all who are left go; returns them in the order in which they went."""
         while self.inside:
             await self.leave(self.inside[0])
         return self.all
 
 
 async def settled() -> None:
-    """Everybody has done what they can."""
+    """Wait until every caller has done what they can."""
     for _ in range(6):
         await asyncio.sleep(0)
 
@@ -68,7 +68,7 @@ def run(test: Callable[[], Awaitable[None]]) -> None:
 
 
 def test_lines_take_turns() -> None:
-    """Who joins an empty line goes after one of the long line at most, and each line keeps its order."""
+    """A caller in an empty line waits for at most one of the long line, and each line keeps its order."""
 
     async def test() -> None:
         walk = Walk()
@@ -86,7 +86,7 @@ def test_lines_take_turns() -> None:
 
 @pytest.mark.parametrize("places", [1, 3])
 def test_so_many_at_a_time(places: int) -> None:
-    """No more go at a time than there are places, and no place stays empty while somebody waits."""
+    """No more go at a time than there are places, and no place stays empty while a line waits."""
 
     async def test() -> None:
         walk = Walk(places)
@@ -100,7 +100,7 @@ def test_so_many_at_a_time(places: int) -> None:
 
 @given(gone=st.sets(st.integers(0, 7)), inside_first=st.booleans())
 def test_who_gives_up_keeps_nobody_waiting(gone: set[int], inside_first: bool) -> None:
-    """Whoever leaves a line, or is called away in the middle, leaves the place to the others."""
+    """Leaving a line, or a cancelled turn, frees the place for the others."""
 
     async def test() -> None:
         walk = Walk()
@@ -119,7 +119,7 @@ def test_who_gives_up_keeps_nobody_waiting(gone: set[int], inside_first: bool) -
 
 
 def test_who_gives_up_when_the_turn_has_just_come() -> None:
-    """A turn is not lost if it was given to somebody who gave up in the same moment."""
+    """A turn granted to a caller who gave up in the same moment is not lost."""
 
     async def test() -> None:
         walk = Walk()

@@ -1,4 +1,4 @@
-"""Views and actions that were sent, read again; what is none is refused."""
+"""Views and actions, encoded and decoded; malformed ones are refused."""
 
 import msgspec
 import pytest
@@ -12,7 +12,7 @@ from tudor.views import view
 
 
 def test_a_view_is_read_as_it_was_sent() -> None:
-    """A view that was sent as fields is the same view when it is read."""
+    """A view sent as fields is the same view when decoded."""
     shown = view(new_game(take_seats(load("clue-1998"), 3)), None)
     sent = msgspec.json.decode(msgspec.json.encode(fields(shown)))
     assert shown == read_view(sent)
@@ -24,7 +24,7 @@ def test_a_view_is_read_as_it_was_sent() -> None:
 
 
 def test_an_action_is_read_as_it_was_sent() -> None:
-    """An action is read from JSON; what is no action, or no JSON, is refused with a reason."""
+    """An action is decoded from JSON; anything else is refused with a reason."""
     assert Roll() == read_action(b'{"do":"roll"}')
     for wrong in (b"", b"{", b"[]", b'{"do":"win"}', b'{"do":"show"}', b"\xff"):
         with pytest.raises(Unreadable) as refused:

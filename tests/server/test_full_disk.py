@@ -1,4 +1,4 @@
-"""A table whose disk takes nothing any more: commands are refused, and leave everything as it was."""
+"""A table whose disk is full: commands are refused and change nothing."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -20,7 +20,7 @@ from tudor.server.table.seating import bot_chair
 from tudor.server.table.services import Services, Timing
 from tudor.server.table.table_record import ChairRecord
 from tudor.server.table.tokens import Tokens
-from tudor.server.workers.workers import Workers
+from tudor.server.workers.pool import Workers
 from tudor.text.errors import Illegal
 
 UNHURRIED = Timing(bot_pace=0.0, grace=3600.0, pace=3600.0)
@@ -49,7 +49,7 @@ class FullDisk(SqliteStorage):
 
 
 class Window:
-    """A client that keeps what it was told."""
+    """A client that keeps its messages."""
 
     lang = "en"
     story = False
@@ -67,7 +67,7 @@ class Window:
 
 @asynccontextmanager
 async def a_table(folder: Path, *, begun: bool) -> AsyncIterator[tuple[LiveTable, list[Window], FullDisk]]:
-    """A table with Ada, who is the host, Ben and a bot, before the game or in it."""
+    """A table with Ada as host, Ben and a bot, before or during the game."""
     storage, workers = await FullDisk.open(folder), Workers(1)
     assert isinstance(storage, FullDisk)
     lobby = Lobby(Services(storage, workers, UNHURRIED), Tokens(b"secret"))
@@ -131,7 +131,7 @@ def standing(table: LiveTable, windows: list[Window]) -> object:
 def test_what_cannot_be_stored_is_refused_and_changes_nothing(
     begun: bool, message: says.FromClient, tmp_path: Path
 ) -> None:
-    """A command that finds the disk full is refused with a reason; when there is room again, the same command works."""
+    """A command on a full disk is refused with a reason; when there is room again, it works."""
 
     async def main() -> None:
         async with a_table(tmp_path, begun=begun) as (table, windows, storage):

@@ -1,4 +1,4 @@
-"""Where requests come from, and what pages may do."""
+"""Origins of requests, and what pages may do."""
 
 from base64 import b64encode
 from hashlib import sha256
@@ -15,7 +15,7 @@ from tudor.server.config import Config
 from tudor.server.http.guard import Guard
 from tudor.text.errors import Unreadable
 
-# Where a request comes from
+# Origins
 
 STRANGE_ORIGINS = (
     "http://evil.example",
@@ -35,7 +35,7 @@ OWN_ORIGINS = ("http://127.0.0.1:{port}", "https://127.0.0.1:{port}", "https://c
 
 
 def changing_routes(house: House) -> list[str]:
-    """All paths where something can be changed by HTTP."""
+    """All paths where HTTP can change something."""
     assert house.server is not None
     assert isinstance(house.server.app, Starlette)
     routes = [route for route in house.server.app.routes if isinstance(route, Route)]
@@ -43,7 +43,7 @@ def changing_routes(house: House) -> list[str]:
 
 
 def test_a_socket_is_opened_only_from_our_own_pages(tmp_path: Path) -> None:
-    """A page of another site cannot open a socket; our own can, and so can programs, which send no origin."""
+    """A page of another site cannot open a socket; ours can, and so can programs, which send no origin."""
 
     async def main() -> None:
         async with serving(tmp_path, origins=("https://clue.example.org",)) as house:
@@ -84,7 +84,7 @@ def test_everything_that_changes_anything_checks_the_origin(tmp_path: Path) -> N
 
 
 def test_reading_changes_nothing(tmp_path: Path) -> None:
-    """What is not a changing request cannot be sent as one: other methods are not allowed."""
+    """Only changing methods can change anything: others are not allowed."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -106,7 +106,7 @@ def test_reading_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_no_page_of_another_site_may_read(tmp_path: Path) -> None:
-    """Nothing tells browsers to let other sites read what is answered."""
+    """No header lets other sites read answers."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -121,7 +121,7 @@ def test_no_page_of_another_site_may_read(tmp_path: Path) -> None:
 
 
 class Page(HTMLParser):
-    """What a page has of scripts, styles and links."""
+    """The scripts, styles and links of a page."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -150,7 +150,7 @@ def policy_of(header: str) -> dict[str, list[str]]:
 
 
 def test_every_page_has_a_strict_policy(tmp_path: Path) -> None:
-    """A page loads from this server alone, runs no script but those it came with, and is shown in no frame."""
+    """A page loads from this server only, runs only its own scripts, and is shown in no frame."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -174,7 +174,7 @@ def test_every_page_has_a_strict_policy(tmp_path: Path) -> None:
 
 
 def test_everything_is_sent_with_headers_that_keep_it_what_it_is(tmp_path: Path) -> None:
-    """Browsers are told to take nothing for something else, to show nothing in frames, and to keep no answers."""
+    """Browsers are told not to guess types, show frames or cache answers."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -188,26 +188,26 @@ def test_everything_is_sent_with_headers_that_keep_it_what_it_is(tmp_path: Path)
     run(main())
 
 
-# Who is counted together
+# Addresses
 
 
 @pytest.mark.parametrize(
     "origin", ["clue.example.org", "ftp://clue.example.org", "https://", "https://clue.example.org/"]
 )
 def test_an_origin_is_a_scheme_and_a_host(origin: str) -> None:
-    """Another address of the server that could never be an origin is refused at the start."""
+    """An additional address that can never be an origin is refused at the start."""
     with pytest.raises(Unreadable) as refused:
         Guard(Config(origins=(origin,)))
     assert "origin-form" == refused.value.code
 
 
 FORWARDED = {b"9.9.9.9": "9.9.9.9", b"6.6.6.6, 9.9.9.9": "9.9.9.9", b"": "1.2.3.4"}
-"""What a proxy has written, and whose request it is then: only the last entry is the proxy's own."""
+"""What a proxy wrote, and whose request it is: only the last entry is the proxy's own."""
 
 
 @pytest.mark.parametrize(("written", "expected"), FORWARDED.items(), ids=["one", "forged", "none"])
 def test_behind_a_proxy_its_word_counts(written: bytes, expected: str) -> None:
-    """Behind a proxy the address is the last one it was told; without one, what a client claims counts for nothing."""
+    """Behind a proxy the address is the last entry; without one, what a client claims is ignored."""
     scope = {"type": "http", "headers": [(b"x-forwarded-for", written)], "client": ("1.2.3.4", 5)}
     assert expected == Guard(Config(behind_proxy=True)).address(scope)
     assert "1.2.3.4" == Guard(Config()).address(scope)

@@ -1,4 +1,4 @@
-"""A table can be handed from one owner to another in the middle of its game."""
+"""A table can be handed from one owner to another during its game."""
 
 import asyncio
 from pathlib import Path
@@ -18,7 +18,7 @@ from tudor.server.table.seating import bot_chair
 from tudor.server.table.services import Services, Timing
 from tudor.server.table.table_record import ChairRecord
 from tudor.server.table.tokens import Tokens
-from tudor.server.workers.workers import Workers
+from tudor.server.workers.pool import Workers
 from tudor.text.errors import Illegal
 
 ADA = 0
@@ -38,7 +38,7 @@ async def asked(table: LiveTable) -> tuple[Match, Action]:
 
 
 def test_a_table_changes_owners(tmp_path: Path) -> None:
-    """Who loads a released table has its whole game, and goes on with it; who released it can write no more."""
+    """The new owner of a released table continues its whole game; the old owner can no longer write to it."""
 
     async def main() -> None:
         storage, workers = await SqliteStorage.open(tmp_path), Workers(1)

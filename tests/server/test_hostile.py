@@ -1,4 +1,4 @@
-"""Whatever is sent on a socket, the server refuses it with a reason or hangs up cleanly, and those who play notice nothing."""
+"""Whatever is sent on a socket, the server refuses it with a reason or hangs up cleanly, and players notice nothing."""
 
 import asyncio
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ AT_A_TIME = 25
 
 
 async def molest(seat: Seat, messages: Iterator[Message], count: int) -> None:
-    """Send so many messages that must be refused."""
+    """Send this many messages that must be refused."""
     while count > 0:
         sent = list(islice(messages, min(count, AT_A_TIME)))
         await assert_refused(seat, sent)
@@ -28,7 +28,7 @@ async def molest(seat: Seat, messages: Iterator[Message], count: int) -> None:
 
 
 async def assert_refused(seat: Seat, sent: list[Message]) -> None:
-    """Each of these is refused, with a known code and a text, and none is done."""
+    """Each of these is refused with a known code and a text, and none is done."""
     before = len(seat.heard)
 
     def answers() -> list[says.Refused | says.Accepted]:
@@ -36,7 +36,7 @@ async def assert_refused(seat: Seat, sent: list[Message]) -> None:
 
     for message in sent:
         await seat.send(message)
-    # What would take long is answered when it is done, be it after the pong.
+    # Slow requests are answered when they are done, perhaps after the pong.
     await seat.until(lambda: len(answers()) >= len(sent))
     await seat.ping()
     refused = [one for one in answers() if isinstance(one, says.Refused)]
@@ -45,7 +45,7 @@ async def assert_refused(seat: Seat, sent: list[Message]) -> None:
 
 
 async def molest_players(house: House, count: int, seed: int) -> None:
-    """Three honest people play while a stranger, a spectator and the second window of a player send nonsense."""
+    """Three honest players play while a stranger, a spectator and a player's second window send nonsense."""
     seats = await house.start()
     ada, ben, _ = seats
     guest = next(seat for seat in seats if seat.table and not seat.table.chairs[seat.chair or 0].host)
@@ -75,7 +75,7 @@ async def molest_players(house: House, count: int, seed: int) -> None:
 
 
 def test_nonsense_is_refused_and_honest_players_finish(tmp_path: Path) -> None:
-    """Three thousand messages that nobody may send are refused one by one, and the game beside them is played out."""
+    """Three thousand forbidden messages are refused one by one, and the game next to them is played out."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -96,7 +96,7 @@ def test_much_nonsense_is_refused(tmp_path: Path, seed: int) -> None:
     run(main())
 
 
-# Frames that end the conversation
+# Frames that close the connection
 
 
 async def ends(house: House, table: str, frame: "str | bytes | list[str]", *, text: bool | None = None) -> int | None:
@@ -110,7 +110,7 @@ async def ends(house: House, table: str, frame: "str | bytes | list[str]", *, te
 
 
 def test_frames_that_are_too_large_end_the_conversation(tmp_path: Path) -> None:
-    """A message of more than 16 kB is not read, whole or in pieces; what is no UTF-8 neither. The others play on."""
+    """A message over 16 kB is not read, whole or in pieces; nor is invalid UTF-8. The others play on."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:

@@ -23,7 +23,7 @@ BODIES: Mapping[str, dict[str, Any]] = {
 
 
 def spoilt(body: dict[str, Any], rng: Random) -> bytes:
-    """A body that nobody would send."""
+    """A body that no client would send."""
     whole = msgspec.json.encode(body)
     field, value = rng.choice(list(body)), rng.choice((*JUNK, *PROTOTYPES, *LETTERS))
     inner = {name: {**part, rng.choice(list(part)): value} for name, part in body.items() if isinstance(part, dict)}
@@ -63,7 +63,7 @@ def test_bodies_that_make_no_sense_are_refused(tmp_path: Path) -> None:
 
 
 def assert_only_a_name(usual: dict[str, Any], body: bytes) -> None:
-    """What was accepted is as it should be, but for a name that is strange, and can be shown."""
+    """An accepted body differs from the usual one only in a name that is odd but printable."""
     sent = msgspec.json.decode(body)
     assert {**usual, "nickname": sent["nickname"]} == sent
     assert sent["nickname"].isprintable()
@@ -92,7 +92,7 @@ NOWHERE = (
 
 
 def test_paths_that_lead_nowhere(tmp_path: Path) -> None:
-    """What is not there is said not to be there, and no path leads out of the folder of the pages."""
+    """Missing paths are not found, and no path leads out of the pages' folder."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:

@@ -1,4 +1,4 @@
-"""What is asked twice is done once."""
+"""Repeated requests are handled once."""
 
 import asyncio
 from pathlib import Path
@@ -15,7 +15,7 @@ from tudor.text.errors import Illegal
 
 
 def test_the_same_action_counts_once(tmp_path: Path) -> None:
-    """An action sent again under its id, in the same window, in another or after a restart, is accepted and not repeated."""
+    """An action sent again under its id, in the same window, in another or after a restart, is accepted but not repeated."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -43,7 +43,7 @@ def test_the_same_action_counts_once(tmp_path: Path) -> None:
 
 
 def test_the_latest_requests_are_remembered() -> None:
-    """Of many requests the latest are known, those of each by their own ids, and those before are forgotten."""
+    """The latest requests of each sender are remembered, older ones forgotten."""
     ledger = Ledger(most=3)
     for request in "abca":
         ledger.add("Ada", request)
@@ -59,7 +59,7 @@ def test_the_latest_requests_are_remembered() -> None:
 
 
 def test_a_request_in_hand_is_waited_for() -> None:
-    """The same request, sent again while it is being handled, waits for the end: it is handled again only if it failed."""
+    """The same request, sent again while being handled, waits for the end and is handled again only if it failed."""
 
     async def main() -> None:
         ledger, began, goes_on = Ledger(), asyncio.Event(), asyncio.Event()
@@ -89,7 +89,7 @@ def test_a_request_in_hand_is_waited_for() -> None:
 
 
 def test_the_last_action_and_the_start_count_once_too(tmp_path: Path) -> None:
-    """What was done is accepted again under its id, also when it could not be done any more."""
+    """A handled request is accepted again under its id, even if it would no longer be possible."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:

@@ -1,4 +1,4 @@
-"""Alarms of a table that ring late: one that was set for an earlier decision is nothing to the one that is due now."""
+"""Late alarms: one set for an earlier decision does not affect the current one."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ SLOW = Timing(bot_pace=0.0, window=4.0, grace=40.0, pace=90.0)
 
 @contextmanager
 def busy_disk(folder: Path) -> Iterator[None]:
-    """While this lasts nothing can be written, and everything that is to be written waits."""
+    """In this block nothing can be written, and all writes wait."""
     with closing(sqlite3.connect(folder / DATABASE, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         yield
@@ -29,7 +29,7 @@ def busy_disk(folder: Path) -> Iterator[None]:
 
 
 def test_the_alarm_of_an_earlier_decision_rings_in_vain(tmp_path: Path) -> None:
-    """Whoever decides next has all the time that was agreed, though the alarm of the decision before rings meanwhile."""
+    """The next player has all the agreed time, although the alarm of the decision before rings in between."""
 
     async def main() -> None:
         async with standing(tmp_path, SLOW) as house:
@@ -51,7 +51,7 @@ def test_the_alarm_of_an_earlier_decision_rings_in_vain(tmp_path: Path) -> None:
 
 
 def test_who_decides_in_the_last_moment_has_decided(tmp_path: Path) -> None:
-    """Time runs out while a decision is being written down: it counts, and no bot plays, neither here nor next."""
+    """Time runs out while a decision is being stored: it counts, and no bot plays, here or next."""
 
     async def main() -> None:
         async with standing(tmp_path, SLOW) as house:
@@ -61,7 +61,7 @@ def test_who_decides_in_the_last_moment_has_decided(tmp_path: Path) -> None:
             with busy_disk(tmp_path):
                 action = msgspec.to_builtins(ada.any_action(Random(2)))
                 await ada.send({"type": "act", "id": "late", "action": action})
-                # By the time all others are answered, what was sent before is on its way to the disk.
+                # When all others are answered, what was sent before is on its way to the disk.
                 await settle(*others)
                 await pass_time(90.5, *others)
             await ada.until(lambda: says.Accepted("late") in ada.heard)
@@ -73,7 +73,7 @@ def test_who_decides_in_the_last_moment_has_decided(tmp_path: Path) -> None:
 
 
 def test_a_window_does_not_close_in_a_pause(tmp_path: Path) -> None:
-    """A game that is paused in the moment in which a window was to close stands still with the window open."""
+    """A game paused at the moment a window was to close stands still with the window open."""
 
     async def main() -> None:
         async with standing(tmp_path, TIMING) as house:
@@ -91,7 +91,7 @@ def test_a_window_does_not_close_in_a_pause(tmp_path: Path) -> None:
                 )
                 await settle(*others)
             await asked.until(lambda: asked.stage == "paused" and says.Accepted("reply") in asked.heard)
-            # What a window that closes writes would be written before all of these.
+            # Writes of a closing window would come before all of these.
             for card in ("rope", "axe", "bat") * 4:
                 await asked.accepted("note", card=card, owner="case", mark="no")
             await settle(*seats)

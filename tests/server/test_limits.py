@@ -1,4 +1,4 @@
-"""Too much of anything is refused, and whoever goes slower is heard again."""
+"""Too much of anything is refused, and slowing down helps."""
 
 import asyncio
 import os
@@ -24,14 +24,14 @@ from tudor.server.http import rate_limit
 
 @pytest.fixture
 def time(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """A clock for limits that stands where it is put."""
+    """A clock for limits that the test sets."""
     time = [1000.0]
     monkeypatch.setattr(rate_limit, "monotonic", lambda: time[0])
     return time
 
 
 def test_too_fast_is_refused_and_then_it_works_again(tmp_path: Path, time: list[float]) -> None:
-    """Whoever says more than the limit is refused, on all sockets of a seat together, and heard again a moment later."""
+    """Exceeding the limit is refused, over all sockets of a seat together, and works again a moment later."""
 
     async def main() -> None:
         async with serving(tmp_path, messages="30/minute") as house:
@@ -48,7 +48,7 @@ def test_too_fast_is_refused_and_then_it_works_again(tmp_path: Path, time: list[
 
 
 def test_one_who_is_too_fast_slows_nobody_else_down(tmp_path: Path) -> None:
-    """The limit of one seat is not that of another."""
+    """Each seat has its own limit."""
 
     async def main() -> None:
         async with serving(tmp_path, messages="8/hour") as house:
@@ -63,7 +63,7 @@ def test_one_who_is_too_fast_slows_nobody_else_down(tmp_path: Path) -> None:
 
 
 def test_pings_count_as_messages(tmp_path: Path) -> None:
-    """A client that pings too often is refused like any other that is too fast."""
+    """A client that pings too often is refused like any other."""
 
     async def main() -> None:
         async with serving(tmp_path, messages="8/hour") as house:
@@ -77,7 +77,7 @@ def test_pings_count_as_messages(tmp_path: Path) -> None:
 
 
 def test_too_many_requests_are_refused_and_then_work_again(tmp_path: Path, time: list[float]) -> None:
-    """One address changes only so much by HTTP in a while; reading what all may read is not counted."""
+    """Changing requests from one address are limited; reading public data is not counted."""
 
     async def main() -> None:
         async with serving(tmp_path, requests="30/minute") as house:
@@ -95,7 +95,7 @@ def test_too_many_requests_are_refused_and_then_work_again(tmp_path: Path, time:
 
 
 def test_reading_finished_games_is_limited(tmp_path: Path) -> None:
-    """What takes work to read, a game that was played, one address may not read without end."""
+    """Requests for finished games, which take work, are limited per address."""
 
     async def main() -> None:
         async with serving(tmp_path, requests="20/hour") as house:
@@ -107,7 +107,7 @@ def test_reading_finished_games_is_limited(tmp_path: Path) -> None:
 
 @contextmanager
 def nobody_thinks() -> Iterator[None]:
-    """While this lasts the process that thinks stands still."""
+    """The worker process stands still in this block."""
     (worker,) = active_children()
     assert worker.pid is not None
     os.kill(worker.pid, signal.SIGSTOP)
@@ -118,7 +118,7 @@ def nobody_thinks() -> Iterator[None]:
 
 
 def test_too_many_questions_at_once(tmp_path: Path) -> None:
-    """A seat has only a few of its questions thought about at once, in all its windows, so that bots can think too."""
+    """Only a few of a seat's questions are worked on at once, over all its windows, so that bots can think too."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -138,7 +138,7 @@ def test_too_many_questions_at_once(tmp_path: Path) -> None:
 
 
 def test_too_many_sockets_from_one_address(tmp_path: Path) -> None:
-    """One address has only so many sockets open; when one is closed, another may come."""
+    """One address can open a limited number of sockets; closing one makes room for another."""
 
     async def main() -> None:
         async with serving(tmp_path, sockets=3) as house:
@@ -154,7 +154,7 @@ def test_too_many_sockets_from_one_address(tmp_path: Path) -> None:
 
 
 async def may_come(house: House, table: str) -> bool:
-    """Is there room for one more?"""
+    """True if there is room for one more."""
     try:
         await house.spectator(table)
     except InvalidStatus:
@@ -173,7 +173,7 @@ async def all_of(connection: ClientConnection) -> list[str | bytes]:
 
 
 def test_a_slow_reader_is_dropped_and_resumes(tmp_path: Path) -> None:
-    """Whoever does not read is told to come back, keeps nobody waiting, and then gets what was missed."""
+    """A client that does not read is told to reconnect, delays no one, and then gets what it missed."""
 
     async def main() -> None:
         async with serving(tmp_path, send_buffer=4096) as house:
@@ -182,7 +182,7 @@ def test_a_slow_reader_is_dropped_and_resumes(tmp_path: Path) -> None:
             small = socket.socket()
             small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             small.connect(("127.0.0.1", house.port))
-            small.setblocking(False)  # the standard library asks for it like this
+            small.setblocking(False)  # the standard library calls it like this
             address = f"ws://127.0.0.1:{house.port}/api/tables/{table}/socket"
             slow = await connect(address, sock=small, max_queue=1, ping_interval=None)
             await slow.send(msgspec.json.encode({"type": "hello", "token": seats[1].token}).decode())

@@ -1,4 +1,4 @@
-"""The live protocol: a snapshot, then what changes; and after any break exactly what was missed."""
+"""The live protocol: a snapshot, then changes; and after any break exactly what was missed."""
 
 import asyncio
 from pathlib import Path
@@ -24,7 +24,7 @@ QUICK = replace(AT_ONCE, window=0.05)
 
 
 def as_bytes(seat: Seat) -> bytes:
-    """The view that a client has made of what it was told."""
+    """The view that a client has built from its messages."""
     return msgspec.json.encode(seat.view)
 
 
@@ -41,7 +41,7 @@ def updates(seat: Seat) -> list[says.Update]:
 
 @pytest.mark.parametrize("edition", ["clue-1998", "super-cluedo", "cluedo-2008"])
 def test_changes_lead_to_the_view(tmp_path: Path, edition: str) -> None:
-    """At every step the view a client has made of what changed is, byte for byte, the one a newcomer is sent."""
+    """At every step the view a client has built from changes is, byte for byte, the one a newcomer is sent."""
 
     async def main() -> None:
         async with serving(tmp_path, QUICK) as house:
@@ -65,7 +65,7 @@ def test_changes_lead_to_the_view(tmp_path: Path, edition: str) -> None:
 
 @pytest.mark.parametrize("edition", ["clue-1998", "cluedo-2008"])
 def test_sequences_count_what_a_seat_was_sent(tmp_path: Path, edition: str) -> None:
-    """The number with every update is that of the observations this very client has; of others it tells nothing."""
+    """The number with every update counts this client's own observations, and reveals nothing of others'."""
 
     async def main() -> None:
         async with serving(tmp_path, QUICK) as house:
@@ -85,7 +85,7 @@ def test_sequences_count_what_a_seat_was_sent(tmp_path: Path, edition: str) -> N
 
 
 def test_stories_tell_every_observation(tmp_path: Path) -> None:
-    """Who asks for the story gets a sentence for every observation, and a prompt, in the language asked for; others get none."""
+    """A client that asks for the story gets a sentence for every observation, and a prompt, in its language; others get none."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -111,7 +111,7 @@ def test_stories_tell_every_observation(tmp_path: Path) -> None:
 
 
 async def follow_with_breaks(house: House, moments: list[int], edition: str) -> None:
-    """One window of a seat is cut off again and again, the other never: in the end both know the same."""
+    """One window of a seat is cut off repeatedly, the other never: in the end both know the same."""
     seats = await house.start(edition, people=3)
     for place in (seats[1], await house.spectator(seats[0].seated.table)):
         flaky = await house.visit(seats[0].seated.table)
@@ -121,7 +121,7 @@ async def follow_with_breaks(house: House, moments: list[int], edition: str) -> 
         rng = Random(str(moments))
         for moment in moments:
             await take_turns(seats, moment % 7, rng)
-            # What is on its way at that moment is lost with the connection.
+            # Messages under way at that moment are lost with the connection.
             acting = next(seat for seat in seats if seat.decision is not None)
             await asyncio.gather(acting.act(acting.any_action(rng)), flaky.drop())
             known = flaky.seq
@@ -141,7 +141,7 @@ async def follow_with_breaks(house: House, moments: list[int], edition: str) -> 
 @settings(max_examples=8)
 @given(st.lists(st.integers(0, 48), min_size=2, max_size=4), st.sampled_from(["clue-1998", "cluedo-2008"]))
 def test_after_any_break_one_gets_what_one_missed(moments: list[int], edition: str) -> None:
-    """Cut off at any moment, a client that tells how much it has gets the rest, and knows what it would have known."""
+    """Cut off at any moment, a client that says how much it has gets the rest, and knows what it would have known."""
 
     async def main() -> None:
         with TemporaryDirectory() as folder:
@@ -186,7 +186,7 @@ def test_windows_of_a_seat_stay_in_step(tmp_path: Path) -> None:
 
 
 def test_refusals_are_in_the_language_of_the_seat(tmp_path: Path) -> None:
-    """Each seat is refused in its own language, or in that of the table if there is no such language."""
+    """Each seat is refused in its own language, or in the table's if there is no such language."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:

@@ -1,4 +1,4 @@
-"""The tables of a server: which are listed, which are let go of, and how they are taken up again."""
+"""The tables of a server: which are listed, released and restored."""
 
 import asyncio
 from pathlib import Path
@@ -12,12 +12,12 @@ from tudor.server.table.lobby import LISTED, Lobby
 from tudor.server.table.services import Services, Timing
 from tudor.server.table.table_record import ChairRecord
 from tudor.server.table.tokens import Tokens
-from tudor.server.workers.workers import Workers
+from tudor.server.workers.pool import Workers
 from tudor.text.errors import Illegal
 
 
 class Slow(SqliteStorage):
-    """Others have time to find a table before its opener hears that it is written, and to join it before it is loaded."""
+    """Gives others time to find a table before its opener hears that it is stored, and to join it before it is loaded."""
 
     async def create_table(self, table_id: str, meta: bytes) -> None:
         await super().create_table(table_id, meta)
@@ -30,7 +30,7 @@ class Slow(SqliteStorage):
 
 
 def test_a_table_opened_during_the_start_is_one_table(tmp_path: Path) -> None:
-    """Whoever joins a table while the server takes up kept ones keeps the chair: the table is not loaded a second time."""
+    """A player who joins while the server restores tables keeps the chair: the table is not loaded twice."""
 
     async def main() -> None:
         storage, workers = await Slow.open(tmp_path), Workers(1)
@@ -55,7 +55,7 @@ def test_a_table_opened_during_the_start_is_one_table(tmp_path: Path) -> None:
 
 
 class Failing(SqliteStorage):
-    """The first load of all fails, after a while."""
+    """Fails the very first load, after a while."""
 
     loads = 0
 
@@ -71,7 +71,7 @@ class Failing(SqliteStorage):
 
 
 def test_a_table_that_fails_to_load_at_first_is_one_table(tmp_path: Path) -> None:
-    """Those who wait for a table while its first load fails, and those who come just then, get one and the same table."""
+    """Clients that wait for a table while its first load fails, and those that arrive just then, get the same table."""
 
     async def main() -> None:
         storage, workers = await Failing.open(tmp_path), Workers(1)
@@ -93,14 +93,14 @@ def test_a_table_that_fails_to_load_at_first_is_one_table(tmp_path: Path) -> Non
 
 
 def lobby_of(house: House) -> Lobby:
-    """The tables of a server that runs in this process."""
+    """The lobby of a server in this process."""
     assert house.server is not None
     assert house.server.lobby is not None
     return house.server.lobby
 
 
 def test_tables_that_nobody_uses_are_let_go_of(tmp_path: Path) -> None:
-    """A game that is over is let go of when all have left, and can be read; a table where nobody came, after a while."""
+    """A finished game is released when all have left, and can still be read; a table that nobody joined, after a while."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -126,7 +126,7 @@ def test_tables_that_nobody_uses_are_let_go_of(tmp_path: Path) -> None:
 
 
 def test_the_lobby_lists_open_tables_first_and_not_all(tmp_path: Path) -> None:
-    """Where people gather comes before games that run, more open chairs before fewer, and a lobby shows so many."""
+    """Gathering tables come before running games, more open chairs before fewer, and the list has a limit."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:

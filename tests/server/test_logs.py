@@ -10,7 +10,7 @@ from tudor.editions import load
 
 
 def test_logs_tell_no_secret(tmp_path: Path) -> None:
-    """A server that logs all it can tells nothing of tokens, cards, names, words, tables or addresses."""
+    """A server at its most verbose logs no token, card, name, remark, table or address."""
 
     async def main() -> None:
         with process(tmp_path, "--log", "debug") as server:
@@ -25,7 +25,7 @@ def test_logs_tell_no_secret(tmp_path: Path) -> None:
 
 
 async def make_noise(house: House) -> set[str]:
-    """Play a game with a bot, talk, forge, and send nonsense; all that no log may tell."""
+    """Play a game with a bot, chat, forge, and send nonsense: everything that no log may contain."""
     seats = await house.start(people=2, bots=1)
     table = seats[0].seated.table
     for seat in seats:

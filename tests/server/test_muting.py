@@ -1,4 +1,4 @@
-"""Muting: whoever does not want to hear somebody does not, for as long as both are at the table."""
+"""Muting: a muted player is not heard as long as both are at the table."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from tests.server.harness import play_to_the_end, run, serving, settle
 
 
 def test_anyone_may_mute_anyone(tmp_path: Path) -> None:
-    """Who mutes a chair hears nothing of it any more, until it is heard again; others hear it as before."""
+    """A muted chair is not heard until it is unmuted; others hear it as before."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -32,7 +32,7 @@ def test_anyone_may_mute_anyone(tmp_path: Path) -> None:
 
 
 def test_a_chair_stays_muted(tmp_path: Path) -> None:
-    """What one has muted is muted in all one's windows, after a break and after a restart, and nobody else knows of it."""
+    """A mute holds in all your windows, after a break and after a restart, and no one else knows of it."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -63,7 +63,7 @@ def test_a_chair_stays_muted(tmp_path: Path) -> None:
 
 
 def test_a_person_is_muted_not_a_chair(tmp_path: Path) -> None:
-    """Whoever is muted is so wherever they sit; who comes to an empty chair is heard."""
+    """A muted person stays muted wherever they sit; a newcomer on their chair is heard."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -98,7 +98,7 @@ def test_a_person_is_muted_not_a_chair(tmp_path: Path) -> None:
 
 
 def test_muting_outlives_a_rematch(tmp_path: Path) -> None:
-    """Who was muted at one table is so at the next, if both take the chairs kept for them; a stranger there is heard."""
+    """A player muted at one table is muted at the next if both take their reserved chairs; a stranger is heard."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -124,7 +124,7 @@ def test_muting_outlives_a_rematch(tmp_path: Path) -> None:
 
 
 def test_an_old_token_is_good_for_one_chair(tmp_path: Path) -> None:
-    """Who comes to a rematch twice by the same token gets another chair the second time, and is another person there."""
+    """Using the same token for a rematch twice gives another chair, as another person."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:

@@ -1,4 +1,4 @@
-"""Notebooks: marks that are kept, and what follows from what one has seen, as far as agreed."""
+"""Notebooks: stored marks, and deductions within the table's settings."""
 
 from pathlib import Path
 from random import Random
@@ -11,11 +11,11 @@ from tests.server.turns import take_turns
 from tudor.deduction import Knowledge, tell_why, why
 from tudor.protocol import messages as says
 from tudor.protocol.wire import Seating, read_view
-from tudor.server.workers.workers import SheetJob, Sight, deduce, explain
+from tudor.server.workers.jobs import SheetJob, Sight, deduce, explain
 
 
 def test_notes_are_kept(tmp_path: Path) -> None:
-    """A mark is told to all windows of its seat and to nobody else, and is there after a break and after a restart."""
+    """A mark reaches all windows of its seat and no others, and is there after a break and after a restart."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -40,7 +40,7 @@ def test_notes_are_kept(tmp_path: Path) -> None:
 
 
 def knowledge_of(seat: Seat) -> Knowledge:
-    """What follows from what a client has been told."""
+    """What follows from a client's messages."""
     view = read_view(seat.view)
     assert view.seat is not None
     knowledge = Knowledge.at(view.setup, view.seat)
@@ -55,7 +55,7 @@ async def sheet(seat: Seat) -> says.Sheet:
 
 
 def test_deduction_is_that_of_the_observations(tmp_path: Path) -> None:
-    """What a seat can know, and why, is what follows from what it was told, and nothing else."""
+    """A seat's deductions and reasons follow from what it was told, and from nothing else."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -79,7 +79,7 @@ def test_deduction_is_that_of_the_observations(tmp_path: Path) -> None:
 
 
 def test_the_same_question_is_answered_again(tmp_path: Path) -> None:
-    """Who asks once more under the same id, having missed the answer, gets the answer."""
+    """A repeated question under the same id is answered again."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -92,7 +92,7 @@ def test_the_same_question_is_answered_again(tmp_path: Path) -> None:
 
 
 def test_hints_go_as_far_as_agreed(tmp_path: Path) -> None:
-    """A table gives no help, or what is certain, or how likely everything is; after the game it tells all."""
+    """A table gives no help, certainties, or odds; after the game everything."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -113,7 +113,7 @@ def test_hints_go_as_far_as_agreed(tmp_path: Path) -> None:
 
 
 def test_jobs_of_a_notebook_tell_what_follows(tmp_path: Path) -> None:
-    """What a process is asked about a sight is what follows from it: all chances, and why one of them is certain."""
+    """A job's result is what follows from its sight: all odds, and why one is certain."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:

@@ -31,7 +31,7 @@ def test_nicknames_are_short_printable_words(tmp_path: Path) -> None:
 
 
 def test_remarks_are_short_printable_words(tmp_path: Path) -> None:
-    """What is said is text on one line and not too long; it comes to the others as it was said."""
+    """A remark is text on one line of limited length, and reaches the others unchanged."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:

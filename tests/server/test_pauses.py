@@ -19,7 +19,7 @@ STOPPED = says.Clock(left=None, of=90_000)
 
 
 def test_a_pause_stops_the_clock(tmp_path: Path) -> None:
-    """While the host holds up the game no time passes, for the absent neither; then it goes on with what was left."""
+    """While the host pauses the game no time passes, for the absent neither; then it continues with what was left."""
 
     async def main() -> None:
         async with standing(tmp_path, SLOW) as house:
@@ -44,13 +44,13 @@ def test_a_pause_stops_the_clock(tmp_path: Path) -> None:
 
 
 def test_grace_is_not_used_up_by_a_pause(tmp_path: Path) -> None:
-    """Who is away while the game is paused has as much grace left afterwards as before."""
+    """A player absent during a pause has as much grace afterwards as before."""
 
     async def main() -> None:
         async with standing(tmp_path, SLOW) as house:
             seats = await house.start(people=3, stand_in="novice")
             host = next(seat for seat in seats if seat.own.host)
-            # Somebody else than the host has to decide.
+            # A player other than the host must decide.
             while owing(seats) is host:
                 await host.act(host.any_action(Random(4)))
                 await settle(*seats)
@@ -73,7 +73,7 @@ def test_grace_is_not_used_up_by_a_pause(tmp_path: Path) -> None:
 
 
 def test_no_pause_lasts_for_ever(tmp_path: Path) -> None:
-    """A game whose host paused it and went away goes on by itself in the end."""
+    """A game whose host paused it and left continues by itself in the end."""
 
     async def main() -> None:
         async with standing(tmp_path, replace(SLOW, pause=600.0)) as house:
@@ -92,7 +92,7 @@ def test_no_pause_lasts_for_ever(tmp_path: Path) -> None:
 
 
 def test_bots_pause_too(tmp_path: Path) -> None:
-    """A bot that was thinking when the host paused the game moves when it goes on."""
+    """A bot that was thinking when the host paused the game moves when it continues."""
 
     async def main() -> None:
         async with standing(tmp_path, replace(SLOW, bot_pace=1.0)) as house:
@@ -103,10 +103,10 @@ def test_bots_pause_too(tmp_path: Path) -> None:
                 await ada.ping()
             await ada.accepted("pause")
             known = ada.seq
-            # What the bot thought of before is known when this is: one process thinks, of one thing after the other.
+            # The bot's earlier job is done when this one is: one process does one job after another.
             await ada.accepted("deduce")
             await pass_time(2, ada)
-            # Had it moved, that would be written before this.
+            # If it had moved, that would be stored before this.
             await ada.accepted("note", card="rope", owner="case", mark="no")
             assert known == ada.seq
             await ada.accepted("pause", paused=False)

@@ -1,4 +1,4 @@
-"""Who may say what, and when: every cell of the table is tried on a real socket."""
+"""Who may send which message, and when: every cell of the table is tried on a real socket."""
 
 from pathlib import Path
 from typing import get_args
@@ -15,7 +15,7 @@ from tudor.protocol.tables import Stage
 
 
 def test_every_cell_of_the_table_is_filled() -> None:
-    """Every kind of message has a cell for everybody at every stage, and a new kind without cells is noticed."""
+    """Every kind of message has a cell for every role at every stage, and a new kind without cells is noticed."""
     assert {(stage, kind, role) for stage in get_args(Stage) for kind in kinds() for role in ROLES} == set(CELLS)
     assert set(CODES) >= set(CELLS.values())
     missing = {(stage, role) for (stage, _, role), sign in CELLS.items() if CODES[sign] is None}
@@ -24,7 +24,7 @@ def test_every_cell_of_the_table_is_filled() -> None:
 
 @pytest.mark.parametrize("stage", ["gathering", "playing", "paused", "over"])
 def test_who_may_say_what(tmp_path: Path, stage: str) -> None:
-    """Everybody is allowed what the table says at this stage, and is refused everything else with a reason."""
+    """Every role is allowed what the table says at this stage, and is refused everything else with a reason."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -39,7 +39,7 @@ def test_who_may_say_what(tmp_path: Path, stage: str) -> None:
 
 
 def test_who_may_say_what_where_a_game_was_closed(tmp_path: Path) -> None:
-    """The same at a table whose game does not follow the rules any more."""
+    """The same at a table whose game no longer follows the rules."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -57,7 +57,7 @@ def test_who_may_say_what_where_a_game_was_closed(tmp_path: Path) -> None:
 
 
 def test_orders_for_a_window_are_for_players(tmp_path: Path) -> None:
-    """Where there are sealed windows, a player gives and takes back orders, in the game and while it is held up."""
+    """In editions with sealed windows, a player gives and withdraws orders, during the game and while it is paused."""
 
     async def main(house: House) -> None:
         seats = await house.start("cluedo-2008")
@@ -80,7 +80,7 @@ def test_orders_for_a_window_are_for_players(tmp_path: Path) -> None:
 
 
 def test_a_token_is_void_once_a_bot_has_the_chair(tmp_path: Path) -> None:
-    """Whoever is replaced in the game watches from then on, and cannot come back with the old token."""
+    """A player replaced during the game becomes a spectator, and cannot return with the old token."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -102,7 +102,7 @@ def test_a_token_is_void_once_a_bot_has_the_chair(tmp_path: Path) -> None:
 
 
 def test_two_who_sat_on_one_chair_are_two(tmp_path: Path) -> None:
-    """What somebody asked for under an id does not count as done for the next who has the same chair."""
+    """A request id used by one owner of a chair does not count as handled for the next."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:

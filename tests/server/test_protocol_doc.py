@@ -1,4 +1,4 @@
-"""docs/protocol.md: what it says of the messages is what they are, and its session is what a server says."""
+"""docs/protocol.md matches the messages, and its session is what a server says."""
 
 import re
 from typing import Any, get_args
@@ -21,7 +21,7 @@ BY_HAND = TEXT.partition("<!--")[0]
 
 
 def test_the_messages_are_up_to_date() -> None:
-    """The page describes the messages as their types do; else run `python -m scripts.update_protocol`."""
+    """The page describes the messages as their types do; otherwise run `python -m scripts.update_protocol`."""
     assert renewed(TEXT, "messages", messages()) == TEXT
 
 
@@ -32,7 +32,7 @@ def test_the_session_is_what_a_server_says() -> None:
 
 @pytest.mark.parametrize(("union", "examples"), [(FromClient, FROM_CLIENT), (FromServer, FROM_SERVER)])
 def test_each_message_has_an_example(union: Any, examples: tuple[msgspec.Struct, ...]) -> None:
-    """Every message stands on the page once, with an example that can be read as that message."""
+    """Every message is on the page once, with an example that can be decoded."""
     assert list(get_args(union)) == [type(example) for example in examples]
     for example in examples:
         sent = msgspec.json.encode(example)
@@ -41,21 +41,21 @@ def test_each_message_has_an_example(union: Any, examples: tuple[msgspec.Struct,
 
 
 def test_links_lead_somewhere() -> None:
-    """What the page links to within itself is there."""
+    """Links within the page lead somewhere."""
     headings = re.findall(r"^#+ (.*)$", TEXT, flags=re.MULTILINE)
     anchors = {re.sub(r"[^a-z0-9 -]", "", heading.lower()).replace(" ", "-") for heading in headings}
     assert set() == set(re.findall(r"\]\(#([^)]*)\)", TEXT)) - anchors
 
 
 def test_who_may_say_what_is_told() -> None:
-    """The page says of a message who may say it, and when."""
-    assert "By: visitor, at any stage." == said_by(Hello)
-    assert "By: everybody, at any stage." == said_by(Ping)
-    assert "By: player or host, while the table is playing." == said_by(Act)
+    """The page says who may send a message, and when."""
+    assert "Sent by visitor, at any stage." == said_by(Hello)
+    assert "Sent by everyone, at any stage." == said_by(Ping)
+    assert "Sent by player or host, while the table is playing." == said_by(Act)
 
 
 def test_limits_and_closing_codes_are_told() -> None:
-    """The limits on the page are those of a server that nobody has set otherwise, and so are the closing codes."""
+    """The limits and closing codes on the page are those of a server with default settings."""
     usual = Config()
     assert f"{LARGEST_MESSAGE:,} bytes" in BY_HAND
     assert f"{sockets.MOST_UNSENT}, then it is dropped" in BY_HAND

@@ -1,4 +1,4 @@
-"""RateLimits: used up, filled again with time, and forgotten when they are whole."""
+"""RateLimits: used up, refilled with time, and forgotten when full."""
 
 import pytest
 
@@ -8,13 +8,13 @@ from tudor.text.errors import Unreadable
 
 
 class Watched(RateLimits):
-    """Counts how often it is looked for those who can be forgotten."""
+    """Counts the searches for entries to forget."""
 
     looked = 0
 
     @property
     def kept(self) -> int:
-        """How many are kept."""
+        """The number of entries kept."""
         return len(self._left)
 
     def _forget(self, now: float) -> None:
@@ -24,14 +24,14 @@ class Watched(RateLimits):
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """A clock that stands where it is put."""
+    """A clock that the test sets."""
     time = [1000.0]
     monkeypatch.setattr(rate_limit, "monotonic", lambda: time[0])
     return time
 
 
 def test_an_allowance_fills_again(clock: list[float]) -> None:
-    """So many may be used at once, and then one more whenever its time has passed; each has an allowance of their own."""
+    """The whole allowance can be used at once, and then one unit per interval; each key has its own."""
     allowances = RateLimits("6/minute")
     assert [True] * 6 + [False] == [allowances.use("Ada") for _ in range(7)]
     assert allowances.use("Ben")
@@ -42,7 +42,7 @@ def test_an_allowance_fills_again(clock: list[float]) -> None:
 
 
 def test_many_are_kept_and_looked_through_rarely(clock: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Though nobody can be forgotten yet, those who are there are not looked through for each who comes."""
+    """Even if no entry can be forgotten yet, newcomers do not cause a search each."""
     monkeypatch.setattr(rate_limit, "FEW", 100)
     allowances = Watched("60/minute")
     for number in range(3200):

@@ -1,4 +1,4 @@
-"""After a stop or a crash: what was played is there, and goes on."""
+"""After a stop or a crash: everything played is there, and games continue."""
 
 import asyncio
 from pathlib import Path
@@ -24,7 +24,7 @@ ARGUMENTS = ("--window", "0.1", "--grace", "1000", "--pace", "1000")
 
 
 def test_stopping_says_when_to_come_back(tmp_path: Path) -> None:
-    """Told to stop, a server says goodbye and ends well; started again, it goes on where it was."""
+    """Told to stop, a server says goodbye and ends well; started again, it continues where it was."""
 
     async def main() -> None:
         with process(tmp_path, *ARGUMENTS) as server:
@@ -49,7 +49,7 @@ def test_stopping_says_when_to_come_back(tmp_path: Path) -> None:
 
 
 def test_killed_and_started_again(tmp_path: Path) -> None:
-    """After kill -9 an action sent again under its id counts once, notes are there, and nobody has missed anything."""
+    """After kill -9 a repeated action is handled once, notes are there, and no client has missed anything."""
 
     async def main() -> None:
         with process(tmp_path, *ARGUMENTS) as server:
@@ -81,7 +81,7 @@ def test_killed_and_started_again(tmp_path: Path) -> None:
 
 
 def test_clocks_begin_anew(tmp_path: Path) -> None:
-    """After a restart everybody has the time for a decision again, and is waited for as if just cut off."""
+    """After a restart every player has the full time again, and is waited for as if just disconnected."""
 
     async def main() -> None:
         async with standing(tmp_path, PATIENT) as house:
@@ -102,7 +102,7 @@ def test_clocks_begin_anew(tmp_path: Path) -> None:
 
 
 def test_a_pause_outlives_a_restart(tmp_path: Path) -> None:
-    """A game that was paused is paused, until its host lets it go on."""
+    """A paused game is still paused, until its host continues it."""
 
     async def main() -> None:
         async with serving(tmp_path, PATIENT) as house:
@@ -119,7 +119,7 @@ def test_a_pause_outlives_a_restart(tmp_path: Path) -> None:
 
 
 def test_gathering_outlives_a_restart(tmp_path: Path) -> None:
-    """A table where people are still gathering keeps its chairs, its suspects and who is ready."""
+    """A gathering table keeps its chairs, its suspects and who is ready."""
 
     async def main() -> None:
         async with serving(tmp_path, PATIENT) as house:
@@ -141,7 +141,7 @@ def test_gathering_outlives_a_restart(tmp_path: Path) -> None:
 
 
 def test_a_copy_made_while_it_runs_goes_on(tmp_path: Path) -> None:
-    """A copy made by one command while people play has all games, and a server of its own goes on with them."""
+    """A backup made by one command during play has all games, and a server started on it continues them."""
 
     async def main() -> None:
         copy = tmp_path / "copy"

@@ -1,4 +1,4 @@
-"""Finished games, looked at again."""
+"""Replays of finished games."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ from tudor.views import observations, view
 
 @pytest.fixture(scope="module", params=["clue-1998", "cluedo-2008"])
 def game(request: pytest.FixtureRequest) -> Played:
-    """A game that was played to its end, at random."""
+    """A game played to its end at random."""
     return random_game(take_seats(load(request.param), 3), Random(3), steps=100_000)
 
 
@@ -28,13 +28,13 @@ def record(game: Played) -> str:
 
 
 def places(game: Played) -> list[tuple[str, int | None]]:
-    """From where a game can be looked at, and whose place that is."""
+    """The places from which a game can be replayed."""
     seats: list[tuple[str, int | None]] = [(seat, place) for place, seat in enumerate(game.states[-1].setup.seats)]
     return [*seats, (PUBLIC, None), (ALL, None)]
 
 
 def test_frames_lead_to_the_end(game: Played) -> None:
-    """All changes of the frames together are the view at the end, from each seat's place and from outside."""
+    """The changes of all frames add up to the final view, for each seat and for spectators."""
     end = game.states[-1]
     for sight, place in places(game):
         told = review(record(game), sight, "en")
@@ -47,7 +47,7 @@ def test_frames_lead_to_the_end(game: Played) -> None:
 
 
 def test_frames_tell_what_was_observed(game: Played) -> None:
-    """A seat's frames tell what that seat observed and no more, with a sentence each; those of all tell everything."""
+    """A seat's frames hold what that seat observed, with a sentence each; the complete replay holds everything."""
     for sight, place in places(game):
         frames = review(record(game), sight, "fr").frames
         told = [one for frame in frames for one in frame.observations]
@@ -59,7 +59,7 @@ def test_frames_tell_what_was_observed(game: Played) -> None:
 
 
 def observed(game: Played, place: int | None) -> list[object]:
-    """What somebody observed of a game."""
+    """What a seat observed of a game."""
     return [
         seen
         for state, events in zip(game.states, game.events, strict=False)
@@ -68,14 +68,14 @@ def observed(game: Played, place: int | None) -> list[object]:
 
 
 def test_a_seat_that_was_not_there(game: Played) -> None:
-    """From a seat that there is not, no game can be looked at."""
+    """A replay for an unknown seat is refused."""
     with pytest.raises(Illegal) as refused:
         review(record(game), "nobody", "en")
     assert "seat-unknown" == refused.value.code
 
 
 def chance(game: Played, seat: Seat, place: int) -> float:
-    """How likely the truth is by all that a seat has seen in the end."""
+    """The probability of the truth, given all that a seat saw."""
     knowledge = Knowledge.at(game.setup, seat)
     for state, events in zip(game.states, game.events, strict=False):
         for seen in observations(events, state.setup.seats[place]):
@@ -86,8 +86,8 @@ def chance(game: Played, seat: Seat, place: int) -> float:
 
 
 def test_curves_lead_from_the_deal_to_what_is_known(game: Played) -> None:
-    """Each curve begins with little, goes on turn by turn, and ends with what follows from all that was seen."""
-    # In the end of a random game nearly everybody has looked into the case file.
+    """Each curve starts low, continues turn by turn, and ends with what follows from everything seen."""
+    # At the end of a random game nearly every player has looked into the case file.
     game = random_game(game.setup, Random(4), steps=60)
     drawn = curves(record(game))
     assert game.states[-1].setup.seats == tuple(drawn)

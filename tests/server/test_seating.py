@@ -1,4 +1,4 @@
-"""Gathering: who sits where, from the first chair that is taken to the first card."""
+"""Gathering: the seating, from the first chair taken to the deal."""
 
 import asyncio
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ from tudor.text.errors import Illegal
 
 
 def test_the_host_has_the_first_open_chair(tmp_path: Path) -> None:
-    """A table is opened with chairs for people and bots; who opens it takes the first open one, and is the host."""
+    """A table has chairs for people and bots; its opener takes the first open one, and is the host."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -61,7 +61,7 @@ WRONG: dict[str, tuple[dict[str, Any], tuple[int, str]]] = {
 
 
 def test_tables_that_cannot_be(tmp_path: Path) -> None:
-    """A table is refused that the edition does not allow, with the reason, and nothing is left of it."""
+    """A table that the edition does not allow is refused with the reason, and leaves nothing behind."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -75,7 +75,7 @@ def test_tables_that_cannot_be(tmp_path: Path) -> None:
 
 
 def test_one_joins_by_the_link(tmp_path: Path) -> None:
-    """Whoever has the link takes the next open chair, under a name that nobody has there; all others hear of it."""
+    """A guest with the link takes the next open chair under a unique name; all others hear of it."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -99,7 +99,7 @@ def test_one_joins_by_the_link(tmp_path: Path) -> None:
 
 
 def test_a_suspect_is_one_players(tmp_path: Path) -> None:
-    """A suspect is chosen, changed and given back; nobody else gets one that is taken."""
+    """A suspect can be chosen, changed and given back, but not taken twice."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -116,7 +116,7 @@ def test_a_suspect_is_one_players(tmp_path: Path) -> None:
 
 
 def test_changing_chairs_takes_everything_along(tmp_path: Path) -> None:
-    """Who moves keeps the suspect, the token and all windows; taken chairs, and those there are not, are refused."""
+    """Moving keeps the suspect, the token and all windows; taken and unknown chairs are refused."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -139,7 +139,7 @@ def test_changing_chairs_takes_everything_along(tmp_path: Path) -> None:
 
 
 def test_everybody_must_be_ready(tmp_path: Path) -> None:
-    """A game begins when the host says so, all others are ready, and there are enough; chairs left open are taken away."""
+    """A game starts when the host says so, all others are ready, and there are enough; open chairs are removed."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -165,7 +165,7 @@ def test_everybody_must_be_ready(tmp_path: Path) -> None:
 
 
 def test_seating_follows_the_board(tmp_path: Path) -> None:
-    """Where seats follow the board, who chose a suspect chose the seat; the others get the suspects that are left."""
+    """Where seats follow the board, choosing a suspect means choosing the seat; the others get the remaining suspects."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -177,12 +177,12 @@ def test_seating_follows_the_board(tmp_path: Path) -> None:
             await ada.accepted("start")
             for seat in (ada, ben, cleo, dora):
                 await everybody([seat], lambda seat: bool(seat.view.get("hand")))
-                # Dora has asked for nobody, and plays the first that is free.
+                # Dora has asked for no suspect, and plays the first one free.
                 assert ["Cleo", "Dora", "Ben", "Ada"] == seat.names
                 assert [order[number] for number in (0, 1, 2, 5)] == [chair.seat for chair in seat.chairs]
                 assert seat.own.seat == seat.view["seat"]
             assert [3, 2, 0, 1] == [seat.chair for seat in (ada, ben, cleo, dora)]
-            # The tokens are those of before.
+            # The tokens have not changed.
             again = await house.seat(ada.seated)
             assert 3 == again.chair
 
@@ -190,7 +190,7 @@ def test_seating_follows_the_board(tmp_path: Path) -> None:
 
 
 def test_seats_without_suspects_choose_after_the_deal(tmp_path: Path) -> None:
-    """Where suspects are chosen after the deal, seats are called by their places until then, and by suspects afterwards."""
+    """If suspects are chosen after the deal, seats have numbers until then, and suspects' names afterwards."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -217,11 +217,11 @@ def test_seats_without_suspects_choose_after_the_deal(tmp_path: Path) -> None:
     run(main())
 
 
-# Chairs that are kept, and what is left on a chair
+# Reserved chairs, and what stays with a chair
 
 
 def table(*chairs: ChairRecord, people: Sequence[str] = ()) -> TableRecord:
-    """A table before the game, at which some people have sat down."""
+    """A table before the game, with some people seated."""
     record = seating.new_record("table", Settings(edition="clue-1998"), chairs, created=0.0)
     return reduce(lambda record, name: seating.sit_down(record, name, f"{name}'s"), people, record)
 
@@ -232,7 +232,7 @@ def hosts(record: TableRecord) -> list[str]:
 
 
 def test_a_kept_chair_is_the_last_to_be_given_away() -> None:
-    """A newcomer gets a chair that is kept for nobody, while there is one; then a kept one."""
+    """A newcomer gets a chair that is not reserved while there is one; then a reserved one."""
     record = table(ChairRecord(reserved="bens"), ChairRecord(), ChairRecord(reserved="cleos"))
     for name, claimed in (("Eve", ""), ("Cleo", "cleos"), ("Fay", "")):
         record = seating.sit_down(record, name, f"{name}'s", claimed)
@@ -242,7 +242,7 @@ def test_a_kept_chair_is_the_last_to_be_given_away() -> None:
 
 
 def test_who_leaves_takes_their_randomness_along() -> None:
-    """What a player has added to the deal is not left to the next owner of the chair."""
+    """A player's randomness is not left to the next owner of the chair."""
     record = table(ChairRecord(), ChairRecord(), ChairRecord(), people=("Ada", "Ben"))
     record = fair_deal.contribute(fair_deal.contribute(record, 0, "7"), 1, "8")
     record = seating.get_up(record, 1)
@@ -251,7 +251,7 @@ def test_who_leaves_takes_their_randomness_along() -> None:
 
 
 def test_the_host_is_one() -> None:
-    """Whoever leaves, one of the people at the table is the host, and stays so."""
+    """Whoever leaves, exactly one of the people at the table is the host."""
     record = seating.get_up(table(*[ChairRecord()] * 3, people=("Ada", "Ben", "Cleo")), 0)
     assert ["Ben"] == hosts(record)
     record = seating.sit_down(record, "Ada", "again")
@@ -259,7 +259,7 @@ def test_the_host_is_one() -> None:
 
 
 def test_a_game_needs_enough_players() -> None:
-    """A game does not begin while fewer chairs are taken than the edition has players."""
+    """A game does not start with fewer chairs taken than the edition needs."""
     record = table(ChairRecord(), seating.bot_chair("novice"), ChairRecord(), people=("Ada",))
     with pytest.raises(Illegal) as refused:
         seating.begin(record)
@@ -267,7 +267,7 @@ def test_a_game_needs_enough_players() -> None:
 
 
 def test_a_bot_has_the_suspect_of_the_one_it_replaces() -> None:
-    """The suspect stays with the chair, when the host puts a bot there and when a player leaves the game."""
+    """The suspect stays with the chair when the host puts a bot there and when a player leaves the game."""
     record = table(*[ChairRecord()] * 3, people=("Ada", "Ben", "Cleo"))
     for number, suspect in enumerate(("plum", "green", "white")):
         record = seating.take_suspect(record, number, suspect)
@@ -277,7 +277,7 @@ def test_a_bot_has_the_suspect_of_the_one_it_replaces() -> None:
 
 @pytest.mark.parametrize("number", [-1, 3])
 def test_a_chair_that_there_is_not(number: int) -> None:
-    """Chairs are counted from 0 to the last, and no other number is one."""
+    """Chairs are numbered from 0 to the last; no other number is valid."""
     with pytest.raises(Illegal) as refused:
         table(*[ChairRecord()] * 3).chair(number)
     assert "chair-unknown" == refused.value.code

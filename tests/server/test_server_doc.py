@@ -1,4 +1,4 @@
-"""docs/server.md: what it says of settings and figures is what there is."""
+"""docs/server.md matches the settings and metrics."""
 
 import re
 
@@ -13,7 +13,7 @@ PAGE = (ROOT / "docs" / "server.md").read_text("utf-8")
 
 
 def test_every_setting_is_told() -> None:
-    """The table of settings has every flag of `tudor serve`, the variable that sets it too, and its default."""
+    """The table of settings has every flag of `tudor serve`, with its variable and default."""
     told = dict(re.findall(r"^\| `(--[a-z-]+)` \| `(TUDOR_[A-Z_]+)` \|", PAGE, flags=re.MULTILINE))
     flags = [option for option in serve_tables.params if isinstance(option, click.Option)]
     assert told == {option.opts[0]: f"TUDOR_{(option.name or '').upper()}" for option in flags}
@@ -23,7 +23,7 @@ def test_every_setting_is_told() -> None:
 
 
 def test_every_figure_is_told() -> None:
-    """The table of metrics has all that a server measures, and nothing else."""
+    """The table of metrics has everything a server measures, and nothing else."""
     measured = {
         sample.name
         for family in text_string_to_metric_families(Metrics().text().decode())

@@ -1,4 +1,4 @@
-"""Who may read what by HTTP, and when: every cell of the tables below is asked for."""
+"""Who may read what over HTTP, and when: every cell of the tables below is tried."""
 
 import asyncio
 import gc
@@ -56,7 +56,7 @@ def test_every_request_about_a_game_is_in_the_table(tmp_path: Path) -> None:
 
 
 async def asked(house: House, world: World, who: str, kind: str, elsewhere: str) -> Answer:
-    """What somebody is answered who asks for something about a game."""
+    """The answer to a request about a game."""
     tokens = {"nobody": "", "forged": FORGED, "elsewhere": elsewhere}
     token = tokens[who] if who in tokens else world.seated[PERSON[who]].token
     seat = world.clients["Ben"].view.get("seat", "scarlet")
@@ -66,7 +66,7 @@ async def asked(house: House, world: World, who: str, kind: str, elsewhere: str)
 @pytest.mark.parametrize("listed", [False, True], ids=["private", "listed"])
 @pytest.mark.parametrize("stage", ["gathering", "playing", "paused", "over"])
 def test_who_may_read_a_game(tmp_path: Path, stage: str, listed: bool) -> None:
-    """The record of a game, and what is made of it, is for its players when it is over, or for all if it is listed."""
+    """The record of a finished game, and its replay, are for its players, or for all if it was listed."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -83,7 +83,7 @@ def test_who_may_read_a_game(tmp_path: Path, stage: str, listed: bool) -> None:
 
 
 def test_a_closed_game_is_readable_by_its_players(tmp_path: Path) -> None:
-    """What was played of a game that cannot go on is kept, for its players."""
+    """What was played of a game that cannot continue is kept for its players."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -100,7 +100,7 @@ def test_a_closed_game_is_readable_by_its_players(tmp_path: Path) -> None:
 
 
 def test_the_record_of_a_seat_tells_what_that_seat_saw(tmp_path: Path) -> None:
-    """Beside the complete record there is one of every seat, and one of the spectators: with no card they did not see."""
+    """Besides the complete record there is one for every seat and one for spectators, with no card they did not see."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -128,7 +128,7 @@ SECRET_WORDS = ("key", "seed", "reserved", "token")
 
 
 def test_a_table_tells_nothing_but_who_sits_there(tmp_path: Path) -> None:
-    """Whoever has the link sees the table, and neither keys nor the seed of its deal before the end."""
+    """With the link you see the table, but no keys, and not the seed of its deal before the end."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -173,7 +173,7 @@ def test_private_tables_are_not_in_the_lobby(tmp_path: Path) -> None:
 
 
 def test_joining_needs_an_open_chair_and_time(tmp_path: Path) -> None:
-    """Nobody takes a chair of a game that has begun, or one that is taken; an old token of a stranger helps nobody."""
+    """A running game and a taken chair cannot be joined; a stranger's old token does not help."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -196,7 +196,7 @@ def test_joining_needs_an_open_chair_and_time(tmp_path: Path) -> None:
 
 
 def test_refusals_are_told_in_the_language_asked_for(tmp_path: Path) -> None:
-    """A request that is refused is told why, in the language that it names, or else in English."""
+    """A refusal gives its reason in the requested language, or else in English."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -210,7 +210,7 @@ def test_refusals_are_told_in_the_language_asked_for(tmp_path: Path) -> None:
 
 
 def test_what_is_not_there_leaves_nothing_behind(tmp_path: Path) -> None:
-    """Asking for tables that there are not takes no memory for ever."""
+    """Requests for unknown tables use no lasting memory."""
 
     def locks() -> int:
         return sum(isinstance(one, asyncio.Lock) for one in gc.get_objects())
@@ -228,7 +228,7 @@ def test_what_is_not_there_leaves_nothing_behind(tmp_path: Path) -> None:
 
 
 def test_figures_tell_how_many_and_never_who(tmp_path: Path) -> None:
-    """What is measured has no labels: no table, no seat, no name, no card."""
+    """Metrics have no labels: no table, no seat, no name, no card."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:

@@ -10,7 +10,7 @@ from tudor.server.storage import SqliteStorage
 from tudor.server.table.lobby import Lobby
 from tudor.server.table.services import Services, Timing
 from tudor.server.table.tokens import Claim, Tokens
-from tudor.server.workers.workers import Workers
+from tudor.server.workers.pool import Workers
 
 STORED = sorted((Path(__file__).parent / "stored_tables").glob("*.json"))
 """Games of the first release, every kind of secret event among them: record, steps with their digests, values."""

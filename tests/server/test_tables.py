@@ -1,4 +1,4 @@
-"""Tables: going away, playing again, playing at once, the lobby, and whole games."""
+"""Tables: leaving, rematches, playing at once, the lobby, and whole games."""
 
 import asyncio
 from pathlib import Path
@@ -11,11 +11,11 @@ from tests.server.harness import AT_ONCE, House, Seated, everybody, play_to_the_
 from tudor.editions import available
 from tudor.protocol import messages as says
 
-# Going
+# Leaving
 
 
 def test_who_leaves_gives_the_chair_back(tmp_path: Path) -> None:
-    """Who leaves before the game watches; the chair is open, the token is void, and the next person is the host."""
+    """Leaving before the game makes you a spectator: the chair is open, the token void, and the next person is the host."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -37,7 +37,7 @@ def test_who_leaves_gives_the_chair_back(tmp_path: Path) -> None:
 
 
 def test_the_host_sends_people_away(tmp_path: Path) -> None:
-    """The host empties a chair or puts a bot on it; who sat there watches. The own chair is not for that."""
+    """The host can empty any other chair or put a bot on it; the player there becomes a spectator."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -62,7 +62,7 @@ def test_the_host_sends_people_away(tmp_path: Path) -> None:
 
 
 def test_who_leaves_a_game_is_replaced_for_good(tmp_path: Path) -> None:
-    """A bot of the table's choosing plays on for who leaves a game; the host's part goes to the next person."""
+    """When a player leaves a game, a bot of the table's choice plays on; the next person becomes host."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -77,18 +77,18 @@ def test_who_leaves_a_game_is_replaced_for_good(tmp_path: Path) -> None:
             await ada.until(lambda: ada.chair is None and ada.view["seat"] is None)
             assert not ada.view["hand"]
             await play_to_the_end(others, haste=0.3)
-            # The host's part is complete.
+            # The new host has all of a host's rights.
             host = next(seat for seat in others if seat.own.host)
             await host.accepted("rematch")
 
     run(main())
 
 
-# Again
+# Rematch
 
 
 def test_a_rematch_keeps_the_chairs(tmp_path: Path) -> None:
-    """The same people play again: by their old tokens everybody gets the old chair, and bots sit where they sat."""
+    """In a rematch old tokens give players their old chairs, and bots keep theirs."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -96,7 +96,7 @@ def test_a_rematch_keeps_the_chairs(tmp_path: Path) -> None:
             before = seats[0].names
             assert "not-at-this-stage" == await seats[0].refusal("rematch")
             await play_to_the_end(seats, haste=1.0)
-            # Though all ask at once, there is one table.
+            # All ask at once, and there is one table.
             await asyncio.gather(*(seat.accepted("rematch") for seat in seats))
             for seat in seats:
                 await everybody([seat], lambda seat: seat.table is not None and seat.table.rematch)
@@ -116,7 +116,7 @@ def test_a_rematch_keeps_the_chairs(tmp_path: Path) -> None:
                 clients.append(await house.seat(seated))
             await clients[0].until(lambda: clients[0].names == before)
             assert clients[0].own.host
-            # A token belongs to its table, though the same person has the chair.
+            # A token belongs to its table, even if the same person has the chair.
             visitor = await house.visit(again)
             refusal = await visitor.first_refusal({"type": "hello", "token": seats[0].token})
             assert "token" == refusal
@@ -163,7 +163,7 @@ async def lobby(house: House) -> dict[str, Any]:
 
 
 def test_the_lobby_tells_where_one_can_join_or_watch(tmp_path: Path) -> None:
-    """Listed tables are in the lobby while one can join or watch, those with open chairs first."""
+    """Listed tables are in the lobby while you can join or watch, those with open chairs first."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -191,7 +191,7 @@ def test_the_lobby_tells_where_one_can_join_or_watch(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("edition", available())
 def test_a_game_of_people_and_bots_ends(tmp_path: Path, edition: str) -> None:
-    """In every edition people and a bot play a whole game; its record is kept, and the deal was as promised."""
+    """In every edition people and a bot play a whole game; its record is stored, and the deal was as promised."""
 
     async def main() -> None:
         async with serving(tmp_path, replace(AT_ONCE, window=0.05)) as house:

@@ -1,4 +1,4 @@
-"""Tokens: only who has the secret makes them, and altered ones open no seat."""
+"""Tokens: only the holder of the secret can make them, and altered ones open no seat."""
 
 import json
 from base64 import urlsafe_b64encode
@@ -14,7 +14,7 @@ from tudor.text.errors import Illegal
 
 
 def test_no_token_can_be_altered() -> None:
-    """A token with any bit flipped is not one of ours: it never tells of another chair."""
+    """A token with any bit flipped is refused: it never names another chair."""
     tokens = Tokens(b"a secret of this test")
     claim = Claim("table", 1, "0123456789abcdef")
     token = tokens.make(claim)
@@ -43,7 +43,7 @@ def assert_not_ours(tokens: Tokens, altered: str) -> None:
 
 
 def test_no_token_can_be_made_up() -> None:
-    """Only who has the secret makes tokens: not by another secret, by no signature, nor by one of another token."""
+    """Tokens need the secret: another secret, no signature, or another token's signature will not do."""
     tokens, others = Tokens(b"a secret of this test"), Tokens(b"another secret")
     payload, signature = tokens.make(Claim("table", 1, "key")).rsplit(".", 1)
     another_payload, _ = tokens.make(Claim("table", 0, "key")).rsplit(".", 1)
@@ -70,7 +70,7 @@ def test_no_token_can_be_made_up() -> None:
 
 
 def test_altered_tokens_open_no_seat(tmp_path: Path) -> None:
-    """On a socket, too, a token that was altered is refused, and its bearer is nobody."""
+    """On a socket, too, an altered token is refused, and its sender stays a stranger."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:

@@ -1,4 +1,4 @@
-"""The short way out of the server's sockets: everything goes out in order, to those who are there."""
+"""The shortcut for sending on sockets: everything goes out in order, to clients that are there."""
 
 import asyncio
 from struct import pack
@@ -21,7 +21,7 @@ CLOSE = pack("!BB", 0x88, 0x82) + MASK + apply_mask(pack("!H", 1000), MASK)
 
 
 def text(message: bytes) -> bytes:
-    """A message of text as a frame."""
+    """A text message as a frame."""
     length = len(message)
     if length < 126:
         return pack("!BB", 0x81, length) + message
@@ -39,7 +39,7 @@ CONFIG.load()
 
 
 class Transport(asyncio.Transport):
-    """Takes down what is written."""
+    """Records what is written."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,26 +47,26 @@ class Transport(asyncio.Transport):
         self.closed = False
 
     def write(self, data: "bytes | bytearray | memoryview") -> None:
-        """Take it down."""
+        """Record it."""
         self.written += data
 
     def close(self) -> None:
-        """End it."""
+        """Close."""
         self.closed = True
 
     def is_closing(self) -> bool:
-        """Has it ended?"""
+        """True if closed."""
         return self.closed
 
     def pause_reading(self) -> None:
-        """It is read on all the same."""
+        """Reading continues all the same."""
 
     def resume_reading(self) -> None:
-        """It is read on all the same."""
+        """Reading continues all the same."""
 
 
 class Talk:
-    """A conversation, from the handshake on."""
+    """A connection, from the handshake on."""
 
     wire: WebSocket
 
@@ -91,20 +91,20 @@ class Talk:
         self.transport.written = b""
 
     async def end(self) -> None:
-        """The line is cut."""
+        """Cut the connection."""
         self.socket.connection_lost(None)
         await settled()
 
 
 async def settled() -> None:
-    """Everybody has done what they can."""
+    """Wait until every task has done what it can."""
     for _ in range(10):
         await asyncio.sleep(0)
 
 
 @pytest.mark.parametrize("length", [0, 1, 125, 126, 65_535, 65_536])
 def test_what_is_written_can_be_read(length: int) -> None:
-    """Messages of any length go out as frames of text, those of one moment together."""
+    """Messages of any length go out as text frames, those of one moment together."""
 
     async def main() -> None:
         talk = Talk()
@@ -121,7 +121,7 @@ def test_what_is_written_can_be_read(length: int) -> None:
 
 
 def test_what_is_written_waits_for_the_reader() -> None:
-    """While the other end does not read, everything waits in order; nothing is written to who is gone."""
+    """While the other end does not read, everything waits in order; nothing is written to a client that is gone."""
 
     async def main() -> None:
         talk = Talk()
@@ -146,7 +146,7 @@ def test_what_is_written_waits_for_the_reader() -> None:
 
 
 def test_nothing_is_written_after_the_end() -> None:
-    """To a client that has said it leaves, or was told to, nothing more is said; and nobody waits for it to listen."""
+    """A client that has left, or was told to, gets nothing more; and the server does not wait for it."""
 
     async def main() -> None:
         for leaves in (True, False):

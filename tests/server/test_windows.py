@@ -1,4 +1,4 @@
-"""Sealed windows: they close at their time, and nobody learns from anything before."""
+"""Sealed windows: they close on time, and nothing leaks before."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -31,7 +31,7 @@ OPEN = says.Clock(left=4000, of=4000)
 
 
 def test_a_window_closes_at_its_time(tmp_path: Path) -> None:
-    """However fast all have replied, nothing happens before the time; then everything does. Replies are told to nobody."""
+    """However fast all have replied, nothing happens before the time; then everything does. Replies reach no one."""
 
     async def main() -> None:
         async with standing(tmp_path, TIMING) as house:
@@ -58,7 +58,7 @@ def test_a_window_closes_at_its_time(tmp_path: Path) -> None:
 
 
 def test_silence_passes(tmp_path: Path) -> None:
-    """Who says nothing in a window has declined, and is not taken for absent."""
+    """Silence in a window is a decline, and does not count as absence."""
 
     async def main() -> None:
         async with standing(tmp_path, TIMING) as house:
@@ -88,14 +88,14 @@ def test_replies_can_be_changed_while_it_is_open(tmp_path: Path) -> None:
             await everybody([asked, other], lambda seat: seat.order is None)
         kept = await kept_of(tmp_path, asked.seated.table)
         assert wanted == replies_of(kept, asked)[-1]
-        # What was sent as a reply is found under its id.
+        # A reply is found again under its id.
         assert any(entry.request and entry.action == wanted for entry in kept if entry.seat == asked.chair)
 
     run_standing(main())
 
 
 def test_a_window_waits_for_the_absent_as_for_all(tmp_path: Path) -> None:
-    """Though one who is asked is cut off, a window is open as long as ever: nobody learns who is asked."""
+    """A window stays open as long as ever although a player asked is absent, so no one learns who is asked."""
 
     async def main() -> None:
         async with standing(tmp_path, replace(TIMING, grace=1.0)) as house:
@@ -113,7 +113,7 @@ def test_a_window_waits_for_the_absent_as_for_all(tmp_path: Path) -> None:
 
 
 async def come_to_window_beside(late: Seat, others: list[Seat], rng: Random) -> None:
-    """Play on beside somebody for whom a bot plays, until a window is open in which they are asked, too."""
+    """Play with a stand-in on a seat until a window opens in which that seat is asked, too."""
     for _ in range(1000):
         await others[0].until(lambda: others[0].stage == "over" or any(seat.decision is not None for seat in others))
         await settle(late, *others)
@@ -129,7 +129,7 @@ async def come_to_window_beside(late: Seat, others: list[Seat], rng: Random) -> 
 
 
 def test_coming_back_does_not_keep_a_window_open(tmp_path: Path) -> None:
-    """Somebody for whom a bot plays comes back while a window is open: it closes at its time, and they decide in it."""
+    """A player returns to a seat with a stand-in while a window is open: it closes on time, and they decide in it."""
 
     async def main() -> None:
         async with standing(tmp_path, TIMING) as house:
@@ -154,7 +154,7 @@ def test_coming_back_does_not_keep_a_window_open(tmp_path: Path) -> None:
 
 
 async def next_window_of(asked: Seat, seats: list[Seat], rng: Random) -> Action | None:
-    """Let the next window pass in which somebody is asked; what the order given for it comes to, if there is one."""
+    """Let the next window pass in which a seat is asked; returns what its order came to, if there is one."""
     for _ in range(300):
         await settle(*seats)
         if asked.decision is not None and asked.decision.kind == "react":
@@ -170,7 +170,7 @@ async def next_window_of(asked: Seat, seats: list[Seat], rng: Random) -> Action 
 
 
 def test_orders_are_given_beforehand(tmp_path: Path) -> None:
-    """An order given before a window is used in it without another word, if it can be; one that was taken back is not."""
+    """An order given in advance is used in the window, if possible; a withdrawn one is not."""
 
     async def main() -> None:
         used: list[tuple[Seat, Action]] = []
@@ -199,7 +199,7 @@ def test_orders_are_given_beforehand(tmp_path: Path) -> None:
 
 
 def test_an_order_that_cannot_be_carried_out_is_none(tmp_path: Path) -> None:
-    """An order that nobody could carry out in a window does not keep it from closing, and counts as silence."""
+    """An order that cannot be carried out does not keep a window open, and counts as silence."""
 
     async def main() -> None:
         async with standing(tmp_path, TIMING) as house:
@@ -215,7 +215,7 @@ def test_an_order_that_cannot_be_carried_out_is_none(tmp_path: Path) -> None:
 
 
 def test_where_there_is_no_window_there_are_no_orders(tmp_path: Path) -> None:
-    """Orders are refused in editions that have no use for them."""
+    """Orders are refused in editions without sealed windows."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -226,7 +226,7 @@ def test_where_there_is_no_window_there_are_no_orders(tmp_path: Path) -> None:
 
 
 def test_a_reply_survives_a_restart(tmp_path: Path) -> None:
-    """What was accepted in a window that was open when the server stopped is played when it closes after the restart."""
+    """A reply accepted in a window that was open when the server stopped is played when it closes after the restart."""
 
     async def main() -> None:
         async with standing(tmp_path, TIMING) as house:
@@ -239,7 +239,7 @@ def test_a_reply_survives_a_restart(tmp_path: Path) -> None:
             back = await house.resume(asked)
             rest = [await house.resume(seat) for seat in others]
             await everybody([back], lambda seat: seat.decision is None or seat.decision.kind != "react")
-            # The same again is known, though the window is closed.
+            # The repeated reply is recognised, though the window is closed.
             assert says.Accepted("mine") == await back.request(sent)
             await settle(back, *rest)
         kept = await kept_of(tmp_path, asked.seated.table)
@@ -249,7 +249,7 @@ def test_a_reply_survives_a_restart(tmp_path: Path) -> None:
 
 
 def test_an_order_is_used_once(tmp_path: Path) -> None:
-    """An order whose step was kept is not taken up again, though the server was killed before it was wiped out."""
+    """An order whose step was stored is not used again, even if the server was killed before erasing it."""
 
     async def main() -> None:
         async with standing(tmp_path, TIMING) as house:
@@ -273,7 +273,7 @@ def test_an_order_is_used_once(tmp_path: Path) -> None:
 
 
 def test_among_bots_a_window_closes_at_once(tmp_path: Path) -> None:
-    """Where no person is asked, nobody waits."""
+    """If no person is asked, the window closes at once."""
 
     async def main() -> None:
         async with serving(tmp_path, replace(AT_ONCE, window=1000.0)) as house:

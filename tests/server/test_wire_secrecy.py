@@ -23,13 +23,13 @@ TABLES = {
     "intrigue": ("cluedo-2008", 4, Options()),
 }
 BY_DAY = ("in writing", "intrigue")
-"""Where there is most to hide; all the others are told by night."""
+"""The editions with most to hide run by day; all others at night."""
 DEDUCED = "clue-1998"
-"""Where a seat also asks for what follows from what it has seen: once is enough, since it takes long."""
+"""The edition in which a seat also asks for deductions: once is enough, since it takes long."""
 GIVEN_AWAY = ("in writing", "spies")
-"""Where somebody has seen the case file in that game, and says to others who have what is in it."""
+"""Where a player has seen the case file in that game, and tells others who have."""
 EVENTFUL = 2
-"""Sealed windows in a game that is worth telling, where the edition has any."""
+"""Sealed windows in a game worth comparing, in editions that have them."""
 
 
 def setup_of(name: str) -> Setup:
@@ -42,7 +42,7 @@ def setup_of(name: str) -> Setup:
 
 
 def windows(game: Played) -> int:
-    """How many sealed windows there are in the part of a game that is told."""
+    """The number of sealed windows in the part of a game that is compared."""
     phases = [state.phase for state in game.states[: trimmed(game)]]
     return sum(
         isinstance(phase, Reacting) and not isinstance(before, Reacting)
@@ -65,7 +65,7 @@ def is_over(state: State) -> bool:
 
 
 def compare(name: str, folder: Path, seed: int, steps: int, worlds: int) -> Counter[str]:
-    """Tell a game and worlds like it, each to a seat and to a spectator; what was different in truth."""
+    """Play a game and worlds like it for a seat and for a spectator; returns what really differed."""
     setup, exchanged = setup_of(name), Counter[str]()
     game = eventful_game(setup, seed, steps)
     for place in (Random(seed).randrange(len(setup.seats)), None):
@@ -82,7 +82,7 @@ def compare(name: str, folder: Path, seed: int, steps: int, worlds: int) -> Coun
 
 
 def retold(game: Played, ours: Played, place: int | None, folder: Path) -> tuple[list[str], int]:
-    """All that was sent to a place; and how often the solution was said to others."""
+    """Everything sent to a place, and how often the solution was said to others."""
     retelling = Retelling(game, ours, place)
     deduces = place is not None and ours.setup.edition.id == DEDUCED
     told = run_standing(retelling.told(folder, deduces=deduces))

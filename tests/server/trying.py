@@ -1,4 +1,4 @@
-"""Trying every cell of the table of permissions on real sockets."""
+"""Tries every cell of the permission table on real sockets."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from random import Random
@@ -18,13 +18,13 @@ from tudor.protocol.messages import FromServer
 from tudor.text.errors import ERRORS
 from tudor.text.languages import translate
 
-# Whatever these do changes who is there or how far the table is: each gets a table of its own.
+# Each of these changes who is there or the table's stage, so each gets its own table.
 UPSETTING = {"take-chair", "set-bot", "open-chair", "start", "pause", "leave", "rematch", "act"}
 PERSON = {"sent-away": "Dan", "watching": "watching", "plays": "Ben", "knows": "Cleo", "host": "Ada"}
 
 
 def payload(kind: str, world: World, role: str) -> dict[str, Any]:
-    """A message of this kind that makes sense to the one who sends it."""
+    """A message of this kind that makes sense for its sender."""
     others: dict[str, dict[str, Any]] = {
         "act": {"action": {"do": "end"}},
         "arm": {"order": None},
@@ -43,7 +43,7 @@ def payload(kind: str, world: World, role: str) -> dict[str, Any]:
 
 
 def certain(world: World, role: str) -> dict[str, str]:
-    """Something that a player knows for certain: a card of his own."""
+    """A certainty: one of the player's own cards."""
     view = world.clients[PERSON[role]].view if role in PERSON else {}
     return {"card": view["hand"][0], "owner": view["seat"]} if view.get("hand") else {"card": "rope", "owner": "case"}
 
@@ -54,7 +54,7 @@ def chair_of(world: World, name: str) -> int:
 
 
 async def client_in(world: World, role: str, elsewhere: Seated) -> Seat:
-    """Somebody in this role; those without a hello come anew."""
+    """A client in this role; those without a hello connect anew."""
     if role in PERSON:
         return world.clients[PERSON[role]]
     client = await world.house.visit(world.table)
@@ -65,7 +65,7 @@ async def client_in(world: World, role: str, elsewhere: Seated) -> Seat:
 
 
 async def said(client: Seat, message: Mapping[str, object]) -> FromServer:
-    """Say something, and hear what is answered to it: what has no id is answered by a welcome, a pong or a refusal."""
+    """Send a message and receive its answer: without an id, a welcome, a pong or a refusal."""
     if message["type"] not in ("hello", "ping"):
         return await client.request(message)
     before = len(client.heard)
@@ -76,7 +76,7 @@ async def said(client: Seat, message: Mapping[str, object]) -> FromServer:
 
 
 async def try_cell(world: World, role: str, kind: str, client: Seat, elsewhere: Seated) -> None:
-    """Send one message, and see that it is answered as it must be; nothing changes by what is refused."""
+    """Send one message and check its answer; a refused message changes nothing."""
     message = payload(kind, world, role)
     if kind == "hello":
         token = {"forged": FORGED, "elsewhere": elsewhere.token, "void": world.seated["Dan"].token}.get(role, "")
@@ -98,13 +98,13 @@ async def try_cell(world: World, role: str, kind: str, client: Seat, elsewhere: 
     assert_told(answer, "en" if role == "visitor" else "fr")
     await world.settle()
     assert before.body == (await world.house.get(f"/api/tables/{world.table}")).body, where
-    # Each has heard the pong of settling; whoever asked, if at the table, also the refusal.
+    # Each client has heard the pong of settling, and the sender, if at the table, the refusal.
     extra = {name: 1 + (seat is client) for name, seat in world.clients.items()}
     assert {name: count + extra[name] for name, count in heard.items()} == counts(world), where
 
 
 def sensible(client: Seat) -> object:
-    """Something that does not end the game."""
+    """An action that does not end the game."""
     assert client.decision is not None
     rng = Random(3)
     action = pick(client.decision.legal, rng)
@@ -118,14 +118,14 @@ def counts(world: World) -> dict[str, int]:
 
 
 def assert_told(refused: says.Refused, lang: str) -> None:
-    """The reason is told in the language of whoever asked."""
+    """The reason is in the sender's language."""
     beginning, _, _ = translate(ERRORS[refused.code], lang).partition("{")
     assert refused.text.startswith(beginning)
     assert refused.text
 
 
 async def snapshots(world: World) -> list[object]:
-    """All that everybody at the table can see of its game, but for the clock that runs."""
+    """Everything all clients can see of a table's game, except the running clock."""
     found = []
     for name in (*NAMES[:3], "watching"):
         token = world.seated[name].token if name in world.seated else ""
@@ -142,7 +142,7 @@ def comparable(client: Seat) -> object:
 
 
 async def try_all(world_of: Callable[[], Awaitable[World]], elsewhere: Seated, stage: str) -> None:
-    """All cells of a stage: first those that upset nothing, at one table, then each of the others at its own."""
+    """All cells of a stage: first the harmless ones, at one table, then each of the others at its own."""
     tried = set()
 
     async def try_one(world: World, role: str, kind: str) -> None:

@@ -9,22 +9,22 @@ from tudor.protocol import messages as says
 
 
 def owing(seats: list[Seat]) -> Seat:
-    """One who must decide."""
+    """A player who must decide."""
     return next(seat for seat in seats if seat.decision is not None)
 
 
 def knows_more(known: int, seat: Seat) -> bool:
-    """Has something happened since a client had so many observations?"""
+    """True if something happened since a client had this many observations."""
     return seat.seq > known or seat.stage == "over"
 
 
 def reacting(seats: list[Seat]) -> list[Seat]:
-    """Those who are asked in a sealed window."""
+    """The players asked in a sealed window."""
     return [seat for seat in seats if seat.decision is not None and seat.decision.kind == "react"]
 
 
 async def take_turns(seats: list[Seat], steps: int, rng: Random) -> None:
-    """Let so many decisions be made; windows that open meanwhile are waited for."""
+    """Let this many decisions be made, and wait for windows that open in between."""
     for _ in range(steps):
         await settle(*seats)
         owing = [seat for seat in seats if seat.decision is not None]
@@ -41,7 +41,7 @@ async def take_turns(seats: list[Seat], steps: int, rng: Random) -> None:
 
 
 def assert_unharmed(seats: list[Seat]) -> None:
-    """Honest players have finished their game, and nobody has refused them anything or sent them away."""
+    """Honest players have finished their game, and were neither refused nor sent away."""
     for seat in seats:
         assert "over" == seat.stage
         assert not seat.is_closed

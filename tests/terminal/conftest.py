@@ -1,4 +1,4 @@
-"""Keys and clicks in these tests wait for what they set off, however busy the machine is."""
+"""Keys and clicks in these tests wait for their effects, however busy the machine is."""
 
 import pytest
 from textual import app, pilot
@@ -8,6 +8,6 @@ from tests.terminal.settling import settled
 
 @pytest.fixture(autouse=True)
 def _wait_for_what_was_set_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hand goes on when the app has handled everything."""
+    """Keys return when the app has handled everything."""
     monkeypatch.setattr(app, "wait_for_idle", settled)
     monkeypatch.setattr(pilot, "wait_for_idle", settled)

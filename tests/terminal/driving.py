@@ -1,4 +1,4 @@
-"""A hand on the keyboard and an eye on the screen."""
+"""Keyboard and screen helpers for terminal tests."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -19,11 +19,11 @@ from tudor.presenter import Naming, Offer, Squares
 from tudor.stepper import BotTable, random_luck
 from tudor.terminal.app import TudorApp
 from tudor.terminal.choices import Choices
-from tudor.terminal.dialogs import Question, WhichScreen
+from tudor.terminal.dialogs import PickScreen, Question
 from tudor.terminal.game_screen import GameScreen
-from tudor.terminal.naming import NamingScreen
-from tudor.terminal.session import Session, seats_to_choose_from
-from tudor.terminal.start_screen import Wanted
+from tudor.terminal.naming_screen import NamingScreen
+from tudor.terminal.session import LocalSession, seats_to_choose_from
+from tudor.terminal.start_screen import WantedGame
 from tudor.terminal.window import HEIGHTS, WIDTHS
 
 Hand: TypeAlias = Pilot[Any]
@@ -33,17 +33,17 @@ SMALL, WIDE, VAST = (80, 24), (150, 45), (190, 60)
 
 
 def new_app(edition_id: str = "clue-1998", seat: str | None = "scarlet", **wishes: Any) -> TudorApp:
-    """A game of four, unless wished otherwise, whose bots lose no time."""
+    """A game of four by default, with bots that never pause."""
     edition = load(edition_id)
     seed, pace = wishes.pop("seed", 7), wishes.pop("pace", 0)
-    proposed = Wanted(
+    proposed = WantedGame(
         edition=edition, seat=seat or seats_to_choose_from(edition)[0], **{"players": 4, "lang": "en", **wishes}
     )
     return TudorApp(proposed, at_once=seat is not None, rng=Random(seed), pace=pace)
 
 
 class Host(App[None]):
-    """Shows one moment of a game, in which nobody plays on but the person."""
+    """Shows one moment of a game in which only the player acts."""
 
     CSS_PATH = Path(terminal.__file__).with_name("look.tcss")
     HORIZONTAL_BREAKPOINTS = WIDTHS
@@ -54,7 +54,7 @@ class Host(App[None]):
         self._lang = lang
         table = BotTable(state.setup, {}, random_luck(Random(0)))
         table.state, table.events = state, list(events)
-        self.session = Session(table, seat)
+        self.session = LocalSession(table, seat)
 
     def on_mount(self) -> None:
         """Show it."""
@@ -79,12 +79,12 @@ def lines_of(app: App[Any]) -> list[str]:
 
 
 def text_of(app: App[Any]) -> str:
-    """What the screen shows, as one line of words, without the frames of windows."""
+    """The text on the screen as one line, without borders."""
     return " ".join(" ".join(lines_of(app)).replace("│", " ").split())
 
 
 def text_in(app: App[Any], part: str) -> str:
-    """What one part of the screen shows, as one line of words."""
+    """The text in one part of the screen, as one line."""
     region = app.screen.query_one(part).region
     rows = lines_of(app)[region.y : region.bottom]
     return " ".join(" ".join(row[region.x : region.right].strip("▌█ ") for row in rows).split())
@@ -102,13 +102,13 @@ async def press(hand: Hand, *keys: str) -> None:
 
 
 async def decide(hand: Hand, rng: Random, accusing: float) -> None:
-    """Decide whatever is asked, at random, with the keys alone; accuse as often as that."""
+    """Decide at random with the keys alone; accuse with this probability."""
     screen = hand.app.screen
     if isinstance(screen, NamingScreen):
         await name_cards(hand, rng)
     elif isinstance(screen, Question):
         await press(hand, "right", "enter")
-    elif isinstance(screen, WhichScreen):
+    elif isinstance(screen, PickScreen):
         ways = screen.query_one("#ways", OptionList).option_count
         await press(hand, *["down"] * rng.randrange(ways), "enter")
     elif hand.app.focused is not None and hand.app.focused.id == "board" and rng.random() < 0.5:
@@ -119,7 +119,7 @@ async def decide(hand: Hand, rng: Random, accusing: float) -> None:
 
 
 def keys_to_choose(offered: list[Offered], rng: Random, accusing: float) -> list[str]:
-    """The keys that lead to any of the first few choices, or to accusing, which comes last, as often as that."""
+    """The keys that lead to one of the first few choices or, with this probability, to accusing, which comes last."""
     if isinstance(last := offered[-1], Naming) and last.does == "accuse":
         if len(offered) == 1 or rng.random() < accusing:
             return ["end"]
@@ -128,20 +128,20 @@ def keys_to_choose(offered: list[Offered], rng: Random, accusing: float) -> list
 
 
 def game_choices(screen: object) -> list[Offered]:
-    """What can be chosen now."""
+    """The current choices."""
     assert isinstance(screen, GameScreen)
     return [one.action if isinstance(one, Offer) else one for one in screen.query_one(Choices).offered]
 
 
 async def name_cards(hand: Hand, rng: Random) -> None:
-    """Choose a card in each list, then say it."""
+    """Choose a card in each list, then confirm."""
     for chooser in hand.app.screen.query(OptionList):
         await press(hand, *["down"] * rng.randrange(chooser.option_count), "enter")
     await press(hand, "enter")
 
 
 async def choose(hand: Hand, kind: type[object]) -> None:
-    """Put the bar on the first choice of a kind, and take it."""
+    """Highlight the first choice of a kind, and take it."""
     offered = game_choices(hand.app.screen)
     place = next(place for place, choice in enumerate(offered) if isinstance(choice, kind))
     hand.app.screen.query_one("#answers").focus()

@@ -1,4 +1,4 @@
-"""A gate before a server, which can be closed: what is under way then is lost, as when a line breaks."""
+"""A gate in front of a server that can be closed; messages under way are then lost, as when a connection breaks."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager, suppress
 
 
 class Gate:
-    """Forwards what comes to a port. ``cut`` ends all conversations; ``answers`` says if anything comes back."""
+    """Forwards connections to a port. ``cut`` ends them all; ``answers`` says if anything comes back."""
 
     def __init__(self, port: int) -> None:
         self.answers = True
@@ -18,13 +18,13 @@ class Gate:
 
     @property
     def port(self) -> int:
-        """Where to knock."""
+        """The gate's port."""
         assert self._listening is not None
         port: int = self._listening.sockets[0].getsockname()[1]
         return port
 
     async def open(self) -> None:
-        """Let people in."""
+        """Accept connections."""
         self._listening = await asyncio.start_server(self._let_in, "127.0.0.1", 0)
 
     async def _let_in(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -44,7 +44,7 @@ class Gate:
         sink.close()
 
     async def cut(self) -> None:
-        """Break all lines."""
+        """Break all connections."""
         writers, self._writers = self._writers, []
         for writer in writers:
             writer.transport.abort()
@@ -52,7 +52,7 @@ class Gate:
         self._tasks.clear()
 
     async def close(self) -> None:
-        """Let nobody in any more."""
+        """Refuse all connections from now on."""
         assert self._listening is not None
         self._listening.close()
         await self.cut()

@@ -1,4 +1,4 @@
-"""Seats on a real server, held from a terminal or by hand."""
+"""Seats on a real server, held by a terminal app or by the test itself."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -10,24 +10,24 @@ from tests.terminal.driving import WIDE, Hand, decide, game_choices
 from tests.terminal.settling import settled
 from tudor.protocol.messages import Act, FromServer
 from tudor.protocol.wire import fields, write
+from tudor.terminal.connection import Connection
 from tudor.terminal.dialogs import VerdictScreen
-from tudor.terminal.errands import Place
 from tudor.terminal.gathering_screen import GatheringScreen
-from tudor.terminal.links import TableLink
-from tudor.terminal.naming import NamingScreen
-from tudor.terminal.remote import Remote
+from tudor.terminal.naming_screen import NamingScreen
 from tudor.terminal.remote_app import RemoteApp
 from tudor.terminal.remote_screen import RemoteGameScreen
+from tudor.terminal.server_requests import TableAccess
+from tudor.terminal.table_link import TableLink
 
 
-def place_at(house: House, table: str, token: str = "", port: int | None = None) -> Place:
-    """A place at a table; the port may be that of something in front of the server."""
-    return Place(TableLink(f"http://127.0.0.1:{port or house.port}", table), token)
+def access_to(house: House, table: str, token: str = "", port: int | None = None) -> TableAccess:
+    """A seat at a table; the port may be that of a gate in front of the server."""
+    return TableAccess(TableLink(f"http://127.0.0.1:{port or house.port}", table), token)
 
 
 def app_for(house: House, seated: Seated, name: str = "Ada", lang: str = "en") -> RemoteApp:
-    """The terminal, at a chair that was taken."""
-    return RemoteApp(place_at(house, seated.table, seated.token), name, lang)
+    """The terminal app at a taken chair."""
+    return RemoteApp(access_to(house, seated.table, seated.token), name, lang)
 
 
 @asynccontextmanager
@@ -40,7 +40,7 @@ async def playing(house: House, seated: Seated) -> AsyncIterator[tuple[RemoteApp
 
 @asynccontextmanager
 async def visiting(house: House) -> AsyncIterator[tuple[Seat, RemoteApp, Hand]]:
-    """A host, and in the terminal somebody who has come to the table, before the game."""
+    """A host, and a guest in the terminal at the same table, before the game."""
     opened = await house.open("clue-1998", people=3)
     host = await house.seat(opened)
     app = app_for(house, await house.join(opened.table, "Ben"), "Ben")
@@ -58,7 +58,7 @@ async def until(holds: Callable[[], object]) -> None:
 
 
 async def begin(app: RemoteApp, hand: Hand) -> RemoteGameScreen:
-    """The host begins with the key that everybody would press, and is at the game."""
+    """Start as host with the default key, and wait for the game screen."""
     await until(lambda: app.remote.is_connected)
     await hand.pause()
     await hand.press("enter")
@@ -76,23 +76,23 @@ async def at_game(app: RemoteApp) -> RemoteGameScreen:
 class Client:
     """A seat that a test plays by hand."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, access: TableAccess) -> None:
         self.heard: list[FromServer | None] = []
-        self.remote = Remote(place, "en", self.heard.append)
+        self.remote = Connection(access, "en", self.heard.append)
         self._running = asyncio.get_running_loop().create_task(self.remote.run())
 
     @property
     def known(self) -> tuple[bytes, bytes]:
-        """Everything that it has seen of the game."""
-        following = self.remote.following
-        assert following.view is not None
-        return write(fields(following.view)), write(following.observations)
+        """Everything it has seen of the game."""
+        state = self.remote.state
+        assert state.view is not None
+        return write(fields(state.view)), write(state.observations)
 
     def act(self) -> None:
-        """Do the first thing that is legal."""
-        following = self.remote.following
-        assert following.owed is not None
-        self.remote.ask(Act(id=following.next_id(), action=next(iter(following.owed.legal))))
+        """Take the first legal action."""
+        state = self.remote.state
+        assert state.owed is not None
+        self.remote.ask(Act(id=state.next_id(), action=next(iter(state.owed.legal))))
 
     async def close(self) -> None:
         """Hang up."""
@@ -105,9 +105,9 @@ def is_waiting(app: RemoteApp) -> bool:
 
 
 async def play_to_the_end(app: RemoteApp, hand: Hand, rng: Random) -> None:
-    """Decide whatever is asked, with keys alone, until the verdict."""
+    """Decide with keys alone until the verdict."""
     async with asyncio.timeout(3 * PATIENCE):
-        while app.remote.following.stage != "over":
+        while app.remote.state.stage != "over":
             if isinstance(app.screen, VerdictScreen) or is_waiting(app):
                 await asyncio.sleep(0.01)
             else:

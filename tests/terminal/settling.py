@@ -1,4 +1,4 @@
-"""Waiting until a terminal app has handled everything that was set off.
+"""Waits until a terminal app has handled everything that a key set off.
 
 Textual waits until the process uses little time, which is also true while a busy machine lets it wait for its turn.
 """
@@ -15,14 +15,14 @@ from textual.widget import Widget
 from tests.server.client import PATIENCE
 
 HOPS = 3
-"""Turns of the loop until a key that was sent is in the app's queue."""
+"""Turns of the loop until a key is in the app's queue."""
 
 SOON = 50
 """Turns of the loop after which it looks less often."""
 
 
 async def settled(*_: float) -> None:
-    """Wait until nothing is under way in the app: no message, no callback, no part to be mounted or placed."""
+    """Wait until nothing is under way in the app: no message, callback or widget to mount or lay out."""
     app = active_app.get()
     async with asyncio.timeout(PATIENCE):
         quiet, rounds = 0, 0
@@ -56,5 +56,5 @@ def _waits_for_messages(pump: MessagePump) -> bool:
         return True
     mounted = not isinstance(pump, Widget) or pump.is_mounted
     arrives: asyncio.Event = pump._message_queue.ready_event
-    # The event notes who waits for it: nobody does while a message is being handled.
+    # The event lists its waiters: there are none while a message is being handled.
     return mounted and not pump._next_callbacks and not arrives.is_set() and bool(getattr(arrives, "_waiters", ()))

@@ -1,4 +1,4 @@
-"""The entrance of a real server, in the terminal with keys alone."""
+"""The lobby of a real server, in the terminal with keys alone."""
 
 from pathlib import Path
 
@@ -20,23 +20,23 @@ def entrance_of(house: House, lang: str = "en") -> LobbyApp:
 
 
 async def gone_to(app: LobbyApp) -> Entrance:
-    """Wait until the person has gone somewhere."""
+    """Wait until the player has gone to a table."""
     await until(lambda: app.return_value is not None)
     assert app.return_value is not None
     return app.return_value
 
 
 async def table_of(house: House, entrance: Entrance) -> TableState:
-    """How the table stands where somebody has gone, as their own client hears it."""
-    link = entrance.place.link
+    """The table a player went to, as their own client hears it."""
+    link = entrance.access.link
     seat = await house.visit(link.table)
-    await seat.hello(token=entrance.place.token)
+    await seat.hello(token=entrance.access.token)
     assert seat.table is not None
     return seat.table
 
 
 def test_a_game_against_bots_begins_at_once(tmp_path: Path) -> None:
-    """Three times Enter, and the cards are dealt for four, three of them bots; the name is the one that was typed."""
+    """Three times Enter deals for four, three of them bots, under the name typed."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -47,11 +47,11 @@ def test_a_game_against_bots_begins_at_once(tmp_path: Path) -> None:
                 await press(hand, "enter")
                 entrance = await gone_to(app)
             assert "Benjamin" == entrance.nickname
-            playing = RemoteApp(entrance.place, entrance.nickname, entrance.lang)
+            playing = RemoteApp(entrance.access, entrance.nickname, entrance.lang)
             async with playing.run_test(size=SMALL):
                 await at_game(playing)
-                assert playing.remote.following.table is not None
-                chairs = playing.remote.following.table.chairs
+                assert playing.remote.state.table is not None
+                chairs = playing.remote.state.table.chairs
                 assert ["amateur"] * 3 + ["person"] == sorted(
                     one.name if one.who == "bot" else one.who for one in chairs
                 )
@@ -60,7 +60,7 @@ def test_a_game_against_bots_begins_at_once(tmp_path: Path) -> None:
 
 
 def test_a_table_is_opened_as_the_form_says(tmp_path: Path) -> None:
-    """Edition, chairs, bots and their level, pace, help, witnesses, who may come and the language are chosen with arrows."""
+    """Edition, chairs, bots and their level, pace, help, witnesses, visibility and language are chosen with arrows."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -83,7 +83,7 @@ def test_a_table_is_opened_as_the_form_says(tmp_path: Path) -> None:
 
 
 def test_the_form_follows_the_edition(tmp_path: Path) -> None:
-    """False witnesses are offered where an edition knows them, bots as many as there are other chairs, and a level if there is one."""
+    """False witnesses are offered where the edition has them, bots for all other chairs, and a level if there are bots."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -117,7 +117,7 @@ def test_the_form_follows_the_edition(tmp_path: Path) -> None:
 def test_open_tables_are_for_sitting_down_and_others_for_watching(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A table that gathers is sat down at, one that plays is watched, and a private one is not shown; the list keeps up."""
+    """You join a table that is gathering and watch one that is playing; private ones are not shown, and the list is refreshed."""
     monkeypatch.setattr(lobby, "REFRESH", 0.1)
 
     async def main() -> None:
@@ -132,20 +132,20 @@ def test_open_tables_are_for_sitting_down_and_others_for_watching(
                 await until(lambda: "Watch – Clue (2002) Ada, bots: 2, Turn 1" in text_of(app))
                 await choose(hand, opened.table)
                 sat = await gone_to(app)
-            assert opened.table == sat.place.link.table
+            assert opened.table == sat.access.link.table
             assert ["Ada", "Ben"] == [chair.name for chair in (await table_of(house, sat)).chairs][:2]
             app = entrance_of(house)
             async with app.run_test(size=(100, 30)) as hand:
                 await until(lambda: "Watch – " in text_of(app))
                 await choose(hand, host.seated.table)
                 watched = await gone_to(app)
-            assert (host.seated.table, "") == (watched.place.link.table, watched.place.token)
+            assert (host.seated.table, "") == (watched.access.link.table, watched.access.token)
 
     run(main())
 
 
 async def choose(hand: Hand, table: str) -> None:
-    """Put the bar on a table, and take it."""
+    """Highlight a table, and choose it."""
     screen = hand.app.screen
     assert isinstance(screen, LobbyScreen)
     place = [getattr(offer, "id", "") for offer in screen._offers].index(table)
@@ -153,7 +153,7 @@ async def choose(hand: Hand, table: str) -> None:
 
 
 def test_what_the_server_refuses_is_told(tmp_path: Path) -> None:
-    """A chair that somebody else has taken meanwhile leaves one where one is, with the reason."""
+    """If someone else has just taken the chair, you stay in the lobby and see the reason."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -172,7 +172,7 @@ def test_what_the_server_refuses_is_told(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_server_that_does_not_answer_is_told_of(lang: str) -> None:
-    """Where nobody answers, the entrance says so, and stays."""
+    """If no server answers, the lobby says so and stays open."""
 
     async def main() -> None:
         app = LobbyApp("http://127.0.0.1:1", "Ben", lang)

@@ -1,4 +1,4 @@
-"""The terminal and the browser ask the same: what one draws is what the other is sent."""
+"""The terminal and the browser show the same prompts."""
 
 import asyncio
 from pathlib import Path
@@ -16,7 +16,7 @@ from tudor.terminal.remote_screen import RemoteGameScreen
 
 @pytest.mark.parametrize("edition", ["clue-1998", "cluedo-2008"])
 def test_the_terminal_draws_the_prompt_that_the_browser_is_sent(edition: str, tmp_path: Path) -> None:
-    """At every decision of a game both have the same question, reasons and offers, and those are on the screen."""
+    """At every decision both have the same question, reasons and offers, and those are on the screen."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -25,7 +25,7 @@ def test_the_terminal_draws_the_prompt_that_the_browser_is_sent(edition: str, tm
             async with app.run_test(size=(150, 50)) as hand:
                 game = await begin(app, hand)
                 browser = await house.seat(opened, story=True)
-                while asked < 6 and app.remote.following.stage == "playing":
+                while asked < 6 and app.remote.state.stage == "playing":
                     if is_waiting(app):
                         await asyncio.sleep(0.01)
                         continue
@@ -39,10 +39,10 @@ def test_the_terminal_draws_the_prompt_that_the_browser_is_sent(edition: str, tm
 
 async def is_same(app: RemoteApp, game: RemoteGameScreen, browser: Seat) -> bool:
     """Compare both, unless a sealed window has closed in the meantime."""
-    await until(lambda: browser.seq == len(app.remote.following.observations))
+    await until(lambda: browser.seq == len(app.remote.state.observations))
     told = browser.prompt
     assert told is not None
-    if not told.is_question or app.remote.following.owed != browser.decision:
+    if not told.is_question or app.remote.state.owed != browser.decision:
         return False
     assert told == game.session.prompt(game.words)
     assert choices(told) == game.query_one(Choices).offered

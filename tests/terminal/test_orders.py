@@ -1,4 +1,4 @@
-"""Orders for sealed windows, given beforehand from the terminal."""
+"""Orders for sealed windows, given in advance from the terminal."""
 
 import asyncio
 from collections.abc import Iterator
@@ -20,17 +20,17 @@ from tudor.presenter import possible_orders
 from tudor.protocol.messages import Armed, Snapshot
 from tudor.protocol.wire import fields, write
 from tudor.stepper import BotTable, random_luck
-from tudor.terminal.dialogs import WhichScreen
-from tudor.terminal.following import Following
+from tudor.terminal.dialogs import PickScreen
 from tudor.terminal.remote_screen import ORDERING, remote_keys
+from tudor.terminal.remote_state import RemoteState
 from tudor.views import decision, view
 
 SEES = "scarlet"
-"""Whose power is to see a card."""
+"""The suspect whose power is to see a card."""
 
 
 def moments(seed: int) -> Iterator[tuple[View, Decision | None]]:
-    """What each seat sees and owes, all through a game played at random."""
+    """Each seat's view and decision throughout a game played at random."""
     rng, edition = Random(seed), load("cluedo-2008")
     setup = take_seats(edition, edition.suspects[:4])
     table = BotTable(setup, {seat: RandomBot(rng) for seat in setup.seats}, random_luck(rng))
@@ -40,32 +40,32 @@ def moments(seed: int) -> Iterator[tuple[View, Decision | None]]:
 
 
 def test_an_order_that_a_window_takes_is_an_answer() -> None:
-    """Who has given an order is asked for none in the window, unless the window does not take it."""
+    """After giving an order a seat is not asked in the window, unless the window does not allow the order."""
     seen, owed = next(
         (seen, owed)
         for seen, owed in chain.from_iterable(map(moments, range(12)))
         if owed is not None and owed.kind == "react" and possible_orders(seen)
     )
-    following, taken = Following(), possible_orders(seen)[0]
-    following.hear(
+    state, taken = RemoteState(), possible_orders(seen)[0]
+    state.receive(
         Snapshot(seq=0, view=Raw(write(fields(seen))), observations=(), decision=owed, clock=None, order=None)
     )
     told: list[Decision | None] = []
     for order in (None, taken, Watch("nobody")):
-        following.hear(Armed(order))
-        told.append(following.owed)
+        state.receive(Armed(order))
+        told.append(state.owed)
     assert [owed, None, owed] == told
 
 
 def may_play(seat: Seat) -> Action | None:
-    """What another does; nothing, once it could begin a turn."""
+    """Another player's action; none once it could begin a turn."""
     if seat.decision is None or seat.decision.kind == "start":
         return None
     return next(action for action in seat.decision.legal if action != Choose(SEES))
 
 
 def test_orders_are_given_beforehand_and_taken_back(tmp_path: Path) -> None:
-    """While another has the turn, F6 gives an order to the server, which every window on the seat hears of; or takes it back."""
+    """During another's turn, F6 gives an order that every window on the seat hears of, or withdraws it."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -80,7 +80,7 @@ def test_orders_are_given_beforehand_and_taken_back(tmp_path: Path) -> None:
                 await others[0].until(lambda: others[0].chairs[1].ready)
                 await others[1].accepted("get-ready")
                 await others[0].accepted("start")
-                game, following = await at_game(app), app.remote.following
+                game, state = await at_game(app), app.remote.state
                 browser = await house.seat(joined)
 
                 await press(hand, "f6")
@@ -89,14 +89,14 @@ def test_orders_are_given_beforehand_and_taken_back(tmp_path: Path) -> None:
                     for seat in others:
                         if (action := may_play(seat)) is not None:
                             await seat.act(action)
-                    if game_choices(game) and following.owed is not None:
-                        wanted = Choose(SEES) if following.owed.kind == "choose" else None
-                        await (choose(hand, Choose) if wanted in following.owed.legal else decide(hand, rng, 0.0))
+                    if game_choices(game) and state.owed is not None:
+                        wanted = Choose(SEES) if state.owed.kind == "choose" else None
+                        await (choose(hand, Choose) if wanted in state.owed.legal else decide(hand, rng, 0.0))
                     await asyncio.sleep(0.02)
                 assert SEES == game.session.seat
 
                 await press(hand, "f6")
-                assert isinstance(app.screen, WhichScreen)
+                assert isinstance(app.screen, PickScreen)
                 assert "Nobody sees it." in text_of(app)
                 await press(hand, "enter")
                 await browser.until(lambda: isinstance(browser.order, Watch))
@@ -110,7 +110,7 @@ def test_orders_are_given_beforehand_and_taken_back(tmp_path: Path) -> None:
 
 
 def test_only_editions_with_windows_tell_of_orders(tmp_path: Path) -> None:
-    """The key for orders is named where there are sealed windows, in the bar and in the help, and nowhere else."""
+    """The key for orders is shown in the bar and the help of editions with sealed windows, and nowhere else."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:

@@ -18,8 +18,7 @@ from tudor.model.sight import (
 )
 from tudor.terminal.notebook import BLANK, HAS, HAS_NOT, Notes
 from tudor.terminal.palette import distinct_letters, pawn_colours, pawn_letters, room_colours
-from tudor.terminal.saving import free_path
-from tudor.terminal.session import choose_seats, open_session
+from tudor.terminal.session import choose_seats, free_path, open_session
 from tudor.text import LANGUAGES, words
 
 CLASSIC = load("clue-1998")
@@ -28,7 +27,7 @@ CLASSIC = load("clue-1998")
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("edition_id", available())
 def test_nobody_shares_a_letter_or_a_colour(edition_id: str, lang: str) -> None:
-    """Each suspect has a letter and a colour of its own, each room a colour."""
+    """Each suspect has its own letter and colour, each room its own colour."""
     edition = load(edition_id)
     for signs in (pawn_letters(words(edition, lang)), pawn_colours(edition), room_colours(edition)):
         assert len(set(signs.values())) == len(signs)
@@ -42,7 +41,7 @@ def test_letters_never_run_out(names: list[str]) -> None:
 
 
 def test_notes_know_what_was_dealt_and_shown() -> None:
-    """One's own cards and the cards one was shown are certain; nobody else has them."""
+    """Your own cards and the cards you were shown are certain, and nobody else has them."""
     notes = Notes()
     assert BLANK == notes.mark("knife", "scarlet")
     notes.learn([HandSeen("scarlet", ("rope", "hall")), CardSeen("white", "scarlet", "knife")])
@@ -52,7 +51,7 @@ def test_notes_know_what_was_dealt_and_shown() -> None:
 
 
 def test_certain_notes_cannot_be_changed() -> None:
-    """A mark made by hand gives way to what one learns, and what is certain stays."""
+    """A mark made by hand gives way to what you learn, and what is certain stays."""
     notes = Notes()
     notes.cycle("knife", "white")
     assert HAS_NOT == notes.mark("knife", "white")
@@ -70,7 +69,7 @@ def test_notes_know_the_case_file_once_it_lies_open() -> None:
 
 
 def test_notes_know_the_pool_and_open_hands() -> None:
-    """Cards seen in the pool, glimpsed, watched or laid open by a murder are certain, and so is what is not there."""
+    """Cards seen in the pool, glimpsed, watched or disclosed by a murder are certain, and so are absences."""
     notes = Notes("pool")
     notes.learn([PoolSeen("scarlet", ("rope", "hall")), Murdered("white", ("axe",))])
     notes.learn([WatchSeen("scarlet", "plum", "bat", True), GlimpseSeen("scarlet", "mustard", "spa")])
@@ -81,7 +80,7 @@ def test_notes_know_the_pool_and_open_hands() -> None:
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_seats_follow_the_board(players: int) -> None:
-    """The person gets the seat asked for, and the others are drawn, in the order of the board."""
+    """The player gets the requested seat, and the others are drawn, in board order."""
     seats = choose_seats(CLASSIC, players, "green", Random(1))
     assert players == len(set(seats))
     assert "green" in seats
@@ -99,13 +98,13 @@ def test_the_same_seed_is_the_same_game() -> None:
 
 
 def test_a_record_waits_for_the_end() -> None:
-    """While the game goes on, its record would tell what is secret."""
+    """During the game the record would disclose secrets."""
     with pytest.raises(RuntimeError):
         open_session(CLASSIC, 3, "plum", Random(9)).record()
 
 
 def test_a_record_overwrites_nothing(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """The name of a new record is one that nothing has yet."""
+    """A new record gets an unused file name."""
     folder = tmp_path_factory.mktemp("records")
     first = free_path(folder, "clue-1998")
     first.touch()

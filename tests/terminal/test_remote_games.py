@@ -9,7 +9,7 @@ import pytest
 from tests.server.harness import run, serving
 from tests.terminal.driving import decide, text_of
 from tests.terminal.gate import gate_to
-from tests.terminal.remote import app_for, begin, is_waiting, place_at, play_to_the_end, until, visiting
+from tests.terminal.remote import access_to, app_for, begin, is_waiting, play_to_the_end, until, visiting
 from tudor.notation import read_record
 from tudor.terminal.dialogs import Question
 from tudor.terminal.form import Chooser
@@ -24,7 +24,7 @@ from tudor.text.languages import translate
     ("edition_id", "lang"), [pytest.param("clue-1998", "en", marks=pytest.mark.nightly), ("cluedo-france", "fr")]
 )
 def test_a_person_plays_a_whole_game_and_another_one(edition_id: str, lang: str, tmp_path: Path) -> None:
-    """By keys alone one gets from the gathering to the verdict, has the record, and comes to the rematch's table."""
+    """Keys alone lead from the gathering to the verdict, the record and the table of the rematch."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -33,7 +33,7 @@ def test_a_person_plays_a_whole_game_and_another_one(edition_id: str, lang: str,
             async with app.run_test(size=(120, 40)) as hand:
                 await begin(app, hand)
                 await play_to_the_end(app, hand, Random(3))
-                view = app.remote.following.view
+                view = app.remote.state.view
                 assert view is not None
                 spoken = words(view.setup.edition, lang)
                 found = spoken.say("The case file stays closed.") if view.case is None else spoken.triple(view.case)
@@ -51,7 +51,7 @@ def test_a_person_plays_a_whole_game_and_another_one(edition_id: str, lang: str,
 
 
 def test_suspects_are_chosen_and_windows_are_kept(tmp_path: Path) -> None:
-    """Where suspects are chosen after the deal and sealed windows open, the terminal follows a server, too."""
+    """The terminal also follows a server through suspects chosen after the deal and sealed windows."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -59,15 +59,15 @@ def test_suspects_are_chosen_and_windows_are_kept(tmp_path: Path) -> None:
             app = app_for(house, opened, lang="fr")
             async with app.run_test(size=(120, 40)) as hand:
                 await begin(app, hand)
-                following, rng, decided = app.remote.following, Random(5), 0
-                while decided < 6 and following.stage != "over":
+                state, rng, decided = app.remote.state, Random(5), 0
+                while decided < 6 and state.stage != "over":
                     if is_waiting(app):
                         await asyncio.sleep(0.01)
                     else:
                         await decide(hand, rng, accusing=0.0)
                         decided += 1
-                assert following.view is not None
-                assert following.view.seat in following.view.setup.edition.suspects
+                assert state.view is not None
+                assert state.view.seat in state.view.setup.edition.suspects
 
     run(main())
 
@@ -80,7 +80,7 @@ def is_kept(game: RemoteGameScreen) -> bool:
 
 
 def test_the_table_fills_up_before_ones_eyes(tmp_path: Path) -> None:
-    """Before the game one sees who is there, says that one is ready, asks for a suspect and hears the others."""
+    """Before the game you see who is there, get ready, ask for a suspect and hear the others."""
 
     async def main() -> None:
         async with serving(tmp_path) as house, visiting(house) as (host, app, hand):
@@ -106,7 +106,7 @@ def test_the_table_fills_up_before_ones_eyes(tmp_path: Path) -> None:
 
 
 def test_a_table_told_just_then_does_not_undo_a_choice(tmp_path: Path) -> None:
-    """A suspect is asked for by the key itself, whatever the screen shows next."""
+    """The key itself asks for a suspect, whatever the screen shows next."""
 
     async def main() -> None:
         async with serving(tmp_path) as house, visiting(house) as (host, app, hand):
@@ -121,12 +121,12 @@ def test_a_table_told_just_then_does_not_undo_a_choice(tmp_path: Path) -> None:
 
 
 def test_a_suspect_asked_for_stays_chosen_while_the_server_is_silent(tmp_path: Path) -> None:
-    """Two quick steps lead to the second suspect, although the table does not know of the first yet."""
+    """Two quick steps lead to the second suspect, although the table has not heard of the first yet."""
 
     async def main() -> None:
         async with serving(tmp_path) as house, gate_to(house.port) as gate:
             opened = await house.open("clue-1998", people=1, bots=2)
-            app = RemoteApp(place_at(house, opened.table, opened.token, gate.port), "Ada", "en")
+            app = RemoteApp(access_to(house, opened.table, opened.token, gate.port), "Ada", "en")
             async with app.run_test(size=(100, 40)) as hand:
                 await until(lambda: app.remote.is_connected)
                 await hand.pause()

@@ -18,7 +18,7 @@ def unknown_card(game: RemoteGameScreen) -> str:
 
 
 async def go_to(hand: Hand, game: RemoteGameScreen, card: str, column: int) -> None:
-    """Put the cursor of the notebook on a card and a column, counted from the right."""
+    """Move the notebook's cursor to a card and a column, counted from the right."""
     notebook = game.query_one(Notebook)
     game.action_bring("notes")
     await hand.pause()
@@ -27,7 +27,7 @@ async def go_to(hand: Hand, game: RemoteGameScreen, card: str, column: int) -> N
 
 
 def test_marks_are_shared_by_all_windows_of_a_seat(tmp_path: Path) -> None:
-    """A mark made in the terminal is told to the browser on the same seat, one made there shows here, and words stay."""
+    """A mark made in the terminal reaches the browser on the same seat and the reverse, and texts stay."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -56,7 +56,7 @@ def test_marks_are_shared_by_all_windows_of_a_seat(tmp_path: Path) -> None:
 
 
 def test_marks_survive(tmp_path: Path) -> None:
-    """Whoever comes back with the token of a seat finds its marks, those on the case file included."""
+    """Returning with a seat's token shows its marks, including those on the case file."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -66,7 +66,7 @@ def test_marks_survive(tmp_path: Path) -> None:
                 await go_to(hand, game, card, 1)
                 await press(hand, "enter", "enter")
                 assert HAS == game.query_one(Notebook).notes.mark(card, CASE)
-                await until(lambda: not app.remote.following.unanswered)
+                await until(lambda: not app.remote.state.unanswered)
             again = app_for(house, opened)
             async with again.run_test(size=WIDE):
                 game = await at_game(again)
@@ -76,18 +76,18 @@ def test_marks_survive(tmp_path: Path) -> None:
 
 
 def test_a_mark_shows_while_the_server_has_not_answered(tmp_path: Path) -> None:
-    """What one writes stands there at once, also where no line leads to the server."""
+    """What you write is shown at once, even without a connection."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
             opened = await house.open("clue-1998", people=1, bots=2)
             async with playing(house, opened) as (app, hand, game):
                 card, notes = unknown_card(game), game.query_one(Notebook).notes
-                await until(lambda: not app.remote.following.unanswered)
+                await until(lambda: not app.remote.state.unanswered)
                 app.remote.is_connected = False
                 await go_to(hand, game, card, 1)
                 await press(hand, "enter", "enter", "enter")
                 assert PERHAPS == notes.mark(card, CASE)
-                assert 3 == len(app.remote.following.unanswered)
+                assert 3 == len(app.remote.state.unanswered)
 
     run(main())

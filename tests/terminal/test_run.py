@@ -11,7 +11,7 @@ from tudor.text import Illegal, Unreadable
 
 
 def started(code: str) -> subprocess.CompletedProcess[str]:
-    """A process whose input and output are no terminal."""
+    """A process whose input and output are not a terminal."""
     return subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
     )
@@ -19,7 +19,7 @@ def started(code: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.parametrize(("lang", "sentence"), [("en", "needs a terminal"), ("fr", "besoin d'un terminal")])
 def test_without_a_terminal_it_says_so(lang: str, sentence: str) -> None:
-    """Where there is no terminal, one sentence tells so on stderr, and the status is 2."""
+    """Without a terminal, one sentence says so on stderr, and the status is 2."""
     process = started(f"from tudor.terminal import run; run('clue-1998', 4, None, 1, {lang!r})")
     assert (2, "") == (process.returncode, process.stdout)
     assert sentence in process.stderr
@@ -39,6 +39,6 @@ def test_without_a_terminal_it_says_so(lang: str, sentence: str) -> None:
 def test_wrong_arguments_are_refused(
     edition_id: str, players: int, seat: str | None, lang: str, error: type[Exception]
 ) -> None:
-    """An edition, a number of players, a seat or a language that does not exist is told before anything opens."""
+    """An unknown edition, number of players, seat or language is reported before anything opens."""
     with pytest.raises(error):
         run(edition_id, players, seat, 1, lang)

@@ -1,4 +1,4 @@
-"""The game on the screen: languages, marks, help, leaving, and the pace of the others."""
+"""The game screen: languages, marks, help, leaving, and the pace of the others."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tudor.text import words
 
 
 def test_the_language_changes_during_the_game() -> None:
-    """F2 turns everything on the screen into French, the story so far included, and back."""
+    """F2 turns the whole screen into French, including the log, and back."""
     app = new_app()
 
     async def act(hand: Hand) -> None:
@@ -28,7 +28,7 @@ def test_the_language_changes_during_the_game() -> None:
 
 
 def test_marks_go_round() -> None:
-    """Enter on an open field of the notebook writes ✗, then ✓, then ?, then nothing."""
+    """Enter on an open cell of the notebook writes ✗, then ✓, then ?, then nothing."""
     app = new_app()
 
     async def act(hand: Hand) -> None:
@@ -46,7 +46,7 @@ def test_marks_go_round() -> None:
 
 
 def test_one_click_marks() -> None:
-    """A click on a field changes its mark at once, and what is certain stays."""
+    """A click on a cell changes its mark at once, and certain marks stay."""
     app = new_app()
 
     async def act(hand: Hand) -> None:
@@ -67,7 +67,7 @@ def test_one_click_marks() -> None:
 
 @pytest.mark.parametrize("key", ["f1", pytest.param("question_mark", marks=pytest.mark.nightly)])
 def test_help_shows_keys_and_rules(key: str) -> None:
-    """The help names the keys, then the rules of the edition; Escape closes it."""
+    """The help shows the keys, then the rules of the edition; Escape closes it."""
     app = new_app(lang="fr")
 
     async def act(hand: Hand) -> None:
@@ -82,7 +82,7 @@ def test_help_shows_keys_and_rules(key: str) -> None:
 
 @pytest.mark.parametrize("key", ["ctrl+q", "ctrl+c"])
 def test_quitting_is_asked_twice(key: str) -> None:
-    """The way out leads past a question whose first answer is to play on."""
+    """Quitting asks a question whose first answer is to keep playing."""
     app = new_app()
 
     async def act(hand: Hand) -> None:
@@ -98,7 +98,7 @@ def test_quitting_is_asked_twice(key: str) -> None:
 
 
 def test_the_bots_wait_between_two_things_they_do() -> None:
-    """With a pace, the others do one thing at a time; Space skips to one's next decision."""
+    """With a pace, the others do one thing at a time; Space skips to your next decision."""
     app = new_app("clue-1998", "plum", pace=3600)
 
     async def act(hand: Hand) -> None:

@@ -41,7 +41,7 @@ from tudor.views import decision, view
 
 
 def played(edition_id: str, seat: Seat, decisions: int, seed: int) -> BotTable:
-    """A table after so many decisions of a seat, at its next one. The others ask a lot, and one accuses at random."""
+    """A table after this many decisions of a seat, at its next one. The others ask a lot, and one accuses at random."""
     rng = Random(seed)
     setup = take_seats(load(edition_id), load(edition_id).suspects[:4])
     bots: dict[Seat, Bot] = {other: make_bot("amateur", Random(rng.random())) for other in setup.seats if other != seat}
@@ -59,7 +59,7 @@ def played(edition_id: str, seat: Seat, decisions: int, seed: int) -> BotTable:
 
 
 def seen_cards(table: BotTable, seat: Seat) -> set[Card]:
-    """What a seat has seen, by the rules of the game and not by what it was told."""
+    """What a seat has seen, by the rules of the game and not by its messages."""
     seen = set(table.state.hands[seat])
     for event in table.events:
         match event:
@@ -75,7 +75,7 @@ def seen_cards(table: BotTable, seat: Seat) -> set[Card]:
 
 
 def hides(table: BotTable, seat: Seat, *kinds: type[Event]) -> bool:
-    """Has each of these happened among others, with the cards concerned unseen by the seat?"""
+    """True if each of these happened among others, with cards unseen by the seat."""
     unseen = {card for card, other in exchange(table, seat).items() if card != other}
     hidden = [event for event in table.events if seat not in _concerned(event) and _cards(event) <= unseen]
     return all(any(isinstance(event, kind) for event in hidden) for kind in kinds)
@@ -101,7 +101,7 @@ def exchange(table: BotTable, seat: Seat) -> dict[Card, Card]:
 
 
 def exchanged(table: BotTable, seat: Seat) -> BotTable:
-    """The same game as far as the seat can tell, with every unseen card exchanged."""
+    """The same game as the seat sees it, with every unseen card exchanged."""
     swapped = exchange(table, seat)
     state = table.state
 
@@ -143,7 +143,7 @@ def exchanged(table: BotTable, seat: Seat) -> BotTable:
 
 
 def shuffled_butlers(state: State, seat: Seat) -> dict[str, Any]:
-    """The butler cards that the seat does not know, in other hands and in the pile, each moved on by one."""
+    """The butler cards unknown to the seat, in other hands and in the pile, each moved on by one."""
     unknown = [(holder, card) for holder, cards in state.butlers.items() if holder != seat for card in cards]
     unknown += [("", card) for card in state.pile if card != "clock"]
     cards = [card for _, card in unknown]
@@ -159,7 +159,7 @@ def shuffled_butlers(state: State, seat: Seat) -> dict[str, Any]:
 
 
 def pictures(table: BotTable, seat: Seat) -> list[list[list[Segment]]]:
-    """What the seat's screen shows, colours and all: everything, the story from its beginning, the lists to accuse from."""
+    """The seat's screen in colour: the whole screen, the log from its beginning, the lists to accuse from."""
     found: list[list[list[Segment]]] = []
     app = Host(table.state, table.events, seat)
 
@@ -177,7 +177,7 @@ def pictures(table: BotTable, seat: Seat) -> list[list[list[Segment]]]:
 
 
 def eventful(edition_id: str, seat: Seat, decisions: int, *kinds: type[Event]) -> BotTable:
-    """A game in which these have happened unseen by the seat, at a decision of the seat in its own turn."""
+    """A game in which these happened unseen by the seat, at a decision in its own turn."""
     tables = (played(edition_id, seat, decisions, seed) for seed in range(1_000))
     return next(table for table in tables if hides(table, seat, *kinds) and table.state.player == seat)
 

@@ -1,4 +1,4 @@
-"""Tests in the terminal wait for what a key has set off."""
+"""Terminal tests wait for the effects of a key."""
 
 import asyncio
 
@@ -7,7 +7,7 @@ from textual.widgets import Button
 
 
 class Counter(App[None]):
-    """A button that is counted, and shows for a good while that it was pressed."""
+    """A button that counts, and stays pressed for a while."""
 
     presses = 0
 
@@ -23,7 +23,7 @@ class Counter(App[None]):
 
 
 def test_a_button_pressed_twice_counts_twice() -> None:
-    """A hand waits until a button takes the next key: right after a press it would ignore one."""
+    """Keys wait until a button accepts the next one: right after a press it would ignore it."""
 
     async def main() -> None:
         app = Counter()

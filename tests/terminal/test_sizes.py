@@ -1,4 +1,4 @@
-"""Windows of all sizes: everything has its place, or it is said that there is none."""
+"""Windows of all sizes: everything fits, or the window says that it is too small."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tudor.testing import arrange
 
 
 def test_parts_are_brought_to_the_front_in_a_small_window() -> None:
-    """In 80 columns the notebook and the table take the place of the story, and Escape leads back."""
+    """In 80 columns the notebook and the table replace the log, and Escape goes back."""
     app = new_app()
 
     async def act(hand: Hand) -> None:
@@ -33,7 +33,7 @@ def test_parts_are_brought_to_the_front_in_a_small_window() -> None:
     ],
 )
 def test_a_wide_window_shows_everything(edition_id: str, players: int, size: tuple[int, int]) -> None:
-    """From 140 columns on, and more for a wider board, board, story, notebook and table stand side by side."""
+    """From 140 columns on, and more for a wider board, board, log, notebook and table are side by side."""
     app = new_app(edition_id, players=players, lang="fr")
 
     async def act(hand: Hand) -> None:
@@ -50,7 +50,7 @@ def test_a_wide_window_shows_everything(edition_id: str, players: int, size: tup
 
 @pytest.mark.parametrize("edition_id", ["clue-1998", "super-cluedo", "cluedo-2008"])
 def test_everything_fits_into_the_smallest_window(edition_id: str) -> None:
-    """At 80 by 24 nothing hangs over the edge: board, panel and keys have their place."""
+    """At 80 by 24 nothing crosses the edge: board, panel and keys fit."""
     app = new_app(edition_id, lang="fr")
 
     async def act(hand: Hand) -> None:
@@ -65,7 +65,7 @@ def test_everything_fits_into_the_smallest_window(edition_id: str) -> None:
 
 
 def test_a_board_wider_than_its_frame_follows_the_pawn() -> None:
-    """In 80 columns part of the large board is in sight: the part where the pawn is whose turn it is."""
+    """In 80 columns the visible part of a large board is the one with the active pawn."""
     state = arrange("super-cluedo", 3, pawns={"scarlet": "al9"})
     app = Host(state, [], "scarlet")
 
@@ -95,7 +95,7 @@ def test_a_notebook_for_ten_is_seen_whole() -> None:
 
 @pytest.mark.parametrize(("players", "expected"), [(3, False), (4, True)])
 def test_the_notebook_has_a_column_for_the_pool(players: int, expected: bool) -> None:
-    """Cards left over have a column, if there are any: of 21, three players leave none and four leave one."""
+    """The pool has a column if it has cards: of 21, three players leave none and four leave one."""
     app = new_app("cluedo-2008", players=players)
 
     async def act(hand: Hand) -> None:
@@ -106,7 +106,7 @@ def test_the_notebook_has_a_column_for_the_pool(players: int, expected: bool) ->
 
 
 def test_accusing_among_thirty_cards_fits_into_the_smallest_window() -> None:
-    """Ten suspects, twelve rooms and the button are in sight at 80 by 24."""
+    """Ten suspects, twelve rooms and the button are visible at 80 by 24."""
     app = Host(arrange("super-cluedo", 3), [], "scarlet", "fr")
 
     async def act(hand: Hand) -> None:

@@ -1,4 +1,4 @@
-"""Screens that take their time, while the server has much to say."""
+"""Slow screens, while the server has much to say."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ from tudor.terminal.remote_screen import RemoteGameScreen
 
 @contextmanager
 def held_up(kind: type[MessagePump], holds: Callable[[], object]) -> Iterator[None]:
-    """While this lasts, no part of a kind is composed and mounted before something holds."""
+    """In this block no widget of a kind is mounted before something holds."""
     usual = MessagePump._pre_process
 
     async def late(part: MessagePump) -> bool:
@@ -38,7 +38,7 @@ def held_up(kind: type[MessagePump], holds: Callable[[], object]) -> Iterator[No
 
 @pytest.mark.parametrize("slow", [GatheringScreen, RemoteGameScreen, Notebook])
 def test_a_server_may_be_quicker_than_the_screen(slow: type[MessagePump], tmp_path: Path) -> None:
-    """You come back into a game and see all that was told meanwhile, even if a screen or a part of it is late."""
+    """You return to a game and see everything that happened, even if a screen or part of it is late."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -48,13 +48,13 @@ def test_a_server_may_be_quicker_than_the_screen(slow: type[MessagePump], tmp_pa
             app = app_for(house, opened)
 
             def has_heard_all() -> bool:
-                return app.remote.following.note("rope", "case").mark == "maybe"
+                return app.remote.state.note("rope", "case").mark == "maybe"
 
             async def note_meanwhile() -> None:
-                await until(lambda: app.remote.following.view is not None)
+                await until(lambda: app.remote.state.view is not None)
                 await browser.accepted("note", card="rope", owner="case", mark="maybe", text="hm")
 
-            # The app lets nobody in before its first screen stands.
+            # The app admits no message before its first screen is mounted.
             noting = asyncio.get_running_loop().create_task(note_meanwhile())
             with held_up(slow, has_heard_all):
                 async with app.run_test(size=WIDE):
@@ -68,13 +68,13 @@ def test_a_server_may_be_quicker_than_the_screen(slow: type[MessagePump], tmp_pa
 
 
 def test_tests_wait_for_a_late_board(tmp_path: Path) -> None:
-    """A test that waits for a game to begin has all parts of its screen, even if the screen is late."""
+    """A test that waits for a game to start has all widgets of its screen, even if the screen is late."""
 
     async def main() -> None:
         looks = count()
         async with serving(tmp_path) as house:
             opened = await house.open("clue-1998", people=1, bots=2)
-            # Looked at as often as the test looks for the screen: a test that did not wait for its parts would be first.
+            # Checked as often as the test looks for the screen: a test that did not wait for its widgets would be first.
             with held_up(RemoteGameScreen, lambda: next(looks) > 10):
                 async with playing(house, opened) as (_, _, game):
                     assert game.query_one(Notebook).is_mounted
@@ -85,12 +85,12 @@ def test_tests_wait_for_a_late_board(tmp_path: Path) -> None:
 
 def new_table(app: RemoteApp) -> str | None:
     """The table of the rematch, if there is one."""
-    table = app.remote.following.table
+    table = app.remote.state.table
     return None if table is None else table.rematch
 
 
 def test_a_rematch_may_begin_before_the_old_board_stands(tmp_path: Path) -> None:
-    """Playing again leads to the new table, even if the board of the last game is not drawn again yet."""
+    """A rematch leads to the new table, even if the board of the last game is not redrawn yet."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:

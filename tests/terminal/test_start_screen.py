@@ -13,7 +13,7 @@ from tudor.text.levels import level_help, level_name
 
 
 def test_enter_alone_starts_a_game() -> None:
-    """Whoever just presses Enter plays the edition proposed, as its lead suspect."""
+    """Pressing only Enter plays the proposed edition as its lead suspect."""
     app = new_app(seat=None)
 
     async def act(hand: Hand) -> None:
@@ -46,7 +46,7 @@ def test_the_start_screen_chooses_everything() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_level_is_proposed_with_its_sentence(lang: str) -> None:
-    """The start screen tells what to expect of each level, in the language chosen."""
+    """The start screen describes each level, in the chosen language."""
     app = new_app(seat=None, lang=lang)
 
     async def act(hand: Hand) -> None:
@@ -63,7 +63,7 @@ def test_every_level_is_proposed_with_its_sentence(lang: str) -> None:
 
 @pytest.mark.parametrize("edition_id", EDITIONS)
 def test_every_edition_is_proposed_with_its_sentence(edition_id: str) -> None:
-    """The start screen tells what is special about each edition, in the language chosen."""
+    """The start screen describes each edition, in the chosen language."""
     app = new_app(edition_id, None)
 
     async def act(hand: Hand) -> None:
@@ -77,7 +77,7 @@ def test_every_edition_is_proposed_with_its_sentence(edition_id: str) -> None:
 
 
 def test_another_edition_has_other_suspects() -> None:
-    """The form never proposes a suspect whom the edition does not know."""
+    """The form never proposes a suspect that the edition does not have."""
     app = new_app("cluedo-50", None)
 
     async def act(hand: Hand) -> None:
@@ -90,7 +90,7 @@ def test_another_edition_has_other_suspects() -> None:
 
 
 def test_false_witnesses_are_offered_where_the_edition_knows_them() -> None:
-    """The line about witnesses is there in an edition that knows false ones, and only there."""
+    """The line about witnesses is shown only in editions with false witnesses."""
     app = new_app("clue-1998", None)
 
     async def act(hand: Hand) -> None:
@@ -105,7 +105,7 @@ def test_false_witnesses_are_offered_where_the_edition_knows_them() -> None:
 
 
 def test_an_edition_without_false_witnesses_forgets_them() -> None:
-    """Whoever goes on to an edition that knows no false witnesses plays without them."""
+    """Changing to an edition without false witnesses plays without them."""
     app = new_app("cluedo-50", None, options=Options(false_witnesses=True))
 
     async def act(hand: Hand) -> None:

@@ -25,14 +25,14 @@ def join_table(*, link: str, nickname: str | None, bot: str | None, watching: bo
     """
     if bot is not None:
         check_bot(bot)
-    from tudor.terminal import joining
+    from tudor.terminal import remote_play
 
     if watching:
-        _end(joining.watch(link, lang, click.echo))
+        _end(remote_play.watch(link, lang, click.echo))
     elif bot is not None:
-        _end(joining.join_by_bot(link, nickname or _name_of(bot), token, bot, lang, click.echo))
+        _end(remote_play.join_by_bot(link, nickname or _name_of(bot), token, bot, lang, click.echo))
     else:
-        _part(joining.join(link, nickname or translate(N_("Guest"), lang), token, lang, click.echo))
+        _part(remote_play.join(link, nickname or translate(N_("Guest"), lang), token, lang, click.echo))
 
 
 def _name_of(bot: str) -> str:

@@ -1,12 +1,12 @@
 """What a seat is asked, what led to it, and what it may do, in words: one place for every client.
 
-A prompt is made from sight alone, and clients only draw it.
+A prompt is made from what the seat can see; clients only draw it.
 """
 
-from tudor.presenter.asking import is_formality, prompt
 from tudor.presenter.lines import line
 from tudor.presenter.offers import possible_orders
 from tudor.presenter.prompts import Line, Naming, Offer, Prompt, Reason, SecondThought, Squares
+from tudor.presenter.questions import is_formality, prompt
 
 __all__ = [
     "Line",

@@ -1,4 +1,4 @@
-"""How what was observed is drawn in the story: one row for each type of observation."""
+"""How observations are drawn in the log: one row per type."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -12,19 +12,19 @@ from tudor.presenter.prompts import Emphasis, Line
 
 
 class Row(NamedTuple):
-    """How one type of observation is drawn. All but the emphasis are fields of the observation."""
+    """How one type of observation is drawn. All but the emphasis name fields of the observation."""
 
     about: str = "seat"
-    """Names the player whose colour it has."""
+    """The player in whose colour it is drawn."""
     emphasis: Emphasis = "plain"
     decided_by: str = ""
-    """Names the seat whose decision it was."""
+    """The seat that made the decision."""
     shows: str = "card"
-    """Names the card or the cards that were shown."""
+    """The card or cards shown."""
     shown_to: str = ""
-    """Names the seat that saw them, if anything was shown."""
+    """The seat that saw them."""
     holder: str = ""
-    """Names who holds them; ``pool`` for those in the pool."""
+    """Who holds them; ``pool`` for those in the pool."""
 
 
 _DEED = Row(decided_by="seat")
@@ -41,7 +41,7 @@ ROWS: Mapping[type[Observation], Row] = {
     sight.HandHidden: Row(),
     sight.PoolHidden: Row(about=""),
     sight.PoolOpened: Row(about=""),
-    # A seat is called by its suspect from then on.
+    # From here on the seat has its suspect's name.
     happened.CharacterChosen: Row(about="suspect", decided_by="suspect"),
     happened.RolledForStart: Row(),
     happened.BeginnerChosen: Row(),
@@ -99,11 +99,11 @@ ROWS: Mapping[type[Observation], Row] = {
 
 
 def line(observation: Observation, you: Seat | None) -> Line:
-    """How an observation is drawn in your story."""
+    """How an observation is drawn in your log."""
     row = ROWS[type(observation)]
     cards = shown_cards(observation, you)
     return Line(
-        emphasis="none" if _is_nothing(observation) else row.emphasis,
+        emphasis="none" if _is_silence(observation) else row.emphasis,
         about=getattr(observation, row.about, ""),
         cards=cards,
         holder=getattr(observation, row.holder, row.holder) if cards else "",
@@ -111,13 +111,13 @@ def line(observation: Observation, you: Seat | None) -> Line:
     )
 
 
-def _is_nothing(observation: Observation) -> bool:
-    """Was no order given in a sealed window?"""
+def _is_silence(observation: Observation) -> bool:
+    """True if no order was given in a sealed window."""
     return isinstance(observation, sight.OrderSeen) and isinstance(observation.order, Decline)
 
 
 def shown_cards(observation: Observation, you: Seat | None) -> tuple[Card, ...]:
-    """The cards that you, and not only somebody else, were shown."""
+    """The cards shown to you."""
     row = ROWS[type(observation)]
     if you is None or not row.shown_to or getattr(observation, row.shown_to) != you:
         return ()
@@ -126,7 +126,7 @@ def shown_cards(observation: Observation, you: Seat | None) -> tuple[Card, ...]:
 
 
 def since_last_decision(seen: Sequence[Observation], seat: Seat) -> Sequence[Observation]:
-    """What a seat has observed from its last decision on; all, before its first."""
+    """What a seat has observed since its last decision; everything before its first."""
     for place in range(len(seen) - 1, -1, -1):
         role = ROWS[type(seen[place])].decided_by
         if role and getattr(seen[place], role) == seat:

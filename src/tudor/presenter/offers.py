@@ -1,4 +1,4 @@
-"""What a seat may do, in words: one row for each type of action."""
+"""What a seat may do, in words: one row per type of action."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from tudor.text.prompts import TO_A_SQUARE
 
 
 class Row(NamedTuple):
-    """How one type of action is offered. All but the weight are fields of the action."""
+    """How one type of action is offered. All but the weight name fields of the action."""
 
     weight: Weight = "plain"
     card: str = ""
@@ -47,12 +47,12 @@ ROWS: Mapping[type[Action], Row] = {
     actions.Decline: Row("quiet"),
     actions.Accuse: Row("grave"),
 }
-"""In the order in which they are offered."""
+"""In the order of the offers."""
 _RANKS = {action: rank for rank, action in enumerate(ROWS)}
 
 
 def offers(legal: Legal, view: View, words: Words) -> tuple[Offer, ...]:
-    """What can be done at once, but for going to squares."""
+    """Actions that need no further choice, except moves to squares."""
     to_suggest = legal.of(actions.Suggest) is not None
     listed = sorted(_listed(legal, words), key=lambda action: _RANKS[type(action)])
     return tuple(offer(action, view, words, to_suggest=to_suggest) for action in listed)
@@ -67,7 +67,7 @@ def _listed(legal: Legal, words: Words) -> Iterator[Action]:
 
 
 def offer(action: Action, view: View, words: Words, *, to_suggest: bool = False) -> Offer:
-    """An action as it is offered."""
+    """The offer of an action."""
     row = ROWS[type(action)]
     return Offer(
         action=action,
@@ -81,7 +81,7 @@ def offer(action: Action, view: View, words: Words, *, to_suggest: bool = False)
 
 
 def _weight(action: Action, weight: Weight, *, to_suggest: bool) -> Weight:
-    """Where a suggestion can be made, nothing else is primary; at the end of a turn, ending it is."""
+    """Where you can suggest, nothing else is primary; at the end of a turn, ending it is."""
     if isinstance(action, actions.End) and not to_suggest:
         return "primary"
     return "plain" if weight == "primary" and to_suggest else weight
@@ -94,7 +94,7 @@ def _label(action: Action, view: View, words: Words) -> str:
 
 
 def _help(action: Action, view: View, words: Words) -> str:
-    """What the card or the power does that an action uses or gives; nothing for any other action."""
+    """The effect of the card or power that an action uses; empty for other actions."""
     powers = view.setup.edition.powers
     match action:
         case actions.Choose(suspect=suspect) if suspect in powers:
@@ -117,7 +117,7 @@ def _power(view: View) -> Power:
 
 
 def squares(legal: Legal, words: Words, *, besides: bool) -> Squares | None:
-    """The squares that can be gone to, if any; ``besides`` other offers."""
+    """The squares you can move to, if any; ``besides`` other offers."""
     group = legal.of(actions.Move)
     places = tuple(filter(words.is_square, group.to)) if isinstance(group, Places) else ()
     if not places:
@@ -136,7 +136,7 @@ def squares(legal: Legal, words: Words, *, besides: bool) -> Squares | None:
 
 
 def suggestion(legal: Legal, words: Words) -> Naming | None:
-    """The suggestion that can be made, if any."""
+    """The suggestion you can make, if any."""
     group = legal.of(actions.Suggest)
     if not isinstance(group, Suggestions):
         return None
@@ -162,7 +162,7 @@ def suggestion(legal: Legal, words: Words) -> Naming | None:
 
 
 def accusation(legal: Legal, words: Words) -> Naming | None:
-    """The accusation that can be made, if any."""
+    """The accusation you can make, if any."""
     group = legal.of(actions.Accuse)
     if not isinstance(group, Accusations):
         return None
@@ -190,7 +190,7 @@ def _tag(action: type[Action]) -> str:
 
 
 def possible_orders(view: View) -> list[Order]:
-    """The orders that a seat can give while another has the turn: by the cards that it holds, or by its power."""
+    """The orders a seat can give during another's turn, by its cards or its power."""
     if view.seat is None or view.player in (None, view.seat) or view.seat in view.dead:
         return []
     return list(_orders(view))
@@ -208,5 +208,5 @@ def _orders(view: View) -> Iterator[Order]:
 
 
 def order_offer(order: Order, words: Words) -> Offer:
-    """An order to be given beforehand; what it does is said where the card or the power lies."""
+    """The offer of an order. Its effect is explained where the card or power is shown."""
     return Offer(action=order, label=words.action(order))

@@ -1,4 +1,4 @@
-"""What clients draw: a prompt with its offers, and how each line of the story looks. Part of the protocol."""
+"""What clients draw: prompts with their offers, and the look of each log line. Part of the protocol."""
 
 from typing import Literal, TypeAlias
 
@@ -12,18 +12,18 @@ Emphasis: TypeAlias = Literal["none", "plain", "striking", "turn"]
 
 
 class Line(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How a sentence of the story is drawn."""
+    """How a sentence of the log is drawn."""
 
     emphasis: Emphasis = "plain"
-    """``none``: not worth telling; ``striking``: not to be overlooked; ``turn``: a turn begins."""
+    """``none``: not worth showing; ``striking``: not to be missed; ``turn``: a turn begins."""
     about: Seat = ""
-    """The player whose colour it has."""
+    """The player in whose colour it is drawn."""
     cards: tuple[Card, ...] = ()
-    """The cards that you were shown."""
+    """The cards you were shown."""
     holder: str = ""
     """Who holds these cards: a seat, or ``pool``."""
     dice: tuple[int, ...] = ()
-    """What was rolled for a move."""
+    """The dice rolled for a move."""
 
 
 class Reason(Struct, frozen=True, omit_defaults=True):
@@ -31,9 +31,9 @@ class Reason(Struct, frozen=True, omit_defaults=True):
 
     text: str
     cards: tuple[Card, ...] = ()
-    """The cards that you were shown, to be drawn beside it."""
+    """The cards you were shown, to draw next to it."""
     dice: tuple[int, ...] = ()
-    """What was rolled, to be drawn beside it."""
+    """The dice rolled, to draw next to it."""
 
 
 class Offer(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -42,31 +42,31 @@ class Offer(Struct, frozen=True, kw_only=True, omit_defaults=True):
     action: Action
     label: str
     help: str = ""
-    """What the card or the power does that this uses."""
+    """The effect of the card or power this uses."""
     weight: Weight = "plain"
-    """``primary``: what most players do; ``quiet``: below everything else; ``grave``: not easily undone."""
+    """``primary``: what most players do; ``quiet``: below everything else; ``grave``: hard to undo."""
     card: Card | None = None
     """Draw it as this card."""
     pawn: Suspect | None = None
-    """Draw this pawn beside it."""
+    """Draw this pawn next to it."""
     place: Place | None = None
     """It can be chosen on the board, here."""
 
 
 class Squares(Struct, frozen=True, kw_only=True):
-    """Squares you can go to, chosen on the board."""
+    """Squares you can move to, chosen on the board."""
 
     does: str
     """The ``do`` of the action; its ``to`` is the square."""
     places: tuple[Square, ...]
     label: str
-    """For each of them: squares have no names."""
+    """Label of each square: squares have no names."""
     summary: str
-    """For all of them."""
+    """Label of all squares together."""
 
 
 class SecondThought(Struct, frozen=True, kw_only=True):
-    """A question to ask before something is sent."""
+    """A question to ask before sending."""
 
     text: str
     yes: str
@@ -74,24 +74,24 @@ class SecondThought(Struct, frozen=True, kw_only=True):
 
 
 class Naming(Struct, frozen=True, kw_only=True):
-    """A suspect, a weapon and a room to be named."""
+    """A suspect, a weapon and a room to name."""
 
     does: str
-    """The ``do`` of the action; ``suspect``, ``weapon`` and ``room`` are what was named."""
+    """The ``do`` of the action; ``suspect``, ``weapon`` and ``room`` are the cards named."""
     opens: str
     """The button that leads here."""
     heading: str
     hint: str
-    """What to know before."""
+    """What to know first."""
     suspects: tuple[Suspect, ...]
     weapons: tuple[Weapon, ...]
     rooms: tuple[Room, ...]
     missing: str
-    """The button while something is still to be named."""
+    """The button while a card is missing."""
     send: str
     """The button that sends it; ``{suspect}``, ``{weapon}`` and ``{room}`` stand for the names."""
     verb: str
-    """The same in one word, where there is little room."""
+    """The same in one word, for narrow screens."""
     second_thought: SecondThought | None = None
 
 
@@ -108,17 +108,17 @@ class Prompt(Struct, frozen=True, kw_only=True, omit_defaults=True):
     suggestion: Naming | None = None
     accusation: Naming | None = None
     waiting: str = ""
-    """Whom the table waits for, while you are asked nothing."""
+    """Who the table waits for, while you are asked nothing."""
     formality: Action | None = None
-    """Send this: you owe a decision, but it is no question."""
+    """Send this without asking: you owe a decision but have no choice."""
     sealed: bool = False
-    """Your answer is seen by nobody, and can be changed until the window closes."""
+    """Nobody sees your answer, and you can change it until the window closes."""
     orders: tuple[Offer, ...] = ()
-    """Orders that you can give for a sealed window, now or beforehand."""
+    """Orders you can give for a sealed window, now or in advance."""
     order: Offer | None = None
-    """The order that you have given."""
+    """The order you have given."""
 
     @property
     def is_question(self) -> bool:
-        """Is there something to choose?"""
+        """True if there is something to choose."""
         return bool(self.offers or self.squares or self.suggestion or self.accusation)

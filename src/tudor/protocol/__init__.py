@@ -1,4 +1,4 @@
-"""The one protocol: JSON messages that carry observations out and actions in, the same for browsers, terminals and bots."""
+"""The protocol: JSON messages with observations and actions, the same for browsers, terminals and bots."""
 
 VERSION = 1
-"""Changes when a message changes its meaning; new fields alone do not count."""
+"""Changes when a message changes its meaning; new fields do not count."""

@@ -1,4 +1,4 @@
-"""What is asked of a server by requests, and what those are told who have asked for a chair."""
+"""Bodies of HTTP requests to a server, and the answer to a request for a chair."""
 
 from msgspec import Struct
 
@@ -6,7 +6,7 @@ from tudor.protocol.tables import Settings
 
 
 class PlayNow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A game against bots, at once."""
+    """Start a game against bots at once."""
 
     nickname: str
     edition: str = "clue-1998"
@@ -22,11 +22,11 @@ class BotChair(Struct, frozen=True, tag_field="who", tag="bot", forbid_unknown_f
 
 
 class OpenChair(Struct, frozen=True, tag_field="who", tag="open", forbid_unknown_fields=True):
-    """A chair for whoever comes."""
+    """A chair that anyone may take."""
 
 
 class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A table to be opened; the host takes the first open chair."""
+    """Open a table; the host takes the first open chair."""
 
     settings: Settings
     nickname: str
@@ -34,15 +34,15 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Join(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Somebody who takes a chair."""
+    """Take a chair."""
 
     nickname: str
     token: str = ""
-    """At the table of a rematch, the token of the table before."""
+    """At the table of a rematch, your token from the previous table."""
 
 
 class Seated(Struct, frozen=True, kw_only=True):
-    """A chair at a table, and the token that proves it."""
+    """Your chair at a table, and the token that proves it."""
 
     table: str
     token: str

@@ -1,8 +1,8 @@
 """The messages between a server and its clients, on one socket.
 
-A client begins with ``hello``; the server answers ``welcome`` and, in a game, ``snapshot``. From then on the server says what
-happens as it happens. Every request of a client carries an ``id`` of the client's own making, and is answered by ``accepted`` or
-``refused`` with the same id; the same id twice counts once.
+A client begins with ``hello``; the server answers ``welcome`` and, during a game, ``snapshot``. From then on the server sends
+what happens as it happens. Every request carries an ``id`` chosen by the client and is answered by ``accepted`` or
+``refused`` with the same id. A repeated id is handled once.
 """
 
 from typing import Annotated, Any, Literal, TypeAlias
@@ -19,7 +19,7 @@ RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Phrase: TypeAlias = Literal[
     "hello", "good-luck", "your-turn", "well-played", "thinking", "oops", "clever", "thanks", "again", "goodbye"
 ]
-"""What can be said by one click, told to everybody in their own language."""
+"""The quick phrases; every client shows them in its own language."""
 Mark: TypeAlias = Literal["", "yes", "no", "maybe"]
 ChairNumber: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=300)]
@@ -28,42 +28,42 @@ Order: TypeAlias = Silence | Watch | Decline
 
 
 class Request(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What every request has in common."""
+    """Fields of every request."""
 
     id: RequestId
-    """A name of one's own for it; the answer has the same."""
+    """An id of your choice; the answer repeats it."""
 
 
 # Clients say
 
 
 class Hello(Struct, frozen=True, tag="hello", kw_only=True, forbid_unknown_fields=True):
-    """The first message: who one is, and how much one has seen already."""
+    """The first message: who you are, and how much you have seen."""
 
     token: Annotated[str, Meta(max_length=400)] = ""
-    """The token of a seat; without one, one watches."""
+    """The token of your seat; leave it out to watch."""
     since: Annotated[int, Meta(ge=0)] = 0
-    """How many observations one has: the others follow."""
+    """How many observations you have; the rest follow."""
     branch: Annotated[str, Meta(max_length=40)] = ""
-    """The branch of the game they are of, as the last snapshot told it; of another one, all observations follow."""
+    """The branch they belong to, from your last snapshot. If the game is on another branch, all observations follow."""
     lang: Annotated[str, Meta(max_length=10)] = "en"
     """The language of sentences: en or fr."""
     story: bool = False
-    """Is every observation to be told in a sentence, and everything asked in words, too?"""
+    """Send a sentence for every observation, and prompts in words."""
 
 
 class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
-    """Is anybody there?"""
+    """Ask for a ``pong``."""
 
 
 class Act(Request, frozen=True, tag="act"):
-    """Play a decision that one owes."""
+    """Make a decision you owe."""
 
     action: Action
 
 
 class Arm(Request, frozen=True, tag="arm"):
-    """Give an order beforehand for the next sealed window; None takes it back."""
+    """Give an order in advance for the next sealed window; None withdraws it."""
 
     order: Order | None
 
@@ -71,8 +71,8 @@ class Arm(Request, frozen=True, tag="arm"):
 class Say(Request, frozen=True, tag="say"):
     """Say something.
 
-    In a game a player is heard by all, who watches by those who watch or have seen the case file, and who has seen the
-    case file only by those who have, too.
+    During a game everyone hears a player. Spectators are heard by spectators and by players who have seen the case file;
+    players who have seen the case file are heard only by each other.
     """
 
     text: Text
@@ -85,14 +85,14 @@ class Quip(Request, frozen=True, tag="quip"):
 
 
 class Mute(Request, frozen=True, tag="mute"):
-    """Hear nothing any more of what somebody says, or hear it again. It is kept with one's chair."""
+    """Mute a player, or unmute them. The setting belongs to your chair."""
 
     chair: ChairNumber
     muted: bool = True
 
 
 class Note(Request, frozen=True, tag="note"):
-    """Write into one's own notebook: a mark and a few words for a card and an owner."""
+    """Write in your notebook: a mark and a short text for a card and an owner."""
 
     card: Annotated[Card, Meta(max_length=40)]
     owner: Annotated[str, Meta(max_length=40)]
@@ -102,7 +102,7 @@ class Note(Request, frozen=True, tag="note"):
 
 
 class Deduce(Request, frozen=True, tag="deduce"):
-    """Ask what follows from what one has seen, as far as the table allows."""
+    """Ask for the deductions from what you have seen, within the table's hints."""
 
 
 class Explain(Request, frozen=True, tag="explain"):
@@ -110,7 +110,7 @@ class Explain(Request, frozen=True, tag="explain"):
 
     card: Annotated[Card, Meta(max_length=40)]
     owner: Annotated[str, Meta(max_length=40)]
-    """A seat, by what it is called now; or ``case`` or ``pool``."""
+    """A seat by its current name; or ``case`` or ``pool``."""
 
 
 class TakeSuspect(Request, frozen=True, tag="take-suspect"):
@@ -120,48 +120,48 @@ class TakeSuspect(Request, frozen=True, tag="take-suspect"):
 
 
 class TakeChair(Request, frozen=True, tag="take-chair"):
-    """Move to another chair that is open."""
+    """Move to an open chair."""
 
     chair: ChairNumber
 
 
 class GetReady(Request, frozen=True, tag="get-ready"):
-    """Say that one is ready, or not yet."""
+    """Say that you are ready, or not yet."""
 
     ready: bool = True
 
 
 class Contribute(Request, frozen=True, tag="contribute"):
-    """Add randomness of one's own to the deal."""
+    """Add your own randomness to the deal."""
 
     randomness: Annotated[str, Meta(min_length=1, max_length=100)]
 
 
 class SetBot(Request, frozen=True, tag="set-bot"):
-    """The host puts a bot on a chair: an open one, or in place of whoever sits there."""
+    """Put a bot on a chair, replacing any player there."""
 
     chair: ChairNumber
     level: Level
 
 
 class OpenChair(Request, frozen=True, tag="open-chair"):
-    """The host empties a chair before the game, and so removes whoever sits there."""
+    """Empty a chair before the game, removing any player there."""
 
     chair: ChairNumber
 
 
 class Start(Request, frozen=True, tag="start"):
-    """The host begins the game; chairs left open are taken away."""
+    """Start the game; open chairs are removed."""
 
 
 class Pause(Request, frozen=True, tag="pause"):
-    """The host holds up the game, or lets it go on."""
+    """Pause or continue the game."""
 
     paused: bool = True
 
 
 class Leave(Request, frozen=True, tag="leave"):
-    """Give up one's chair; in a game a bot takes it over for good."""
+    """Give up your chair; during a game a bot takes it over for good."""
 
 
 class Rematch(Request, frozen=True, tag="rematch"):
@@ -198,7 +198,7 @@ class Remark(Struct, frozen=True, kw_only=True):
     """Something said at the table."""
 
     chair: int | None
-    """The chair of who said it; None for a spectator, and for who has left."""
+    """The speaker's chair; None for spectators and players who have left."""
     name: str
     text: str = ""
     phrase: str = ""
@@ -214,38 +214,38 @@ class Entry(Struct, frozen=True, kw_only=True):
 
 
 class Clock(Struct, frozen=True, kw_only=True):
-    """How long the table still waits for the decision that is due, in milliseconds; None while no time runs."""
+    """Milliseconds left for the decision that is due; ``left`` is None while the clock is stopped."""
 
     left: int | None
     of: int
 
 
 class Welcome(Struct, frozen=True, tag="welcome", kw_only=True):
-    """Who one is at which table. Nothing of a game: that follows."""
+    """The table, and your place at it. The game follows in a ``snapshot``."""
 
     protocol: int
     table: TableState
     chair: int | None
-    """One's own; None for a spectator."""
+    """Your chair; None for a spectator."""
     remarks: tuple[Remark, ...] = ()
-    """What was said of late, as far as one may hear it."""
+    """Recent remarks that you may hear."""
     muted: tuple[int, ...] = ()
-    """The chairs one does not want to hear."""
+    """The chairs you have muted."""
 
 
 class Table(Struct, frozen=True, tag="table"):
-    """Something about the table has changed."""
+    """The table has changed."""
 
     table: TableState
 
 
 class Snapshot(Struct, frozen=True, tag="snapshot", kw_only=True):
-    """How the game stands, and the observations that were missed: the last ones of all there are."""
+    """The state of the game, and the observations you missed."""
 
     seq: int
-    """How many observations there are; one keeps so many of one's own as come before these."""
+    """Total number of observations; keep those you have from before these."""
     branch: str = ""
-    """To be said again after a break. Another one when the server has lost the end of the game, and it went on otherwise."""
+    """Repeat it in your next ``hello``. It changes if the server lost the end of the game, which then continued differently."""
     view: Raw
     """All fields of a View."""
     observations: tuple[Observation, ...]
@@ -253,23 +253,23 @@ class Snapshot(Struct, frozen=True, tag="snapshot", kw_only=True):
     clock: Clock | None
     notes: tuple[Entry, ...] = ()
     order: Order | None = None
-    """The order given beforehand, or in the sealed window that is open."""
+    """Your order for a sealed window, given in advance or while it is open."""
     story: tuple[str, ...] = ()
-    """A sentence for each of the observations, if one has asked for them."""
+    """A sentence for each observation, if you asked for them."""
     lines: tuple[Line, ...] = ()
-    """How each of these sentences is drawn."""
+    """How each sentence is drawn."""
     prompt: Prompt | None = None
-    """What one is asked and may do, in words, if one has asked for them."""
+    """What you are asked and may do, if you asked for words."""
 
 
 class Update(Struct, frozen=True, tag="update", kw_only=True):
-    """What has happened."""
+    """Something has happened."""
 
     seq: int
-    """How many observations one has now, these included."""
+    """The number of observations you have now, including these."""
     observations: tuple[Observation, ...]
     changes: dict[str, Any]
-    """The fields of the view that are different now."""
+    """The fields of the view that have changed."""
     decision: Decision | None
     clock: Clock | None
     story: tuple[str, ...] = ()
@@ -284,37 +284,37 @@ class Time(Struct, frozen=True, tag="time"):
 
 
 class Said(Struct, frozen=True, tag="said"):
-    """Somebody said something."""
+    """Someone said something."""
 
     remark: Remark
 
 
 class Muted(Struct, frozen=True, tag="muted"):
-    """The chairs one does not want to hear: changed in this window or another, or by who sits where."""
+    """The chairs you have muted, after a change in any window or in the seating."""
 
     chairs: tuple[int, ...]
 
 
 class Noted(Struct, frozen=True, tag="noted"):
-    """A mark in one's own notebook was changed, in this window or another."""
+    """A mark in your notebook has changed, in this window or another."""
 
     entry: Entry
 
 
 class Armed(Struct, frozen=True, tag="armed"):
-    """The order one has given beforehand."""
+    """Your order for a sealed window has changed."""
 
     order: Order | None
 
 
 class Accepted(Struct, frozen=True, tag="accepted"):
-    """A request was done, and will not be lost."""
+    """A request was carried out and stored."""
 
     id: str
 
 
 class Refused(Struct, frozen=True, tag="refused"):
-    """A request was not done; nothing has changed."""
+    """A request was refused; nothing has changed."""
 
     id: str
     code: str
@@ -322,11 +322,11 @@ class Refused(Struct, frozen=True, tag="refused"):
 
 
 class Sheet(Struct, frozen=True, tag="sheet", kw_only=True):
-    """What follows from what one has seen: by card and owner how likely it is; 0 and 1 are certain."""
+    """Deductions from what you have seen: the probability of each owner of each card. 0 and 1 are certain."""
 
     id: str
     seq: int
-    """The observations it follows from."""
+    """The number of observations it is based on."""
     cards: dict[Card, dict[str, float | None]]
 
 
@@ -338,7 +338,7 @@ class Because(Struct, frozen=True, tag="because", kw_only=True):
 
 
 class Goodbye(Struct, frozen=True, tag="goodbye", kw_only=True):
-    """The server ends the conversation; if ``again``, come back after so many milliseconds."""
+    """The server closes the connection; reconnect after ``again`` milliseconds, if given."""
 
     code: str
     text: str
@@ -346,7 +346,7 @@ class Goodbye(Struct, frozen=True, tag="goodbye", kw_only=True):
 
 
 class Pong(Struct, frozen=True, tag="pong"):
-    """Somebody is there."""
+    """The answer to a ``ping``."""
 
 
 FromServer: TypeAlias = (

@@ -1,4 +1,4 @@
-"""A table as everybody may see it: who sits where, what was agreed, and what it waits for."""
+"""A table as everyone may see it: seating, settings and stage."""
 
 from typing import Literal, TypeAlias
 
@@ -7,10 +7,10 @@ from msgspec import Struct
 from tudor.model.cards import Seat, Suspect
 
 Stage: TypeAlias = Literal["gathering", "playing", "paused", "over", "closed"]
-"""Before the game, in it, held up by the host, after it; closed: the game could not go on, and its record is kept."""
+"""Before the game, during it, paused by the host, after it; closed: the game could not continue, and its record is kept."""
 Who: TypeAlias = Literal["open", "person", "bot"]
 Hints: TypeAlias = Literal["none", "shown", "follows", "chances"]
-"""How far the notebook may help: not at all, what one was shown, all that follows, how likely the rest is."""
+"""How much the notebook helps: not at all, your cards and those shown to you, all deductions, or odds as well."""
 
 PACES = {"quick": 30, "steady": 90, "leisurely": 600}
 """Seconds for a decision."""
@@ -18,20 +18,20 @@ Pace: TypeAlias = Literal["quick", "steady", "leisurely"]
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a table agrees on."""
+    """The settings of a table."""
 
     edition: str
     lang: str = "en"
-    """The language of the table's own words; each client may ask for another."""
+    """The table's language; each client may choose another."""
     pace: Pace = "steady"
-    """The time for a decision: 30, 90 or 600 seconds."""
+    """Time for a decision: 30, 90 or 600 seconds."""
     hints: Hints = "chances"
-    """How far the notebook may help: not at all, what one was shown, all that follows, how likely the rest is."""
+    """How much the notebook helps: not at all, your cards and those shown to you, all deductions, or odds as well."""
     false_witnesses: bool = False
     listed: bool = False
-    """Is the table shown to all, or known only to those who have its link?"""
+    """Listed for everyone, or known only to people with the link."""
     stand_in: str = "detective"
-    """The level of the bot that plays for those who are away."""
+    """Level of the bot that plays for absent players."""
 
 
 class Chair(Struct, frozen=True, kw_only=True):
@@ -40,25 +40,25 @@ class Chair(Struct, frozen=True, kw_only=True):
     number: int
     who: Who
     name: str = ""
-    """The nickname of a person, the level of a bot."""
+    """A person's nickname or a bot's level."""
     suspect: Suspect | None = None
-    """The suspect that was asked for, or is played."""
+    """The suspect requested or played."""
     seat: Seat | None = None
-    """What the seat is called in the game, once it has begun."""
+    """The seat's name in the game, once it has started."""
     host: bool = False
     ready: bool = False
     present: bool = False
     stand_in: bool = False
-    """Is a bot playing for the absent owner?"""
+    """True while a bot plays for the absent owner."""
 
 
 class Commitment(Struct, frozen=True, kw_only=True):
-    """What makes the deal one that anybody can check: see docs/fairness.md."""
+    """Lets anyone check the deal: see docs/fairness.md."""
 
     commitment: str
     contributions: tuple[str, ...] = ()
     seed: str | None = None
-    """Told when the game is over."""
+    """Disclosed when the game is over."""
 
 
 class TableState(Struct, frozen=True, kw_only=True):
@@ -69,10 +69,10 @@ class TableState(Struct, frozen=True, kw_only=True):
     settings: Settings
     chairs: tuple[Chair, ...]
     watching: int = 0
-    """How many spectators there are."""
+    """Number of spectators."""
     fairness: Commitment | None = None
     rematch: str | None = None
-    """The table at which the same people play again."""
+    """The table of the rematch."""
 
 
 class TableLine(Struct, frozen=True, kw_only=True):

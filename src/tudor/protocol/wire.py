@@ -1,4 +1,4 @@
-"""Sight as JSON: views, the changes between them, decisions and observations."""
+"""JSON for views, changes between views, decisions and observations."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -16,15 +16,15 @@ from tudor.model.sight import Own, Scene, View
 from tudor.text.errors import Unreadable
 
 Fields: TypeAlias = dict[str, Any]
-"""A view, field by field, as it is sent; what can be JSON is so described by the library."""
+"""A view's fields as they are sent."""
 
-# Mappings keep the order they have: equal views are equal bytes.
+# Mappings keep their order, so equal views are equal bytes.
 _encoder = Encoder()
 _actions: Decoder[Action] = Decoder(Action)
 
 
 class Seating(Struct, frozen=True):
-    """What was agreed before the game: a setup, with the edition by its id."""
+    """A setup as it is sent, with the edition's id."""
 
     edition: str
     seats: tuple[Seat, ...]
@@ -32,11 +32,11 @@ class Seating(Struct, frozen=True):
 
     @classmethod
     def of(cls, setup: Setup) -> "Seating":
-        """How a setup is written."""
+        """The seating of a setup."""
         return _seating(setup)
 
     def setup(self) -> Setup:
-        """The setup that is meant; refused if there is no such edition."""
+        """The setup of this seating; refused if the edition is unknown."""
         return Setup(edition=load(self.edition), seats=self.seats, options=self.options)
 
 
@@ -51,14 +51,14 @@ def write(message: object) -> bytes:
 
 
 def fields(view: View) -> Fields:
-    """A view as it is sent."""
+    """A view's fields as they are sent."""
     sent = asdict(view)
     sent["setup"] = Seating.of(view.setup)
     return sent
 
 
 def changes(before: View, after: View) -> Fields:
-    """What differs between two views of one seat: the fields of the later one, without those that are the same."""
+    """The fields of the later of two views of one seat that differ from the earlier."""
     changed = _differences(before, after, View.__struct_fields__)
     if "setup" in changed:
         changed["setup"] = Seating.of(after.setup)
@@ -66,7 +66,7 @@ def changes(before: View, after: View) -> Fields:
 
 
 def own_changes(before: Own, after: Own) -> Fields:
-    """What differs in the part of a view that is one's own."""
+    """The changed fields in a seat's own part of its view."""
     return _differences(before, after, Own.__struct_fields__)
 
 
@@ -79,7 +79,7 @@ def _differences(before: Struct, after: Struct, names: tuple[str, ...]) -> Field
 
 
 def read_view(sent: Mapping[str, object]) -> View:
-    """The view that was sent."""
+    """The view in these fields."""
     try:
         setup = convert(sent["setup"], Seating).setup()
         scene = convert({name: value for name, value in sent.items() if name != "setup"}, Scene)
@@ -89,7 +89,7 @@ def read_view(sent: Mapping[str, object]) -> View:
 
 
 def read_action(sent: bytes) -> Action:
-    """The action that was sent; refused, with a reason, if it is none."""
+    """The action in some JSON; refused with a reason if there is none."""
     try:
         return _actions.decode(sent)
     except (ValidationError, ValueError) as error:

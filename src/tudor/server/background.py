@@ -1,11 +1,11 @@
-"""Work in the background."""
+"""Background tasks."""
 
 import asyncio
 from collections.abc import Coroutine
 
 
 class Tasks:
-    """Tasks held on to until they are done, since the loop itself forgets them."""
+    """Holds references to running tasks, which the event loop itself does not."""
 
     def __init__(self) -> None:
         self._running: set[asyncio.Task[None]] = set()
@@ -17,10 +17,10 @@ class Tasks:
         task.add_done_callback(self._running.discard)
 
     def cancel(self) -> None:
-        """Cancel everything that is not done."""
+        """Cancel every running task."""
         for task in self._running:
             task.cancel()
 
     async def finished(self) -> None:
-        """Wait until everything is done."""
+        """Wait until every task is done."""
         await asyncio.gather(*self._running, return_exceptions=True)

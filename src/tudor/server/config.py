@@ -1,4 +1,4 @@
-"""How a server is set up: by flags, or by environment variables that begin with TUDOR_."""
+"""Server settings, from flags or from environment variables that begin with TUDOR_."""
 
 from pathlib import Path
 
@@ -8,22 +8,22 @@ from tudor.server.table.services import Timing
 
 
 class Config(Struct, frozen=True, kw_only=True):
-    """All that can be set."""
+    """The settings of a server."""
 
     host: str = "127.0.0.1"
     port: int = 8000
     data: Path = Path("tudor-data")
     processes: int = 1
-    """Processes that think for bots and notebooks."""
+    """Worker processes for bots and notebooks."""
     origins: tuple[str, ...] = ()
-    """Other addresses under which this server is reached, as https://clue.example.org."""
+    """Other addresses of this server, such as https://clue.example.org."""
     timing: Timing = Timing()
     requests: str = "120/minute"
-    """Changing requests by HTTP, from one address."""
+    """HTTP requests that change something, per client address."""
     messages: str = "600/minute"
-    """Messages on a socket, from one seat or spectator."""
+    """Messages on a socket, per seat or spectator."""
     sockets: int = 64
-    """Sockets open at once from one address."""
+    """Sockets open at once, per client address."""
     behind_proxy: bool = False
-    """Is the address of a client told by a proxy in front, in X-Forwarded-For?"""
+    """Trust X-Forwarded-For."""
     log: str = "info"

@@ -1,4 +1,4 @@
-"""Running a server: start, serve, and stop so that nobody loses anything."""
+"""Starts a server, serves, and stops without losing anything."""
 
 import asyncio
 import gc
@@ -23,17 +23,17 @@ from tudor.server.storage import SqliteStorage
 from tudor.server.table.lobby import Lobby
 from tudor.server.table.services import Services
 from tudor.server.table.tokens import Tokens
-from tudor.server.workers.workers import Workers
+from tudor.server.workers.pool import Workers
 from tudor.text.errors import Illegal
 
-TIDYING = 60.0
-"""Seconds between one tidying and the next."""
+TIDY_INTERVAL = 60.0
+"""Seconds between two rounds of tidying."""
 IDLE = 3600.0
-"""Seconds after which a table where nobody ever came is closed."""
+"""Seconds after which a table that nobody ever joined is closed."""
 
 
 class Server:
-    """One process that serves."""
+    """One server process."""
 
     def __init__(self, config: Config, on_serving: Callable[[], None] = lambda: None) -> None:
         self._config = config
@@ -42,7 +42,7 @@ class Server:
         self._log = structlog.get_logger()
         self.uvicorn = _Uvicorn(
             uvicorn.Config(
-                _Late(self),
+                _LateApp(self),
                 host=config.host,
                 port=config.port,
                 log_config=None,
@@ -69,7 +69,7 @@ class Server:
             self._site = Site(lobby, Guard(config), storage, workers, metrics)
             self.app = self._site.app(self._lifespan(lobby))
             if listening is not None:
-                # Two small messages in a row must not wait for the first one to be acknowledged: that takes 40 ms.
+                # Without this, the second of two small messages waits 40 ms until the first is acknowledged.
                 listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             await self.uvicorn.serve(sockets=[listening] if listening else None)
             lobby.stop()
@@ -92,26 +92,26 @@ class Server:
         return lifespan
 
     async def _upkeep(self, lobby: Lobby) -> None:
-        """Take up the tables of before, then tidy now and then, and tell what was found."""
+        """Restore the open tables, then tidy at intervals and log what was found."""
         await lobby.restore()
         while True:
-            self._tell_notices(lobby)
-            await asyncio.sleep(TIDYING)
+            self._log_notices(lobby)
+            await asyncio.sleep(TIDY_INTERVAL)
             await lobby.tidy(IDLE)
 
-    def _tell_notices(self, lobby: Lobby) -> None:
+    def _log_notices(self, lobby: Lobby) -> None:
         while lobby.notices:
             self._log.warning("table", found=lobby.notices.pop(0))
 
     async def say_goodbye(self) -> None:
-        """Tell everybody to come back, and give the message a moment to arrive."""
+        """Ask every client to reconnect, and allow a moment for the message to arrive."""
         if self._site is not None and self._site.sockets.count:
             self._site.sockets.say_goodbye()
             await asyncio.sleep(0.2)
 
 
-class _Late:
-    """The application, which is made when the storage is open."""
+class _LateApp:
+    """Stands in for the application until the storage is open."""
 
     def __init__(self, server: Server) -> None:
         self._server = server
@@ -122,7 +122,7 @@ class _Late:
 
 
 class _Uvicorn(uvicorn.Server):
-    """Says goodbye before it hangs up."""
+    """Says goodbye to clients before it closes their sockets."""
 
     def __init__(self, config: uvicorn.Config, server: Server) -> None:
         super().__init__(config)
@@ -131,14 +131,14 @@ class _Uvicorn(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._tudor.say_goodbye()
         await super().shutdown(sockets)
-        # It would raise the signal again, and the process would end before storage and processes have.
+        # Uvicorn would raise the signal again and end the process before storage and workers have closed.
         self._captured_signals.clear()
 
 
 def set_up_logs(level: str) -> None:
-    """Structured logs, one JSON object a line, on stderr; they never tell a card, a token or an address."""
+    """Log one JSON object per line to stderr, never a card, a token or an address."""
     logging.basicConfig(level=level.upper(), format="%(message)s")
-    # Its lines tell addresses, and the ids of tables that only those with the link are to know.
+    # Its lines contain addresses, and ids of tables that only people with the link may know.
     logging.getLogger("uvicorn").setLevel(logging.WARNING)
     structlog.configure(
         processors=[
@@ -152,7 +152,7 @@ def set_up_logs(level: str) -> None:
 
 
 def run(config: Config, on_serving: Callable[[str], None] = lambda address: None) -> None:
-    """Serve, until interrupted; ``on_serving`` hears the address, once there is an answer to be had."""
+    """Serve until interrupted; ``on_serving`` gets the address once the server answers."""
     set_up_logs(config.log)
     _keep_pauses_short()
     listening = _listen(config)
@@ -162,16 +162,16 @@ def run(config: Config, on_serving: Callable[[str], None] = lambda address: None
 
 
 def _keep_pauses_short() -> None:
-    """See to it that nothing holds up a thousand tables for long."""
-    # Garbage is looked for in what is new, in small portions; through a thousand tables it takes a second, so that is rare.
+    """Keep garbage collection and thread switches from delaying a thousand tables."""
+    # Collect new objects in small portions. A full collection over a thousand tables takes a second, so make it rare.
     gc.freeze()
     gc.set_threshold(2_000, 10, 1_000)
-    # The thread that writes waits for its turn several times a commit, and everybody waits for the commit.
+    # The writer thread needs the interpreter several times per commit, and everyone waits for the commit.
     sys.setswitchinterval(0.001)
 
 
 def _listen(config: Config) -> socket.socket:
-    """The socket to listen on, taken before anything else is begun: if it is in use, that is said at once."""
+    """The listening socket, opened first so that an address in use is reported at once."""
     try:
         return socket.create_server((config.host, config.port), family=_family(config.host), backlog=2048)
     except OSError as error:

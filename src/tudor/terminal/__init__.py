@@ -1,4 +1,4 @@
-"""Playing in the terminal, against bots."""
+"""Playing against bots in the terminal."""
 
 import sys
 from random import Random
@@ -9,7 +9,7 @@ from tudor.engine import take_seats
 from tudor.model.edition import Options
 from tudor.terminal.app import TudorApp
 from tudor.terminal.session import choose_seats, seats_to_choose_from
-from tudor.terminal.start_screen import Wanted
+from tudor.terminal.start_screen import WantedGame
 from tudor.text import known_language
 from tudor.text.languages import N_, translate
 
@@ -28,9 +28,9 @@ def run(  # noqa: PLR0913 — a game has that many parts
     options: Options = Options(),
     level: str = USUAL_LEVEL,
 ) -> None:
-    """Play in the terminal. Without a seat, a start screen asks what to play, and proposes this edition.
+    """Play in the terminal. Without a seat, a start screen asks what to play and proposes this edition.
 
-    Wrong arguments raise one of Tudor's errors. Where there is no terminal, the process ends with status 2.
+    Wrong arguments raise one of Tudor's errors. Without a terminal, the process exits with status 2.
     """
     edition = load(edition_id)
     known_language(lang)
@@ -40,5 +40,5 @@ def run(  # noqa: PLR0913 — a game has that many parts
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         sys.stderr.write(f"{translate(NO_TERMINAL, lang)}\n")
         raise SystemExit(2)
-    proposed = Wanted(edition=edition, players=players, seat=wanted, options=options, level=level, lang=lang)
+    proposed = WantedGame(edition=edition, players=players, seat=wanted, options=options, level=level, lang=lang)
     TudorApp(proposed, at_once=seat is not None, rng=Random(seed)).run()

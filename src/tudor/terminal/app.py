@@ -7,15 +7,15 @@ from msgspec.structs import replace
 from tudor.terminal.dialogs import Wish
 from tudor.terminal.game_screen import GameScreen
 from tudor.terminal.session import open_session
-from tudor.terminal.start_screen import StartScreen, Wanted
+from tudor.terminal.start_screen import StartScreen, WantedGame
 from tudor.terminal.window import Window
 from tudor.text.languages import N_, translate
 
 
 class TudorApp(Window[None]):
-    """Tudor in the terminal. Unless the game proposed is played at once, the person is asked first what to play."""
+    """The local terminal client. It asks first what to play, unless the proposed game starts at once."""
 
-    def __init__(self, proposed: Wanted, *, at_once: bool, rng: Random, pace: float | None = None) -> None:
+    def __init__(self, proposed: WantedGame, *, at_once: bool, rng: Random, pace: float | None = None) -> None:
         super().__init__(proposed.lang)
         self._proposed = proposed
         self._at_once = at_once
@@ -23,14 +23,14 @@ class TudorApp(Window[None]):
         self._pace = pace
 
     def on_mount(self) -> None:
-        """Ask what to play, or play it."""
+        """Ask what to play, or start the proposed game."""
         if self._at_once:
             self._begin(self._proposed)
         else:
             self.push_screen(StartScreen(self._proposed), self._begin)
 
-    def _begin(self, wanted: Wanted | None) -> None:
-        """Play a game; afterwards another one, or none."""
+    def _begin(self, wanted: WantedGame | None) -> None:
+        """Play a game, then perhaps another."""
         assert wanted is not None
         session = open_session(
             wanted.edition, wanted.players, wanted.seat, self._rng, options=wanted.options, level=wanted.level
@@ -45,8 +45,8 @@ class TudorApp(Window[None]):
 
         self.push_screen(screen, afterwards)
 
-    def loss(self) -> str:
-        """What would be lost by quitting now."""
+    def quit_warning(self) -> str:
+        """What quitting now would lose."""
         games = (screen.session for screen in self.screen_stack if isinstance(screen, GameScreen))
         unfinished = any(not session.is_over for session in games)
-        return translate(N_("A game that is not over will be lost."), self.spoken) if unfinished else ""
+        return translate(N_("A game that is not over will be lost."), self.current_lang) if unfinished else ""

@@ -1,4 +1,4 @@
-"""The board on the screen: shows where pawns are, and lets one point at where to go."""
+"""The board on the screen: shows the pawns, and lets the player choose where to go."""
 
 from collections.abc import Collection
 from typing import ClassVar
@@ -12,8 +12,8 @@ from textual.widget import Widget
 
 from tudor.model.cards import Place
 from tudor.model.sight import View
-from tudor.terminal.drawing import CELL, Drawing
-from tudor.terminal.geometry import geometry
+from tudor.terminal.board_drawing import CELL, Drawing
+from tudor.terminal.board_geometry import geometry
 from tudor.text import Words
 
 
@@ -29,14 +29,14 @@ class BoardWidget(Widget, can_focus=True):
     ]
 
     class Pointed(Message):
-        """The person points at a place without choosing it yet."""
+        """The player points at a place without choosing it yet."""
 
         def __init__(self, place: Place) -> None:
             super().__init__()
             self.place = place
 
     class Chosen(Pointed):
-        """The person wants to go there."""
+        """The player chooses a place."""
 
     def __init__(self, view: View, words: Words) -> None:
         super().__init__(id="board")
@@ -49,7 +49,7 @@ class BoardWidget(Widget, can_focus=True):
         self._redraw()
 
     def show(self, view: View, words: Words, targets: Collection[Place] = ()) -> None:
-        """Show this situation, and these places to go."""
+        """Show a view and the places to go."""
         self._view = view
         self._words = words
         self._targets = frozenset(targets)
@@ -58,13 +58,13 @@ class BoardWidget(Widget, can_focus=True):
         self._follow(view.pawns.get(view.player or ""))
 
     def _follow(self, place: Place | None) -> None:
-        """In a window smaller than the board, keep the pawn in sight whose turn it is."""
+        """In a window smaller than the board, keep the active pawn in sight."""
         if place is not None and place != self._followed:
             self.call_after_refresh(self._bring_into_sight, place)
         self._followed = place
 
     def point_at(self, place: Place | None) -> None:
-        """Put the pointer on one of the places to go, and bring it into sight."""
+        """Point at one of the places to go, and scroll to it."""
         if place == self._pointed or not (place is None or place in self._targets):
             return
         self._pointed = place
@@ -86,18 +86,18 @@ class BoardWidget(Widget, can_focus=True):
 
     @property
     def columns(self) -> int:
-        """How many columns the drawing has."""
+        """Width of the drawing in columns."""
         return len(self._board.cells[0]) * CELL
 
-    # What textual asks
+    # Called by textual
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """As many columns as the drawing has."""
+        """Width of the drawing in columns."""
         del container, viewport
         return self.columns
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many lines as the drawing has."""
+        """Height of the drawing in lines."""
         del container, viewport, width
         return len(self._board.cells)
 
@@ -105,7 +105,7 @@ class BoardWidget(Widget, can_focus=True):
         """One row of the board."""
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
 
-    # What the person does
+    # Player actions
 
     def action_point(self, down: int, right: int) -> None:
         """Point at the nearest place in a direction."""
@@ -115,12 +115,12 @@ class BoardWidget(Widget, can_focus=True):
             self.parent.scroll_relative(x=right * CELL, y=down, animate=False)
 
     def action_choose(self) -> None:
-        """Go where the pointer is."""
+        """Choose the place pointed at."""
         if self._pointed is not None:
             self.post_message(self.Chosen(self._pointed))
 
     def on_click(self, event: events.Click) -> None:
-        """Go where the mouse is, if one can."""
+        """Choose the place clicked, if it is one to go to."""
         place = geometry(self._board).places.get((event.y, event.x // CELL))
         if place is not None and place in self._targets:
             self.post_message(self.Chosen(place))
@@ -130,7 +130,7 @@ class BoardWidget(Widget, can_focus=True):
         row, column = centre(self._pointed or self._view.pawns[self._view.seat or ""])
 
         def cost(place: Place) -> float:
-            """How far a place is: sideways counts twice. Infinite if it lies the other way."""
+            """Distance of a place, sideways counting twice; infinite if it lies the other way."""
             rows, columns = centre(place)[0] - row, centre(place)[1] - column
             ahead, aside = (rows * down, abs(columns)) if down else (columns * right, abs(rows))
             return ahead + 2 * aside if ahead > 0 else float("inf")

@@ -1,4 +1,4 @@
-"""What the person owes, and exactly what can be done about it."""
+"""The panel with the current question and its answers."""
 
 from typing import TypeAlias
 
@@ -11,14 +11,14 @@ from textual.widgets import OptionList, Static
 from tudor.model.actions import Move
 from tudor.model.cards import Place
 from tudor.presenter import Naming, Offer, Prompt, Squares
-from tudor.terminal.matching import typed_match
+from tudor.terminal.text_match import typed_match
 
 Choice: TypeAlias = Offer | Squares | Naming
-"""Something to do at once, a square to choose on the board, or three cards to name first."""
+"""An action, a square to choose on the board, or three cards to name."""
 
 
 def choices(prompt: Prompt) -> list[Choice]:
-    """What a prompt offers, in the order in which it is listed."""
+    """A prompt's choices, in the order listed."""
     loud = [one for one in prompt.offers if one.weight != "quiet"]
     quiet = [one for one in prompt.offers if one.weight == "quiet"]
     listed = (*loud, prompt.squares, prompt.suggestion, *quiet, prompt.accusation)
@@ -26,7 +26,7 @@ def choices(prompt: Prompt) -> list[Choice]:
 
 
 def label(choice: Choice) -> str:
-    """How a choice reads."""
+    """The text of a choice."""
     match choice:
         case Offer(label=text) | Squares(summary=text) | Naming(opens=text):
             return text
@@ -43,21 +43,21 @@ def _places(choice: Choice) -> tuple[Place, ...]:
 
 
 class ChoiceList(OptionList):
-    """The list to choose from, by arrows, by mouse, or by typing the beginning of a word."""
+    """The list of answers: choose by arrows, by mouse, or by typing the beginning of a word."""
 
 
 class Choices(Vertical):
-    """The panel that says what is asked and lists the answers."""
+    """The panel with the question and its answers."""
 
     class Picked(Message):
-        """The person has chosen."""
+        """The player has chosen."""
 
         def __init__(self, choice: Choice) -> None:
             super().__init__()
             self.choice = choice
 
     class Considered(Message):
-        """The person looks at a choice without taking it yet."""
+        """The player highlights a choice."""
 
         def __init__(self, choice: Choice) -> None:
             super().__init__()
@@ -68,24 +68,24 @@ class Choices(Vertical):
         self._choices: list[Choice] = []
         self._labels: list[str] = []
         self._typed = ""
-        # Held here rather than looked up: what is asked may be known before they are on the screen.
+        # Kept here rather than looked up: a question may arrive before the widgets are mounted.
         self._question = Static(id="question")
         self._list = ChoiceList(id="answers")
         self._hint = Static(id="hint", markup=False)
 
     def compose(self) -> ComposeResult:
-        """The question above, the answers below, and what the one looked at does."""
+        """The question, the answers, and the effect of the highlighted one."""
         yield self._question
         yield self._list
         yield self._hint
 
     @property
     def offered(self) -> list[Choice]:
-        """What can be chosen now."""
+        """The current choices."""
         return list(self._choices)
 
     def wait(self, text: str) -> None:
-        """Nothing is asked; say what is going on instead."""
+        """Ask nothing, and show what is going on."""
         self._choices, self._labels, self._typed = [], [], ""
         self._question.update(Text(text, style="italic"))
         self._list.clear_options()
@@ -94,7 +94,7 @@ class Choices(Vertical):
         self.set_class(False, "-asked")
 
     def ask(self, prompt: Prompt) -> None:
-        """Ask this."""
+        """Show a question."""
         self._choices = choices(prompt)
         self._labels = list(map(label, self._choices))
         self._typed = ""
@@ -114,11 +114,11 @@ class Choices(Vertical):
 
     @property
     def places(self) -> frozenset[Place]:
-        """Where one can go."""
+        """Places to go."""
         return frozenset(place for choice in self._choices for place in _places(choice))
 
     def leading_to(self, place: Place) -> list[Offer]:
-        """The ways to a place."""
+        """The choices that lead to a place."""
         there = [choice for choice in self._choices if place in _places(choice)]
         return [
             Offer(action=Move(place), label=way.label, place=place) if isinstance(way, Squares) else way
@@ -127,12 +127,12 @@ class Choices(Vertical):
         ]
 
     def consider(self, place: Place) -> None:
-        """Put the bar on the way to a place."""
+        """Highlight the choice that leads to a place."""
         found = (index for index, choice in enumerate(self._choices) if place in _places(choice))
         self._list.highlighted = next(found, self._list.highlighted)
 
     def type(self, character: str) -> None:
-        """Put the bar on what is being typed; a character that leads nowhere begins anew."""
+        """Highlight what is being typed; a character that matches nothing starts anew."""
         for typed in (self._typed + character, character):
             found = typed_match(typed, self._labels)
             if found is not None:
@@ -143,14 +143,14 @@ class Choices(Vertical):
         self._typed = ""
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Tell what is looked at."""
+        """Report the highlighted choice."""
         event.stop()
         if event.option_index < len(self._choices):
             self._consider(self._choices[event.option_index])
             self.post_message(self.Considered(self._choices[event.option_index]))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Tell what was chosen."""
+        """Report the choice."""
         event.stop()
         if event.option_index < len(self._choices):
             self.post_message(self.Picked(self._choices[event.option_index]))

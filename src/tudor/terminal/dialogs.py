@@ -1,4 +1,4 @@
-"""Small windows over the game: questions, help, the verdict."""
+"""Dialogs over the game: questions, help, the verdict."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Literal, TypeAlias
@@ -11,21 +11,21 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Label, Markdown, OptionList, Static
 
 from tudor.model.sight import View
-from tudor.terminal.drawing import SPIED
+from tudor.terminal.board_drawing import SPIED
 from tudor.terminal.notebook import CASE_SIGN
 from tudor.text import Words, rules_page
 from tudor.text.languages import N_, translate
 
-TO_AND_FRO = [
+FOCUS_KEYS = [
     Binding("left,up", "app.focus_previous"),
     Binding("right,down", "app.focus_next"),
 ]
 
 
 class Question(ModalScreen[bool]):
-    """A question to be answered with yes or no; no is the answer of whoever is in a hurry."""
+    """A yes-or-no question; a hasty Enter answers no."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "refuse"), *TO_AND_FRO]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "refuse"), *FOCUS_KEYS]
 
     def __init__(self, title: str, text: str, *, yes: str, no: str) -> None:
         super().__init__()
@@ -49,8 +49,8 @@ class Question(ModalScreen[bool]):
         self.dismiss(False)
 
 
-class WhichScreen(ModalScreen[int | None]):
-    """Several ways of doing something: which one? None if the person goes back."""
+class PickScreen(ModalScreen[int | None]):
+    """A list to pick from; None if cancelled."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back")]
 
@@ -59,7 +59,7 @@ class WhichScreen(ModalScreen[int | None]):
         self._ways, self._title, self._text = ways, title, text
 
     def compose(self) -> ComposeResult:
-        """The ways, one below the other, below what there is to say about them."""
+        """The title and text, if any, above the list."""
         with Vertical(classes="dialog"):
             if self._title:
                 yield Label(self._title, classes="title", markup=False)
@@ -67,12 +67,12 @@ class WhichScreen(ModalScreen[int | None]):
             yield OptionList(*(Text(way) for way in self._ways), id="ways")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """That one."""
+        """Pick an entry."""
         event.stop()
         self.dismiss(event.option_index)
 
     def action_back(self) -> None:
-        """None of them."""
+        """Cancel."""
         self.dismiss(None)
 
 
@@ -93,7 +93,7 @@ KEYS = (
 
 
 class HelpScreen(ModalScreen[None]):
-    """The keys, and the rules of the edition."""
+    """The keys and the rules of the edition."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f1,question_mark,enter,q", "close")]
 
@@ -122,7 +122,7 @@ class HelpScreen(ModalScreen[None]):
         return "\n".join([f"# {say(N_('Keys'))}", "", *lines, "", told])
 
     def _special_squares(self) -> Iterator[str]:
-        """The signs that not every board has."""
+        """The signs that only some boards have."""
         say, board = self._words.say, self._words.edition.board
         if board.spy_squares:
             yield say(
@@ -140,9 +140,9 @@ Wish: TypeAlias = Literal["again", "save", "look", "quit"]
 
 
 class VerdictScreen(ModalScreen[Wish]):
-    """How the game ended, and what to do now."""
+    """How the game ended, and what to do next."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "look"), *TO_AND_FRO]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "look"), *FOCUS_KEYS]
 
     def __init__(self, view: View, words: Words, saved: str = "") -> None:
         super().__init__()
@@ -151,7 +151,7 @@ class VerdictScreen(ModalScreen[Wish]):
         self._saved = saved
 
     def compose(self) -> ComposeResult:
-        """The verdict, the case file, and four wishes."""
+        """The verdict, the case file, and four buttons."""
         say = self._words.say
         wishes: tuple[tuple[Wish, str], ...] = (
             ("again", N_("Play again")),
@@ -182,10 +182,10 @@ class VerdictScreen(ModalScreen[Wish]):
         return self._words.say(N_("In the case file: {case}."), {"case": self._words.triple(case)})
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Do as wished."""
+        """Close with the player's wish."""
         wishes: dict[str, Wish] = {"again": "again", "save": "save", "look": "look", "quit": "quit"}
         self.dismiss(wishes[event.button.id or "look"])
 
     def action_look(self) -> None:
-        """Close the window and look at the board."""
+        """Close, to look at the board."""
         self.dismiss("look")

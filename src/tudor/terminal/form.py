@@ -1,4 +1,4 @@
-"""Forms on the screen: lines to choose from, and those that every new game needs."""
+"""Forms: lines with a choice of values, and the form for any new game."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from textual.widgets import Static
 from tudor.bots import LEVELS
 from tudor.editions import available, load
 from tudor.model.edition import Edition
-from tudor.terminal.bars import LANGUAGE_NAMES
+from tudor.terminal.status_bars import LANGUAGE_NAMES
 from tudor.text import LANGUAGES, words
 from tudor.text.languages import N_
 from tudor.text.levels import level_name
@@ -24,35 +24,35 @@ NO, YES = "no", "yes"
 
 
 class Chooser(Widget, can_focus=True):
-    """One line of the form: a heading, and a value that arrows or clicks exchange for the next one."""
+    """One line of a form: a heading, and a value that arrows or clicks change."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("left", "turn(-1)"), Binding("right,space", "turn(1)")]
 
     class Changed(Message):
-        """Another value was chosen."""
+        """The player has changed the value."""
 
     def __init__(self, values: Sequence[str | int], value: str | int, *, id: str) -> None:
         super().__init__(id=id)
         self._heading = ""
         self._shown: list[Text] = []
-        self.offer(values, value)
+        self.set_values(values, value)
 
     @property
     def value(self) -> str | int:
-        """What is chosen."""
+        """The chosen value."""
         return self._values[self._index]
 
-    def offer(self, values: Sequence[str | int], value: str | int) -> None:
-        """Let one choose among these; if the present value is not one of them, the first is taken."""
+    def set_values(self, values: Sequence[str | int], value: str | int) -> None:
+        """Offer these values, and choose the given one or else the first."""
         self._values = list(values)
         self._index = self._values.index(value) if value in self._values else 0
 
-    def offers(self, values: Sequence[str | int]) -> bool:
-        """Are these the values one can choose among?"""
+    def has_values(self, values: Sequence[str | int]) -> bool:
+        """True if exactly these values are offered."""
         return self._values == list(values)
 
-    def word(self, heading: str, shown: Sequence[Text]) -> None:
-        """How the heading and the values read."""
+    def set_labels(self, heading: str, shown: Sequence[Text]) -> None:
+        """Set the text of the heading and of each value."""
         self._heading, self._shown = heading, list(shown)
         self.refresh()
 
@@ -62,19 +62,19 @@ class Chooser(Widget, can_focus=True):
         return Text.assemble((f"{self._heading:<12}", "dim"), ("◂ ", "bold"), value, (" ▸", "bold"))
 
     def action_turn(self, by: int) -> None:
-        """Go on to the next value, or back."""
+        """Choose the next value, or the one before."""
         self._index = (self._index + by) % len(self._values)
         self.refresh()
         self.post_message(self.Changed())
 
     def on_click(self, event: events.Click) -> None:
-        """Left of the value goes back, anything else goes on."""
+        """Left of the value goes back, anywhere else forward."""
         self.focus()
         self.action_turn(-1 if event.x <= 15 else 1)
 
 
 class GameForm(Screen[ScreenResultType], Generic[ScreenResultType]):
-    """A form for a new game. It always describes one that can be played."""
+    """A form for a new game. It always describes a playable one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "start", priority=True),
@@ -86,82 +86,84 @@ class GameForm(Screen[ScreenResultType], Generic[ScreenResultType]):
     def __init__(self, edition: Edition, players: int, level: str, lang: str, *, liars: bool = False) -> None:
         super().__init__()
         self._edition = Chooser(available(), edition.id, id="edition")
-        self._players = Chooser(_counts(edition), players, id="players")
+        self._players = Chooser(_player_counts(edition), players, id="players")
         self._level = Chooser(tuple(LEVELS), level, id="level")
         self._liars = Chooser((NO, YES), YES if liars else NO, id="liars")
         self._lang = Chooser(LANGUAGES, lang, id="lang")
 
     def on_mount(self) -> None:
-        """Begin at the button: Enter plays."""
-        self.say_everything()
+        """Focus the button, so that Enter plays."""
+        self.write_all()
         self.query_one("#start").focus()
 
     @property
     def lang(self) -> str:
-        """The language chosen."""
+        """The chosen language."""
         return str(self._lang.value)
 
     @property
     def edition(self) -> Edition:
-        """The edition chosen."""
+        """The chosen edition."""
         return load(str(self._edition.value))
 
     @property
     def false_witnesses(self) -> bool:
-        """May witnesses hide cards?"""
-        return _knows_liars(self.edition) and self._liars.value == YES
+        """True if witnesses may hide cards."""
+        return _allows_liars(self.edition) and self._liars.value == YES
 
     @property
     @abstractmethod
     def wanted(self) -> ScreenResultType:
-        """What the form says."""
+        """What the form describes."""
 
     def on_chooser_changed(self) -> None:
-        """Another choice may leave others, and another language has other words."""
-        self.offer()
-        self.say_everything()
+        """Update what the other lines offer, and the language."""
+        self.update_values()
+        self.write_all()
 
-    def offer(self) -> None:
-        """Offer in every line what goes with the others."""
-        self._players.offer(_counts(self.edition), self._players.value)
+    def update_values(self) -> None:
+        """Offer in every line what fits the others."""
+        self._players.set_values(_player_counts(self.edition), self._players.value)
 
     def on_button_pressed(self) -> None:
-        """Begin."""
+        """Start."""
         self.action_start()
 
     def action_start(self) -> None:
-        """Begin."""
+        """Start."""
         self.dismiss(self.wanted)
 
     def action_language(self) -> None:
-        """The next language."""
+        """Choose the next language."""
         self._lang.action_turn(1)
 
-    def say_everything(self) -> None:
-        """Write all lines, in the language chosen."""
+    def write_all(self) -> None:
+        """Write all texts in the chosen language."""
         edition = self.edition
         spoken = words(edition, self.lang)
         say = spoken.say
         titles = [Text(words(load(name), spoken.lang).name("title"), style="bold") for name in available()]
-        self._edition.word(say(N_("Edition")), titles)
-        self._players.word(say(N_("Players")), [Text(str(count)) for count in _counts(edition)])
-        self._level.word(say(N_("Opponents")), [Text(level_name(level, spoken.lang)) for level in LEVELS])
-        self._liars.display = _knows_liars(edition)
-        self._liars.word(say(N_("Witnesses")), [Text(say(text)) for text in (N_("truthful"), N_("may hide cards"))])
-        self._lang.word(say(N_("Language")), [Text(LANGUAGE_NAMES[lang]) for lang in LANGUAGES])
+        self._edition.set_labels(say(N_("Edition")), titles)
+        self._players.set_labels(say(N_("Players")), [Text(str(count)) for count in _player_counts(edition)])
+        self._level.set_labels(say(N_("Opponents")), [Text(level_name(level, spoken.lang)) for level in LEVELS])
+        self._liars.display = _allows_liars(edition)
+        self._liars.set_labels(
+            say(N_("Witnesses")), [Text(say(text)) for text in (N_("truthful"), N_("may hide cards"))]
+        )
+        self._lang.set_labels(say(N_("Language")), [Text(LANGUAGE_NAMES[lang]) for lang in LANGUAGES])
         self.write("#about", spoken.within("about"))
 
     def write(self, where: str, text: str) -> None:
-        """Write a text of the form."""
+        """Write one text of the form."""
         self.query_one(where, Static).update(text)
 
 
-def _counts(edition: Edition) -> range:
-    """How many may play an edition."""
+def _player_counts(edition: Edition) -> range:
+    """The numbers of players an edition allows."""
     fewest, most = edition.players
     return range(fewest, most + 1)
 
 
-def _knows_liars(edition: Edition) -> bool:
-    """Does an edition know witnesses who hide a card?"""
+def _allows_liars(edition: Edition) -> bool:
+    """True if an edition has rules for witnesses who hide a card."""
     return edition.rules.concealing != "ignored"

@@ -1,4 +1,4 @@
-"""The game on the screen: board, question, story, notebook and table, and the pace at which the others play."""
+"""The game on the screen: board, question, log, notebook and table, and the pace of the bots."""
 
 from typing import ClassVar
 
@@ -12,22 +12,21 @@ from textual.widgets import Static
 
 from tudor.model.actions import Action
 from tudor.presenter import Naming, Offer, Prompt, Squares
-from tudor.terminal.bars import KeysBar, TabBar, TooSmall, next_language, status
 from tudor.terminal.board_widget import BoardWidget
 from tudor.terminal.choices import Choice, Choices
-from tudor.terminal.dialogs import HelpScreen, VerdictScreen, WhichScreen, Wish
+from tudor.terminal.dialogs import HelpScreen, PickScreen, VerdictScreen, Wish
 from tudor.terminal.layout import arrange
-from tudor.terminal.naming import NamingScreen
+from tudor.terminal.naming_screen import NamingScreen
 from tudor.terminal.notebook import Notebook, Notes
-from tudor.terminal.people import People
-from tudor.terminal.saving import save
-from tudor.terminal.session import Sitting, is_worth_a_pause
+from tudor.terminal.session import Session, is_worth_a_pause, save
+from tudor.terminal.status_bars import KeysBar, TabBar, TooSmall, next_language, status
 from tudor.terminal.story import Story
+from tudor.terminal.table_panel import TablePanel
 from tudor.text import Words, words
 from tudor.text.languages import N_
 
 PACES = (0.6, 0.15, 1.5)
-"""Seconds between two things the others do: as it begins, fast, slow."""
+"""Seconds between events of the other players: normal, fast, slow."""
 
 
 class GameScreen(Screen[Wish]):
@@ -44,7 +43,7 @@ class GameScreen(Screen[Wish]):
         Binding("escape", "bring('play')"),
     ]
 
-    def __init__(self, session: Sitting, lang: str, pace: float | None = None, notes: Notes | None = None) -> None:
+    def __init__(self, session: Session, lang: str, pace: float | None = None, notes: Notes | None = None) -> None:
         super().__init__()
         self.session = session
         self.lang = lang
@@ -61,13 +60,13 @@ class GameScreen(Screen[Wish]):
         self._choices = Choices()
         self._story = Story()
         self._notebook = Notebook(self._notes, view, self.words)
-        self._people = People()
+        self._people = TablePanel()
         self._tabs = TabBar()
         self._keys = KeysBar()
 
     @property
     def words(self) -> Words:
-        """The words of this edition in the language chosen."""
+        """The edition's words in the chosen language."""
         return words(self.session.edition, self.lang)
 
     def compose(self) -> ComposeResult:
@@ -89,12 +88,12 @@ class GameScreen(Screen[Wish]):
         yield TooSmall()
 
     def on_mount(self) -> None:
-        """Deal, and go on to the first decision."""
+        """Start with the first decision."""
         self.action_bring("play")
         self.go_on()
 
     def on_resize(self) -> None:
-        """Give each part its place."""
+        """Arrange the parts for the new size."""
         self._arrange()
 
     def _arrange(self) -> None:
@@ -103,10 +102,10 @@ class GameScreen(Screen[Wish]):
     # The course of the game
 
     def go_on(self) -> None:
-        """Let the others play until it is the person's turn to decide, pausing for what is worth seeing."""
+        """Let the others play until the player must decide, pausing after notable events."""
         self._stop_waiting()
         while (fresh := self.session.step()) is not None:
-            if self._pauses and is_worth_a_pause(fresh) and not self.session.waits_for_nobody_else:
+            if self._pauses and is_worth_a_pause(fresh) and not self.session.others_are_done:
                 self._timer = self.set_timer(self._paces[self._pace], self.go_on)
                 break
         else:
@@ -125,7 +124,7 @@ class GameScreen(Screen[Wish]):
             self._timer = None
 
     def play(self, action: Action) -> None:
-        """Do what the person decided, and go on. A key pressed twice may come too late, and counts for nothing."""
+        """Play the player's decision and continue. A key pressed twice may come too late and is ignored."""
         owed = self.session.decision
         if owed is None or action not in owed.legal:
             return
@@ -136,7 +135,7 @@ class GameScreen(Screen[Wish]):
     # Showing it
 
     def show(self) -> None:
-        """Show how things stand, in every part of the screen."""
+        """Update every part of the screen."""
         view, spoken, owed = self.session.view, self.words, self.session.decision
         self._notes.learn(self.session.story[self._heard :])
         self._heard = len(self.session.story)
@@ -154,7 +153,7 @@ class GameScreen(Screen[Wish]):
             self._focus_question()
 
     def show_status(self) -> None:
-        """Say what is going on, in one line."""
+        """Show the status line."""
         self.query_one("#status", Static).update(status(self.session.view, self.words))
 
     def _show_choices(self) -> None:
@@ -167,7 +166,7 @@ class GameScreen(Screen[Wish]):
             self._choices.wait(self.while_others_play(prompt))
 
     def while_others_play(self, prompt: Prompt) -> str:
-        """What is said while the person has nothing to decide."""
+        """The text shown while the player has nothing to decide."""
         return f"{prompt.waiting} {self.words.say(N_('Press Space to skip to your next decision.'))}"
 
     def _focus_question(self) -> None:
@@ -176,24 +175,24 @@ class GameScreen(Screen[Wish]):
         (self._board if moving else self._choices.query_one("#answers")).focus()
 
     def _show_verdict(self) -> None:
-        self.app.push_screen(self.VERDICT(self.session.view, self.words, self._saved), self._grant)
+        self.app.push_screen(self.VERDICT(self.session.view, self.words, self._saved), self._after_verdict)
 
-    def _grant(self, wish: Wish | None) -> None:
-        """Do what was wished at the end of the game."""
+    def _after_verdict(self, wish: Wish | None) -> None:
+        """Do what the player chose at the end of the game."""
         if wish == "save":
             self._saved = save(self.session, self.words)
             self._show_verdict()
         elif wish in ("again", "quit"):
             self.dismiss(wish)
 
-    # What the person does
+    # Player actions
 
     def on_choices_picked(self, event: Choices.Picked) -> None:
-        """Do it."""
+        """Take the choice."""
         self._take(event.choice)
 
     def _take(self, choice: Choice) -> None:
-        """Play the choice, or ask for the three cards to name, or for a square."""
+        """Play the choice, or ask for the cards to name or the square."""
         match choice:
             case Offer(action=action):
                 self.play(action)
@@ -208,15 +207,15 @@ class GameScreen(Screen[Wish]):
             self.play(named)
 
     def on_choices_considered(self, event: Choices.Considered) -> None:
-        """Show on the board what is looked at in the list."""
+        """Show on the board what is highlighted in the list."""
         self._board.point_at(event.choice.place if isinstance(event.choice, Offer) else None)
 
     def on_board_widget_pointed(self, event: BoardWidget.Pointed) -> None:
-        """Show in the list what is pointed at on the board."""
+        """Highlight in the list what is pointed at on the board."""
         self._choices.consider(event.place)
 
     def on_board_widget_chosen(self, event: BoardWidget.Chosen) -> None:
-        """Go there; if that can be done in several ways, ask in which."""
+        """Go there; if there are several ways, ask which."""
         ways = self._choices.leading_to(event.place)
         if len(ways) == 1:
             self._take(ways[0])
@@ -226,10 +225,10 @@ class GameScreen(Screen[Wish]):
             if chosen is not None:
                 self._take(ways[chosen])
 
-        self.app.push_screen(WhichScreen([way.label for way in ways]), take)
+        self.app.push_screen(PickScreen([way.label for way in ways]), take)
 
     def on_key(self, event: events.Key) -> None:
-        """Letters and digits choose an answer by its name."""
+        """Choose an answer by typing letters and digits."""
         if event.character is not None and event.character.isalnum() and self._choices.offered:
             event.stop()
             self.action_bring("play")
@@ -240,16 +239,16 @@ class GameScreen(Screen[Wish]):
         self.app.push_screen(HelpScreen(self.words))
 
     def action_language(self) -> None:
-        """Go on in the next language."""
+        """Continue in the next language."""
         self.lang = next_language(self.lang)
         self.show()
 
     def action_pane(self, pane: str) -> None:
-        """Bring a part of the screen to the front; asked again, go back to the game."""
+        """Bring a pane to the front, or go back to the game if it is there already."""
         self.action_bring("play" if pane == self._pane else pane)
 
     def action_bring(self, pane: str) -> None:
-        """Bring a part of the screen to the front."""
+        """Bring a pane to the front."""
         self._pane = pane
         for name in ("play", "notes", "people"):
             self.set_class(name == self._pane, f"show-{name}")
@@ -266,12 +265,12 @@ class GameScreen(Screen[Wish]):
             self._focus_question()
 
     def action_pace(self) -> None:
-        """Let the others play at the next pace."""
+        """Change to the next pace."""
         self._pace = (self._pace + 1) % len(self._paces)
         self._keys.show(self.words, self._pace)
 
     def action_hurry(self) -> None:
-        """Skip to the next decision; at the end, show the verdict again."""
+        """Skip to the next decision; after the game, show the verdict again."""
         if self.session.is_over:
             self._show_verdict()
         elif self.session.decision is None:

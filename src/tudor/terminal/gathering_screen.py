@@ -1,4 +1,4 @@
-"""Before the game: who is at the table on the server, whom one would like to play, and getting ready."""
+"""Before a game on a server: who is at the table, which suspect to play, and getting ready."""
 
 from collections.abc import Callable
 from typing import ClassVar
@@ -16,11 +16,11 @@ from tudor.engine import take_seats
 from tudor.model.edition import Edition
 from tudor.protocol.messages import GetReady, SetBot, Start, TakeSuspect
 from tudor.protocol.tables import Chair, TableState
-from tudor.terminal.bars import next_language
+from tudor.terminal.connection import BROKEN, Connection
 from tudor.terminal.form import Chooser
 from tudor.terminal.palette import seat_badge
-from tudor.terminal.remote import BROKEN, Remote
-from tudor.terminal.remote_people import person
+from tudor.terminal.remote_table_panel import person
+from tudor.terminal.status_bars import next_language
 from tudor.text import Words, words
 from tudor.text.languages import N_, translate
 
@@ -28,7 +28,7 @@ ANYBODY = ""
 
 
 class SuspectChooser(Chooser):
-    """The suspect you would like to play. It asks at once: a table told in between would undo the choice."""
+    """The suspect you would like to play, requested at once, since the next table message would undo the choice."""
 
     def __init__(self, ask_for: Callable[[str], None]) -> None:
         super().__init__((ANYBODY,), ANYBODY, id="suspect")
@@ -43,7 +43,7 @@ class SuspectChooser(Chooser):
 class GatheringScreen(Screen[None]):
     """The table as it fills up."""
 
-    # What is wanted most is known when the table is.
+    # The button to focus depends on the table, which is not known yet.
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "app.focus_previous"),
@@ -52,7 +52,7 @@ class GatheringScreen(Screen[None]):
         Binding("f5", "app.say"),
     ]
 
-    def __init__(self, remote: Remote, lang: str) -> None:
+    def __init__(self, remote: Connection, lang: str) -> None:
         super().__init__()
         self.lang = lang
         self._remote = remote
@@ -60,7 +60,7 @@ class GatheringScreen(Screen[None]):
         self._edition = ""
 
     def compose(self) -> ComposeResult:
-        """The title, the chairs, what one can do, and the keys."""
+        """The title, the chairs, the buttons and the keys."""
         with Vertical(classes="dialog wide", id="gathering"):
             yield Label("T U D O R", classes="title")
             yield Static(id="which", markup=False)
@@ -79,8 +79,8 @@ class GatheringScreen(Screen[None]):
         self.show()
 
     def show(self, problem: str = "") -> None:
-        """Show how the table stands, and what was refused, if anything was."""
-        table = self._remote.following.table
+        """Show the table, and a refusal if there is one."""
+        table = self._remote.state.table
         self.query_one("#gathering").set_class(table is None, "-unknown")
         if not self._remote.is_connected:
             problem = translate(N_("Connecting…") if table is None else BROKEN, self.lang)
@@ -92,7 +92,7 @@ class GatheringScreen(Screen[None]):
     def _show_table(self, table: TableState) -> None:
         edition = load(table.settings.edition)
         spoken = words(edition, self.lang)
-        mine = table.chairs[self._remote.following.chair or 0]
+        mine = table.chairs[self._remote.state.chair or 0]
         self._offer_suspects(edition, spoken)
         self._write("#which", f"{spoken.name('title')}: {spoken.say(N_('Waiting for players'))}")
         self.query_one("#chairs", Static).update(Text("\n").join(self._line(chair, spoken) for chair in table.chairs))
@@ -107,7 +107,7 @@ class GatheringScreen(Screen[None]):
 
     def _line(self, chair: Chair, spoken: Words) -> Text:
         lang, facts = self.lang, []
-        if chair.number == self._remote.following.chair:
+        if chair.number == self._remote.state.chair:
             facts.append(translate(N_("you"), lang))
         if chair.host:
             facts.append(translate(N_("host"), lang))
@@ -119,12 +119,12 @@ class GatheringScreen(Screen[None]):
         return Text.assemble(f"{chair.number + 1}. ", played, (person(chair, lang), style), (told, "dim"))
 
     def _offer_suspects(self, edition: Edition, spoken: Words) -> None:
-        """Whom one may ask for; where suspects are chosen after the deal, nobody."""
+        """Offer the suspects to ask for; none if they are chosen after the deal."""
         self._suspect.display = not take_seats(edition, edition.players[0]).unnamed
-        self._suspect.offer((ANYBODY, *edition.suspects), self._remote.following.suspect or ANYBODY)
+        self._suspect.set_values((ANYBODY, *edition.suspects), self._remote.state.suspect or ANYBODY)
         anybody = Text(spoken.say(N_("any suspect left")))
         people = [Text.assemble(seat_badge(one, spoken), " ", spoken.name(one)) for one in edition.suspects]
-        self._suspect.word(spoken.say(N_("You play")), [anybody, *people])
+        self._suspect.set_labels(spoken.say(N_("You play")), [anybody, *people])
 
     def _label(self, button: str, text: str, *, shown: bool) -> None:
         found = self.query_one(button, Button)
@@ -134,18 +134,18 @@ class GatheringScreen(Screen[None]):
     def _write(self, where: str, text: str) -> None:
         self.query_one(where, Static).update(text)
 
-    # What the person does
+    # Player actions
 
     def _ask_for(self, suspect: str) -> None:
-        self._remote.ask(TakeSuspect(id=self._remote.following.next_id(), suspect=suspect or None))
+        self._remote.ask(TakeSuspect(id=self._remote.state.next_id(), suspect=suspect or None))
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Get ready, fill the table, or begin."""
-        table, asks = self._remote.following.table, self._remote.following.next_id
+        """Get ready, add bots, or start."""
+        table, asks = self._remote.state.table, self._remote.state.next_id
         if table is None:
             return
         if event.button.id == "ready":
-            mine = table.chairs[self._remote.following.chair or 0]
+            mine = table.chairs[self._remote.state.chair or 0]
             self._remote.ask(GetReady(id=asks(), ready=not mine.ready))
         elif event.button.id == "bots":
             for chair in table.chairs:
@@ -155,7 +155,7 @@ class GatheringScreen(Screen[None]):
             self._remote.ask(Start(id=asks()))
 
     def action_language(self) -> None:
-        """Go on in the next language."""
+        """Continue in the next language."""
         self.lang = next_language(self.lang)
         self.show()
 

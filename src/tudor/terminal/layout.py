@@ -1,19 +1,19 @@
-"""How the parts of the game's screen share its columns: side by side where all have their place, else one at a time."""
+"""How the parts of the game screen share its columns: side by side if they fit, else one at a time."""
 
 from textual.screen import Screen
 
 from tudor.terminal.dialogs import Wish
 
 PLAY, REFERENCE = 52, 38
-"""How many columns the question and the story take, and the notebook and the table, where all is side by side."""
+"""Columns of the question and log, and of the notebook and table, when side by side."""
 LEAST = 31
-"""How many columns everything but the board needs at least."""
+"""Fewest columns for everything but the board."""
 
 
 def arrange(screen: Screen[Wish], *, board: int, notebook: int, front: str) -> None:
-    """Share the columns between the board, which takes this many, and the rest.
+    """Share the columns between the board, which needs this many, and the rest.
 
-    A board that is too wide scrolls. The notebook counts where it is in sight: always, or while it is in front.
+    A board that is too wide scrolls. The notebook counts when it is visible: side by side, or in front.
     """
     width, reference = screen.size.width, max(REFERENCE, notebook + 2)
     wide = width >= board + 2 + PLAY + reference

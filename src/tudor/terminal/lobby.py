@@ -1,4 +1,4 @@
-"""The entrance of a server: play at once, open a table, sit down at one that is open, or watch one."""
+"""The lobby of a server: play at once, open a table, join one, or watch one."""
 
 import asyncio
 from collections.abc import Callable
@@ -14,10 +14,10 @@ from textual.widgets import Input, Label, OptionList, Static
 
 from tudor.editions import available, load
 from tudor.protocol.tables import TableLine
-from tudor.terminal.bars import next_language
-from tudor.terminal.errands import Place, WantedTable, fetch_tables, open_table, take_chair
-from tudor.terminal.links import TableLink
+from tudor.terminal.server_requests import TableAccess, WantedTable, fetch_tables, open_table, take_chair
+from tudor.terminal.status_bars import next_language
 from tudor.terminal.table_form import TableForm
+from tudor.terminal.table_link import TableLink
 from tudor.terminal.window import Window
 from tudor.text import words
 from tudor.text.errors import TudorError
@@ -25,22 +25,22 @@ from tudor.text.languages import N_, translate
 from tudor.text.page_phrases import PHRASES
 
 REFRESH = 8.0
-"""Seconds after which it is asked again which tables there are."""
+"""Seconds between requests for the list of tables."""
 
 Offer: TypeAlias = Literal["now", "new"] | TableLine
-"""A game at once, a new table, or one that is there."""
+"""A game at once, a new table, or an existing one."""
 
 
 class Entrance(Struct, frozen=True, kw_only=True):
-    """Where somebody wants to go, by which name and in which language."""
+    """The table the player chose, with nickname and language."""
 
-    place: Place
+    access: TableAccess
     nickname: str
     lang: str
 
 
 class LobbyScreen(Screen[None]):
-    """What the server has to offer, as a list to choose from."""
+    """The list of what a server offers."""
 
     AUTO_FOCUS = "#offers"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f2", "language")]
@@ -52,10 +52,10 @@ class LobbyScreen(Screen[None]):
         self._nickname = nickname
         self._tables: list[TableLine] = []
         self._refusal = ""
-        """What the server has said to the person's last wish, if it was refused."""
+        """Why the server refused the last choice, if it did."""
 
     def compose(self) -> ComposeResult:
-        """Who one is, what there is, and the keys."""
+        """The nickname, the list and the keys."""
         with Vertical(classes="dialog wide", id="lobby"):
             yield Label("T U D O R", classes="title")
             yield Static(self._server, id="link", markup=False)
@@ -66,29 +66,29 @@ class LobbyScreen(Screen[None]):
             yield Static(id="keys-of-start", markup=False)
 
     def on_mount(self) -> None:
-        """Show what is there at once, and ask for the tables again and again."""
+        """Show the list at once, and refresh it regularly."""
         self._show()
-        self._look()
-        self.set_interval(REFRESH, self._look)
+        self._refresh_tables()
+        self.set_interval(REFRESH, self._refresh_tables)
 
     @property
     def nickname(self) -> str:
-        """What the person wants to be called."""
+        """The player's nickname."""
         return self.query_one("#nickname", Input).value.strip() or self._nickname
 
-    # What there is
+    # The list
 
-    def _look(self) -> None:
-        self.run_worker(self._fetch(), group="tables", exclusive=True)
+    def _refresh_tables(self) -> None:
+        self.run_worker(self._fetch_tables(), group="tables", exclusive=True)
 
-    async def _fetch(self) -> None:
+    async def _fetch_tables(self) -> None:
         try:
             tables = await asyncio.to_thread(fetch_tables, self._server, self.lang)
         except TudorError as error:
-            self._tell(error.text(self.lang))
+            self._show_problem(error.text(self.lang))
             return
-        self._tell(self._refusal)
-        # Whoever is choosing should not lose their place while nothing changes.
+        self._show_problem(self._refusal)
+        # Keep the player's position in the list while nothing changes.
         if tables != self._tables and self.app.is_running:
             self._tables = tables
             self._show()
@@ -120,20 +120,20 @@ class LobbyScreen(Screen[None]):
         told = ", ".join([*table.people, *(translate(PHRASES[key], self.lang).format(**by) for key, by in facts)])
         return Text.assemble((f"{does} – {title}", "bold"), (f"\n  {told}", "dim"))
 
-    def _tell(self, problem: str) -> None:
-        # The answer of a server may come while the screen is being put away.
+    def _show_problem(self, problem: str) -> None:
+        # A server may answer while the screen is closing.
         if self.app.is_running:
             self.query_one("#problem", Static).update(problem)
 
-    # What the person does
+    # Player actions
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """The name is as it should be: on to the list."""
+        """Move from the name to the list."""
         event.stop()
         self.query_one("#offers").focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Go there."""
+        """Go to the chosen table."""
         event.stop()
         offer = self._offers[event.option_index]
         if not isinstance(offer, TableLine):
@@ -142,7 +142,7 @@ class LobbyScreen(Screen[None]):
         elif can_sit(offer):
             self._enter(lambda: take_chair(self._link(offer), self.nickname, self.lang))
         else:
-            self._enter(lambda: Place(self._link(offer)))
+            self._enter(lambda: TableAccess(self._link(offer)))
 
     def _link(self, table: TableLine) -> TableLink:
         return TableLink(self._server, table.id)
@@ -153,22 +153,22 @@ class LobbyScreen(Screen[None]):
         if wanted is not None:
             self._enter(lambda: open_table(self._server, wanted, self.nickname, lang))
 
-    def _enter(self, ask: Callable[[], Place]) -> None:
+    def _enter(self, ask: Callable[[], TableAccess]) -> None:
         self._refusal = ""
-        self.run_worker(self._try(ask), group="entering", exclusive=True)
+        self.run_worker(self._ask_server(ask), group="entering", exclusive=True)
 
-    async def _try(self, ask: Callable[[], Place]) -> None:
+    async def _ask_server(self, ask: Callable[[], TableAccess]) -> None:
         try:
-            place = await asyncio.to_thread(ask)
+            access = await asyncio.to_thread(ask)
         except TudorError as error:
             self._refusal = error.text(self.lang)
-            self._tell(self._refusal)
-            self._look()
+            self._show_problem(self._refusal)
+            self._refresh_tables()
             return
-        self.app.exit(Entrance(place=place, nickname=self.nickname, lang=self.lang))
+        self.app.exit(Entrance(access=access, nickname=self.nickname, lang=self.lang))
 
     def action_language(self) -> None:
-        """Go on in the next language."""
+        """Continue in the next language."""
         self.lang = next_language(self.lang)
         self._show()
 
@@ -177,12 +177,12 @@ _TITLES = {"now": PHRASES["play-now"], "new": PHRASES["new-table"]}
 
 
 def can_sit(table: TableLine) -> bool:
-    """Is there a chair to sit down on?"""
+    """True if the table has a free chair."""
     return table.stage == "gathering" and table.open > 0
 
 
 class LobbyApp(Window[Entrance]):
-    """The entrance of a server, in the terminal. It ends with where the person wants to go, or with nothing."""
+    """The lobby of a server. It ends with the player's choice, or None."""
 
     def __init__(self, server: str, nickname: str, lang: str) -> None:
         super().__init__(lang)
@@ -190,5 +190,5 @@ class LobbyApp(Window[Entrance]):
         self._nickname = nickname
 
     def on_mount(self) -> None:
-        """Show what there is."""
+        """Show the list."""
         self.push_screen(LobbyScreen(self._server, self._nickname, self._lang))

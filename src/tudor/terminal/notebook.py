@@ -1,4 +1,4 @@
-"""The notebook: which card lies with whom, as far as one was shown it or thinks so."""
+"""The notebook: who holds which card, from what the seat was shown and from marks made by hand."""
 
 from collections.abc import Iterable
 from typing import TypeAlias
@@ -28,12 +28,12 @@ from tudor.text import Words
 HAS, HAS_NOT, PERHAPS, BLANK = "✓", "✗", "?", " "
 CYCLE = (BLANK, HAS_NOT, HAS, PERHAPS)
 NOTED = "·"
-"""Stands beside a mark for which there are words."""
+"""Stands next to a mark that has a text."""
 POOL_SIGN, CASE_SIGN = "≈", "▣"
-"""The signs over the columns of the pool and the case file."""
+"""Column signs of the pool and the case file."""
 
 Holder: TypeAlias = Seat | Room
-"""Where a card may lie: with a player, in the pool, or in the case file, which is called ``CASE``."""
+"""Where a card may be: with a player, in the pool, or in the case file, called ``CASE``."""
 
 
 class Notes:
@@ -43,12 +43,12 @@ class Notes:
         self._pool = pool or ""
         self._holders: dict[Card, Holder] = {}
         self._complete: set[Holder] = set()
-        """Those of whose cards every one is known."""
+        """Holders whose cards are all known."""
         self._case: Triple | None = None
         self._by_hand: dict[tuple[Card, Holder], str] = {}
 
     def learn(self, observations: Iterable[Observation]) -> None:
-        """Note what was dealt to one, shown to one, or lies open."""
+        """Note cards that were dealt or shown to the seat, or are open to all."""
         for observation in observations:
             match observation:
                 case HandSeen(seat=seat, cards=cards) | Murdered(seat=seat, cards=cards):
@@ -72,34 +72,34 @@ class Notes:
         self._complete.add(holder)
 
     def _rename(self, seat: Seat, suspect: Suspect) -> None:
-        """A seat is called by its suspect from now on."""
+        """Rename a seat to its suspect."""
         called: dict[Holder, Holder] = {seat: suspect}
         self._holders = {card: called.get(holder, holder) for card, holder in self._holders.items()}
         self._complete = {called.get(holder, holder) for holder in self._complete}
         self._by_hand = {(card, called.get(holder, holder)): mark for (card, holder), mark in self._by_hand.items()}
 
     def holder(self, card: Card) -> Holder | None:
-        """Where a card is known to lie, if not in the case file."""
+        """Where a card is known to be, other than the case file."""
         return self._holders.get(card)
 
     def is_in_case(self, card: Card) -> bool:
-        """Is a card known to lie in the case file?"""
+        """True if a card is known to be in the case file."""
         return self._case is not None and card in tuple(self._case)
 
     def certain(self, card: Card, holder: Holder) -> str:
-        """What is known of a card and a place where it may lie; blank if nothing."""
+        """The certain mark for a card and a holder, or blank."""
         known = CASE if self.is_in_case(card) else self.holder(card)
         if known is not None:
             return HAS if known == holder else HAS_NOT
         return HAS_NOT if holder in self._complete else BLANK
 
     def mark(self, card: Card, holder: Holder) -> str:
-        """What stands in the notebook."""
+        """The mark shown."""
         certain = self.certain(card, holder)
         return self.by_hand(card, holder) if certain == BLANK else certain
 
     def cycle(self, card: Card, holder: Holder) -> None:
-        """Change a mark made by hand to the next one. What is certain stays."""
+        """Change a mark made by hand to the next one. Certain marks stay."""
         if self.certain(card, holder) == BLANK:
             now = CYCLE.index(self.by_hand(card, holder))
             self.write(card, holder, CYCLE[(now + 1) % len(CYCLE)])
@@ -113,12 +113,12 @@ class Notes:
         self._by_hand[card, holder] = mark
 
     def words_for(self, card: Card, holder: Holder) -> str:
-        """A few words that stand beside a mark, if somebody has written them."""
+        """The text next to a mark, if any."""
         return ""
 
 
 class Notebook(DataTable[Text]):
-    """The notebook on the screen: a line for each card, a column for each player, for the pool, if cards lie there, and for the case file."""
+    """The notebook on the screen: a line for each card, a column for each player, for a pool with cards, and for the case file."""
 
     def __init__(self, notes: Notes, view: View, words: Words) -> None:
         super().__init__(id="notebook", cell_padding=0, zebra_stripes=True)
@@ -130,15 +130,15 @@ class Notebook(DataTable[Text]):
 
     @property
     def wide(self) -> int:
-        """How many columns it takes to show all of it."""
+        """Columns needed to show all of it."""
         return self._widest_name() + 2 * len(self._holders) + 1
 
     def on_mount(self) -> None:
-        """Rule the pages."""
+        """Fill the table."""
         self.fill()
 
     def show(self, view: View, words: Words) -> None:
-        """Show what stands in it now, in these words."""
+        """Show the current marks in these words."""
         holders = _holders(view)
         renewed = words is not self._words or holders != self._holders
         self._words, self._holders = words, holders
@@ -179,13 +179,13 @@ class Notebook(DataTable[Text]):
         return [self._title_of(card), *(self._cell(card, holder) for holder in self._holders)]
 
     def _title_of(self, card: Card) -> Text:
-        """Cards whose holder is known need no more attention."""
+        """The card's name, dimmed if its holder is known."""
         known = self.notes.holder(card) is not None
         style = "bold reverse" if self.notes.is_in_case(card) else "dim" if known else ""
         return Text(self._words.name(card), style=style)
 
     def _cell(self, card: Card, holder: Holder) -> Text:
-        """Certain marks are bold, one's own are not."""
+        """A mark: bold if certain, italic if made by hand."""
         mark = self.notes.mark(card, holder)
         colour = {HAS: "green", HAS_NOT: "red", PERHAPS: "yellow"}.get(mark, "")
         noted = NOTED if self.notes.words_for(card, holder) else ""
@@ -194,7 +194,7 @@ class Notebook(DataTable[Text]):
 
     @property
     def words_here(self) -> str:
-        """The words that stand where the cursor is."""
+        """The text at the cursor."""
         row, column = self.cursor_coordinate
         return self.notes.words_for(self._cards[row], self._holders[column - 1]) if column > 0 else ""
 
@@ -204,7 +204,7 @@ class Notebook(DataTable[Text]):
         self._change(event.coordinate)
 
     def on_click(self, event: events.Click) -> None:
-        """So does a click; the table itself would only put the cursor there at the first one."""
+        """A click changes a mark too; the table itself would only move the cursor at the first click."""
         row, column = (event.style.meta.get(name, -1) for name in ("row", "column"))
         if row >= 0 and column >= 0:
             event.prevent_default().stop()
@@ -219,6 +219,6 @@ class Notebook(DataTable[Text]):
 
 
 def _holders(view: View) -> tuple[Holder, ...]:
-    """Where a card may lie."""
+    """Where a card may be."""
     pool = view.setup.edition.pool
     return (*view.setup.seats, *((pool,) if pool is not None and view.pool_size else ()), CASE)

@@ -1,11 +1,11 @@
-"""Colours and letters. Whatever has a colour of its own has a letter or a shape of its own too."""
+"""Colours and letters. Everything with a colour of its own also has a letter or shape."""
 
 import re
 from collections.abc import Mapping, Sequence
 
 from tudor.model.cards import Room, Seat, Suspect, place_of
 from tudor.model.edition import Edition
-from tudor.terminal.matching import plain
+from tudor.terminal.text_match import plain
 from tudor.text import Words
 
 INK = "#16161a"
@@ -14,11 +14,11 @@ NOTHING = "#1d1f27"
 SQUARES = ("#cfc2a0", "#c2b48f")
 """Two shades, so that steps can be counted."""
 SPECIAL = "#b9a6dc"
-"""Squares on which something happens."""
+"""Special squares."""
 DOOR = "#f6e9b8"
 WATER = "#1f5c8c"
 REACHABLE, ENTERABLE = "#7fd48a", "#b5e3b0"
-"""Squares and rooms where one can go."""
+"""Squares and rooms to go to."""
 POINTED = "#ffe14d"
 
 _SUSPECTS: Mapping[Suspect, str] = {
@@ -37,7 +37,7 @@ _ROOMS = (
 
 
 def pawn_colours(edition: Edition) -> dict[Suspect, str]:
-    """The colour of each suspect's pawn: the customary one, or that of the place at the table."""
+    """The colour of each suspect's pawn: the traditional one, or one by position."""
     return {
         suspect: _SUSPECTS.get(suspect, _OTHERS[place % len(_OTHERS)]) for place, suspect in enumerate(edition.suspects)
     }
@@ -50,13 +50,13 @@ def room_colours(edition: Edition) -> dict[Room, str]:
 
 
 def pawn_letters(words: Words) -> dict[Suspect, str]:
-    """A letter for each suspect, no two alike: the first of the name's that is still free."""
+    """A different letter for each suspect: the first one of the name that is free."""
     suspects = words.edition.suspects
     return dict(zip(suspects, distinct_letters([words.name(suspect) for suspect in suspects]), strict=True))
 
 
 def seat_badge(seat: Seat, words: Words) -> tuple[str, str]:
-    """The letter and the colours of a seat: those of its pawn or, while it has none, the number of its place."""
+    """The text and style of a seat's badge: its pawn's letter and colour or, before it has one, its number."""
     place = place_of(seat)
     if place is not None:
         return f"{place} ", f"bold {INK} on {PAPER}"

@@ -1,51 +1,52 @@
-"""The terminal client at a table on a server: the table fills up, then the game, then perhaps another one."""
+"""The terminal client at a table on a server: the gathering, then the game, then perhaps a rematch."""
 
 import asyncio
 
 from tudor.protocol.messages import FromServer, Goodbye, Leave, Quip, Refused, Rematch, Said, Say
 from tudor.protocol.tables import TableState
+from tudor.terminal.chat import Saying, SayScreen, said, who_hears
+from tudor.terminal.connection import EXPELLED, Connection
 from tudor.terminal.dialogs import Wish
-from tudor.terminal.errands import Place, take_chair
 from tudor.terminal.gathering_screen import GatheringScreen
-from tudor.terminal.remote import EXPELLED, Remote
-from tudor.terminal.remote_people import Saying, SayScreen, comings_and_goings, said, who_hears
 from tudor.terminal.remote_screen import RemoteGameScreen
 from tudor.terminal.remote_session import RemoteSession
+from tudor.terminal.remote_table_panel import comings_and_goings
+from tudor.terminal.server_requests import TableAccess, take_chair
 from tudor.terminal.window import Window
 from tudor.text.errors import TudorError
 from tudor.text.languages import N_, translate
 
-LAST_WORDS = 2.0
-"""Seconds that somebody who leaves waits for the server to hear of it."""
+LEAVE_TIMEOUT = 2.0
+"""Seconds to wait for the server to hear that the player leaves."""
 
 
 class RemoteApp(Window[str]):
-    """A seat on a server, in the terminal. It ends with a sentence, if there is something to be said.
+    """A seat on a server. It ends with a sentence to print, if any.
 
-    Messages wait in the app's own queue, which stops until a new screen is complete: removing or updating it earlier fails.
+    Messages wait in the app's own queue, which pauses until a new screen is mounted: updating or removing it earlier fails.
     """
 
-    def __init__(self, place: Place, nickname: str, lang: str) -> None:
+    def __init__(self, access: TableAccess, nickname: str, lang: str) -> None:
         super().__init__(lang)
-        self.remote = self._line_to(place, lang)
+        self.remote = self._connect(access, lang)
         self._nickname = nickname
         self._table: TableState | None = None
-        self._beginnings = 0
+        self._resets = 0
         self._wants_rematch = False
-        self._leaves = False
+        self._leaving = False
 
     def on_mount(self) -> None:
         """Go to the table."""
         self._begin()
 
-    def _line_to(self, place: Place, lang: str) -> Remote:
+    def _connect(self, access: TableAccess, lang: str) -> Connection:
         def queue(message: FromServer | None) -> None:
-            self.call_later(self._take_in, message)
+            self.call_later(self._receive, message)
 
-        return Remote(place, lang, queue)
+        return Connection(access, lang, queue)
 
     def _begin(self) -> None:
-        self._table, self._beginnings, self._wants_rematch = None, 0, False
+        self._table, self._resets, self._wants_rematch = None, 0, False
         self._clear_screens()
         self.push_screen(GatheringScreen(self.remote, self._lang))
         self.run_worker(self.remote.run())
@@ -54,132 +55,132 @@ class RemoteApp(Window[str]):
         while len(self.screen_stack) > 1:
             self.pop_screen()
 
-    # What the server says
+    # Server messages
 
-    def _take_in(self, message: FromServer | None) -> None:
+    def _receive(self, message: FromServer | None) -> None:
         if not self.is_running:
-            # The last messages may come while the screen is being put away.
+            # The last messages may come while the screen is closing.
             return
         if self.remote.ending:
             self.exit(self.remote.ending)
             return
-        table, following = self.remote.following.table, self.remote.following
-        if following.table is not None and following.chair is None:
-            self.exit("" if self._leaves else translate(EXPELLED, self.spoken))
+        table, state = self.remote.state.table, self.remote.state
+        if state.table is not None and state.chair is None:
+            self.exit("" if self._leaving else translate(EXPELLED, self.current_lang))
             return
-        self._tell(message)
-        if following.beginnings != self._beginnings:
-            self._beginnings = following.beginnings
+        self._announce(message)
+        if state.resets != self._resets:
+            self._resets = state.resets
             self._show_game()
         for screen in self.screen_stack:
             if isinstance(screen, RemoteGameScreen) and screen.is_mounted:
-                screen.take_in(message)
+                screen.receive(message)
             elif isinstance(screen, GatheringScreen) and screen.is_mounted:
                 screen.show(message.text if isinstance(message, Refused) else "")
-        self._changed(self._table, table)
+        self._table_changed(self._table, table)
         self._table = table
 
-    def _tell(self, message: FromServer | None) -> None:
-        """What is said at the table, and what was refused, stands in a corner for a while."""
+    def _announce(self, message: FromServer | None) -> None:
+        """Show remarks and refusals in a corner for a while."""
         if isinstance(message, Said):
-            self.notify(said(message.remark, self.spoken), markup=False)
+            self.notify(said(message.remark, self.current_lang), markup=False)
         elif isinstance(message, Refused):
             self.notify(message.text, severity="warning", markup=False)
         elif isinstance(message, Goodbye):
             self.notify(message.text, markup=False)
 
-    def _changed(self, before: TableState | None, after: TableState | None) -> None:
+    def _table_changed(self, before: TableState | None, after: TableState | None) -> None:
         if before is None or after is None:
             return
         if before.stage == after.stage == "playing":
-            for sentence in comings_and_goings(before, after, self.spoken):
+            for sentence in comings_and_goings(before, after, self.current_lang):
                 self.notify(sentence, markup=False)
         if after.stage == "over" != before.stage and (game := self._game) is not None:
             assert isinstance(game.session, RemoteSession)
             self.run_worker(game.session.fetch_record())
         if after.rematch is not None and self._wants_rematch:
             self._wants_rematch = False
-            self.run_worker(self._go_to(after.rematch))
+            self.run_worker(self._join_rematch(after.rematch))
 
     @property
     def _game(self) -> RemoteGameScreen | None:
         return next((screen for screen in self.screen_stack if isinstance(screen, RemoteGameScreen)), None)
 
     def _show_game(self, *, verdict: bool = True) -> None:
-        lang = self.spoken
+        lang = self.current_lang
         self._clear_screens()
         session = RemoteSession(self.remote, lang)
-        self.push_screen(RemoteGameScreen(self.remote, session, lang, verdict=verdict), self._afterwards)
-        if self.remote.following.stage == "over":
+        self.push_screen(RemoteGameScreen(self.remote, session, lang, verdict=verdict), self._after_game)
+        if self.remote.state.stage == "over":
             self.run_worker(session.fetch_record())
 
     # After the game
 
-    def _afterwards(self, wish: Wish | None) -> None:
-        """Play again with the same people, or leave it at that."""
+    def _after_game(self, wish: Wish | None) -> None:
+        """Play again with the same people, or quit."""
         if wish != "again":
-            self.hang_up()
+            self.quit_now()
             return
         self._show_game(verdict=False)
-        table = self.remote.following.table
+        table = self.remote.state.table
         if table is not None and table.rematch is not None:
-            self.run_worker(self._go_to(table.rematch))
+            self.run_worker(self._join_rematch(table.rematch))
         else:
             self._wants_rematch = True
-            self.remote.ask(Rematch(id=self.remote.following.next_id()))
+            self.remote.ask(Rematch(id=self.remote.state.next_id()))
 
-    async def _go_to(self, table: str) -> None:
-        """Take the chair that is kept at the table of the rematch."""
-        old, lang = self.remote, self.spoken
+    async def _join_rematch(self, table: str) -> None:
+        """Take the chair reserved at the table of the rematch."""
+        old, lang = self.remote, self.current_lang
         link = old.link.beside(table)
         try:
-            place = await asyncio.to_thread(take_chair, link, self._nickname, lang, old.token)
+            access = await asyncio.to_thread(take_chair, link, self._nickname, lang, old.token)
         except TudorError as error:
             self.notify(error.text(lang), severity="warning", markup=False)
             return
         old.close()
-        self.call_later(self._sit_down, place, lang)
+        self.call_later(self._sit_down, access, lang)
 
-    def _sit_down(self, place: Place, lang: str) -> None:
-        self.remote = self._line_to(place, lang)
+    def _sit_down(self, access: TableAccess, lang: str) -> None:
+        self.remote = self._connect(access, lang)
         self._begin()
 
-    # What the person does
+    # Player actions
 
     def action_say(self) -> None:
-        """Say something at the table."""
+        """Open the chat."""
         if not isinstance(self.screen, SayScreen):
-            self.push_screen(SayScreen(self.spoken, who_hears(self.remote.following, self.spoken)), self._say)
+            self.push_screen(SayScreen(self.current_lang, who_hears(self.remote.state, self.current_lang)), self._say)
 
     def _say(self, saying: Saying | None) -> None:
         if saying is None:
             return
-        request = self.remote.following.next_id()
+        request = self.remote.state.next_id()
         if saying.phrase is not None:
             self.remote.ask(Quip(id=request, phrase=saying.phrase))
         else:
             self.remote.ask(Say(id=request, text=saying.text))
 
-    def loss(self) -> str:
-        """What would be lost by quitting now."""
-        match self.remote.following.stage:
+    def quit_warning(self) -> str:
+        """What quitting now would lose."""
+        match self.remote.state.stage:
             case "gathering":
-                return translate(N_("Your chair will then be free for someone else."), self.spoken)
+                return translate(N_("Your chair will then be free for someone else."), self.current_lang)
             case "playing" | "paused":
-                return translate(N_("A bot will play for you until you are back."), self.spoken)
+                return translate(N_("A bot will play for you until you are back."), self.current_lang)
         return ""
 
-    def hang_up(self) -> None:
-        """Before the game one gives up the chair; in it one may come back."""
-        if self.remote.following.stage == "gathering" and self.remote.is_connected:
-            self.remote.ask(Leave(id=self.remote.following.next_id()))
-            self._leaves = True
-            self.set_timer(LAST_WORDS, self.exit)
+    def quit_now(self) -> None:
+        """Quit: before the game this gives up the chair; during it the player can return."""
+        if self.remote.state.stage == "gathering" and self.remote.is_connected:
+            self.remote.ask(Leave(id=self.remote.state.next_id()))
+            self._leaving = True
+            self.set_timer(LEAVE_TIMEOUT, self.exit)
         else:
-            self.exit(self._way_back())
+            self.exit(self._return_command())
 
-    def _way_back(self) -> str:
-        if self.remote.following.stage not in ("playing", "paused"):
+    def _return_command(self) -> str:
+        if self.remote.state.stage not in ("playing", "paused"):
             return ""
         command = f"tudor join {self.remote.link} --token {self.remote.token}"
-        return translate(N_("To come back: {command}"), self.spoken).format(command=command)
+        return translate(N_("To come back: {command}"), self.current_lang).format(command=command)

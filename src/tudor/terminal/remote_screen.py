@@ -1,4 +1,4 @@
-"""A game on a server, on the screen: the same board and notebook, with a clock that runs and people who talk."""
+"""A game on a server: the same screen with a clock and a chat."""
 
 from collections.abc import Iterator
 from time import monotonic
@@ -12,14 +12,14 @@ from tudor.model.edition import Edition
 from tudor.model.sight import Decision
 from tudor.presenter import Offer, Prompt
 from tudor.protocol.messages import Arm, FromServer, Noted, Order, Refused, Snapshot, Time, Update
-from tudor.terminal.bars import CLOCK, KeysBar, status
-from tudor.terminal.dialogs import KEYS, HelpScreen, VerdictScreen, WhichScreen
+from tudor.terminal.connection import BROKEN, Connection
+from tudor.terminal.dialogs import KEYS, HelpScreen, PickScreen, VerdictScreen
 from tudor.terminal.game_screen import GameScreen
 from tudor.terminal.notebook import NOTED
-from tudor.terminal.remote import BROKEN, Remote
 from tudor.terminal.remote_notes import RemoteNotes
-from tudor.terminal.remote_people import RemotePeople
 from tudor.terminal.remote_session import RemoteSession
+from tudor.terminal.remote_table_panel import RemoteTablePanel
+from tudor.terminal.status_bars import CLOCK, KeysBar, status
 from tudor.text import Words
 from tudor.text.languages import N_
 from tudor.text.page_phrases import PHRASES
@@ -30,7 +30,7 @@ ORDERING = ("F6", N_("give an order in advance, or withdraw it"))
 
 
 def remote_keys(edition: Edition) -> Iterator[tuple[str, str]]:
-    """What the keys do in a game on a server: nobody can be hurried there, and where windows are sealed one may order."""
+    """The keys in a game on a server: no key for the pace, and one for orders if the edition has sealed windows."""
     for key, does in KEYS:
         if key == "F5":
             yield TALKING
@@ -41,51 +41,51 @@ def remote_keys(edition: Edition) -> Iterator[tuple[str, str]]:
 
 
 Situation: TypeAlias = tuple[Decision | None, Order | None, str, bool]
-"""What somebody is asked, has ordered, how far the table has come, and whether there is a line to it."""
+"""The decision, the order, the table's stage, and whether there is a connection."""
 
 
 class RemoteKeysBar(KeysBar):
-    """The keys of a game whose pace is not one's own."""
+    """The keys of a game on a server."""
 
     def more_keys(self, words: Words, pace: int) -> tuple[tuple[str, str, str], ...]:
-        """The key for talking and, where windows are sealed, the one for orders."""
+        """The key for the chat and, if the edition has sealed windows, the one for orders."""
         talking = ("F5", words.say(N_("Chat")), "app.say")
         ordering = ("F6", words.say(N_("Order")), "screen.order")
         return (talking, ordering) if words.edition.intrigue else (talking,)
 
 
 class SuddenVerdict(VerdictScreen):
-    """A verdict that may come while somebody is about to press Enter: so that does no more than close it."""
+    """A verdict that may appear just as the player presses Enter, which therefore only closes it."""
 
     AUTO_FOCUS = "#look"
 
 
 class RemoteGameScreen(GameScreen):
-    """A game on a server. The others play when they play, and whoever must decide has so much time."""
+    """A game on a server, where the others play at their own pace and decisions are timed."""
 
     VERDICT = SuddenVerdict
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f5", "app.say"), Binding("f6", "order")]
 
-    def __init__(self, remote: Remote, session: RemoteSession, lang: str, *, verdict: bool = True) -> None:
+    def __init__(self, remote: Connection, session: RemoteSession, lang: str, *, verdict: bool = True) -> None:
         super().__init__(session, lang, 0, RemoteNotes(remote))
         self._remote = remote
         self._keys = RemoteKeysBar()
-        self._people = RemotePeople(remote.following)
-        self._ends: float | None = None
-        """When the time for the decision that is due is over."""
+        self._people = RemoteTablePanel(remote.state)
+        self._deadline: float | None = None
+        """When the time for the current decision is over."""
         self._shown: Situation | None = None
-        self._told_verdict = not verdict
+        self._verdict_shown = not verdict
 
     def on_mount(self) -> None:
-        """Let the clock run. Textual then calls the handler of ``GameScreen`` as well, which shows what was told so far."""
+        """Start the clock. Textual also calls the handler of ``GameScreen``, which shows the game so far."""
         self._set_clock()
         self.set_interval(1.0, self.show_status)
 
-    def take_in(self, message: FromServer | None) -> None:
-        """Show what the server has said; None if the line is broken."""
+    def receive(self, message: FromServer | None) -> None:
+        """Show a server message; None if the connection is broken."""
         if isinstance(message, Update | Snapshot | Time):
             self._set_clock()
-        # Whoever is looking through the answers should not lose their place when somebody else comes or goes.
+        # Keep the player's position in the answers when others come and go.
         if isinstance(message, Update | Snapshot | Refused) or self._shown != self._situation:
             self.go_on()
         elif isinstance(message, Noted):
@@ -96,30 +96,30 @@ class RemoteGameScreen(GameScreen):
 
     @property
     def _situation(self) -> Situation:
-        following = self._remote.following
-        return self.session.decision, following.order, following.stage, self._remote.is_connected
+        state = self._remote.state
+        return self.session.decision, state.order, state.stage, self._remote.is_connected
 
     def go_on(self) -> None:
-        """Show all that was told, and in the end the verdict."""
+        """Show everything new, and finally the verdict."""
         while self.session.step() is not None:
             pass
         self._shown = self._situation
         self.show()
-        if self.session.is_over and not self._told_verdict:
-            self._told_verdict = True
+        if self.session.is_over and not self._verdict_shown:
+            self._verdict_shown = True
             self._show_verdict()
 
     def _set_clock(self) -> None:
-        clock = self._remote.following.clock
-        self._ends = None if clock is None or clock.left is None else monotonic() + clock.left / 1000
+        clock = self._remote.state.clock
+        self._deadline = None if clock is None or clock.left is None else monotonic() + clock.left / 1000
 
-    # What it says
+    # Texts
 
     def show_status(self) -> None:
-        """Say what is going on, in one line, and how long the table still waits."""
+        """Show the status line with the time left."""
         parts = [status(self.session.view, self.words)]
-        if self._ends is not None and not self.session.is_over:
-            parts.append(f"{CLOCK} {max(0, round(self._ends - monotonic()))} s")
+        if self._deadline is not None and not self.session.is_over:
+            parts.append(f"{CLOCK} {max(0, round(self._deadline - monotonic()))} s")
         if self._notebook.has_focus and self._notebook.words_here:
             parts.append(f"{NOTED} {self._notebook.words_here}")
         self.query_one("#status", Static).update("  ".join(parts))
@@ -128,25 +128,25 @@ class RemoteGameScreen(GameScreen):
         """Why there is nothing to decide."""
         if not self._remote.is_connected:
             return self.words.say(BROKEN)
-        match self._remote.following.stage:
+        match self._remote.state.stage:
             case "paused":
                 return self.words.say(N_("The host has paused the game."))
             case "closed":
                 return self.words.say(N_("This game could not continue. Its record has been kept."))
-        return " ".join(self._meanwhile(prompt))
+        return " ".join(self._waiting_lines(prompt))
 
-    def _meanwhile(self, prompt: Prompt) -> Iterator[str]:
+    def _waiting_lines(self, prompt: Prompt) -> Iterator[str]:
         say = self.words.say
         yield prompt.waiting
         if prompt.order is not None:
             yield say(N_("Your order: {order}. F6 changes it."), {"order": prompt.order.label})
-        if self._remote.following.is_ordered:
+        if self._remote.state.has_ordered:
             yield say(PHRASES["order-waits"])
 
-    # What the person does
+    # Player actions
 
     def on_data_table_cell_highlighted(self) -> None:
-        """Words may stand where the cursor is in the notebook."""
+        """Show the text at the notebook's cursor."""
         self.show_status()
 
     def action_help(self) -> None:
@@ -154,7 +154,7 @@ class RemoteGameScreen(GameScreen):
         self.app.push_screen(HelpScreen(self.words, list(remote_keys(self.session.edition))))
 
     def action_order(self) -> None:
-        """Give an order for the next sealed window, or for the one that is open; or take it back."""
+        """Give an order for the next or the open sealed window, or withdraw it."""
         say, prompt = self.words.say, self.session.prompt(self.words)
         orders: list[Offer | None] = [order for order in prompt.orders if order != prompt.order]
         if prompt.order is not None:
@@ -169,11 +169,11 @@ class RemoteGameScreen(GameScreen):
             if chosen is not None:
                 order = None if (offered := orders[chosen]) is None else offered.action
                 assert order is None or isinstance(order, Silence | Watch)
-                self._remote.ask(Arm(id=self._remote.following.next_id(), order=order))
+                self._remote.ask(Arm(id=self._remote.state.next_id(), order=order))
 
-        self.app.push_screen(WhichScreen(ways, title, text), arm)
+        self.app.push_screen(PickScreen(ways, title, text), arm)
 
     def action_hurry(self) -> None:
-        """Nobody can be hurried; at the end, show the verdict again."""
+        """Show the verdict again after the game; nobody can be hurried."""
         if self.session.is_over:
             self._show_verdict()

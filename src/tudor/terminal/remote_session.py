@@ -1,4 +1,4 @@
-"""A game on a server, as the person at the keyboard meets it."""
+"""A game on a server from the player's side."""
 
 import asyncio
 
@@ -7,17 +7,17 @@ from tudor.model.cards import Seat
 from tudor.model.sight import Decision, Observation, View
 from tudor.presenter import Prompt, is_formality, prompt
 from tudor.protocol.messages import Act
-from tudor.terminal.errands import fetch_record
-from tudor.terminal.remote import Remote
-from tudor.terminal.session import Sitting
+from tudor.terminal.connection import Connection
+from tudor.terminal.server_requests import fetch_record
+from tudor.terminal.session import Session
 from tudor.text import Words
 from tudor.text.errors import Illegal, TudorError
 
 
-class RemoteSession(Sitting):
-    """A seat on a server: what it sees comes from there, and what the person decides goes there."""
+class RemoteSession(Session):
+    """A seat on a server."""
 
-    def __init__(self, remote: Remote, lang: str) -> None:
+    def __init__(self, remote: Connection, lang: str) -> None:
         super().__init__()
         self._remote = remote
         self._lang = lang
@@ -26,50 +26,50 @@ class RemoteSession(Sitting):
 
     @property
     def view(self) -> View:
-        """How things stand, as this seat sees them."""
-        view = self._remote.following.view
+        """The game as this seat sees it."""
+        view = self._remote.state.view
         assert view is not None
         return view
 
     @property
     def seat(self) -> Seat:
-        """What the person's seat is called now."""
+        """The current name of the player's seat."""
         seat = self.view.seat
         assert seat is not None
         return seat
 
     @property
     def decision(self) -> Decision | None:
-        """What this seat owes, if the game goes on and there is something to decide."""
-        owed = self._remote.following.owed
-        if owed is None or self._remote.following.stage != "playing" or is_formality(owed):
+        """The decision this seat owes, if the game is running and there is a choice."""
+        owed = self._remote.state.owed
+        if owed is None or self._remote.state.stage != "playing" or is_formality(owed):
             return None
         return owed
 
     def step(self) -> tuple[Observation, ...] | None:
-        """What the server has told and was not looked at yet; None if there is nothing."""
-        fresh = tuple(self._remote.following.observations[self._heard :])
+        """Observations that are new since the last call; None if there are none."""
+        fresh = tuple(self._remote.state.observations[self._heard :])
         self._heard += len(fresh)
-        self._tell(fresh)
+        self._keep(fresh)
         return fresh or None
 
     def prompt(self, words: Words) -> Prompt:
-        """What the person is asked, or what is going on, in these words."""
-        return prompt(self.view, self.decision, self.seen, words, self._remote.following.order)
+        """The prompt, in these words."""
+        return prompt(self.view, self.decision, self.seen, words, self._remote.state.order)
 
     def play(self, action: Action) -> None:
-        """Do what the person decided."""
-        self._remote.ask(Act(id=self._remote.following.next_id(), action=action))
+        """Send the player's decision."""
+        self._remote.ask(Act(id=self._remote.state.next_id(), action=action))
 
     async def fetch_record(self) -> None:
-        """Get the record, once the game is over, so that it is at hand when somebody wants to keep it."""
+        """Fetch the record after the game, so that it is there when the player wants to save it."""
         try:
             self._record = await asyncio.to_thread(fetch_record, self._remote.link, self._remote.token, self._lang)
         except TudorError:
             self._record = ""
 
     def record(self) -> str:
-        """The record of a finished game, with everything in it."""
+        """The complete record of a finished game."""
         if not self._record:
             raise OSError(Illegal("game-not-over").text(self._lang))
         return self._record

@@ -1,7 +1,9 @@
-"""One game as the person at the keyboard meets it: what their seat sees, what it owes, and the story so far."""
+"""One game from the player's side: what the seat sees, the decision it owes, and the log."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from itertools import count
+from pathlib import Path
 from random import Random
 
 from tudor.bots import USUAL_LEVEL, make_bot
@@ -15,8 +17,9 @@ from tudor.notation import Record, write_record
 from tudor.presenter import Prompt, is_formality, line, prompt
 from tudor.stepper import BotTable, random_luck
 from tudor.text import Unreadable, Words
+from tudor.text.languages import N_
 
-IN_PASSING = (
+NO_PAUSE = (
     DiceTaken,
     TurnEnded,
     TurnBegan,
@@ -29,32 +32,32 @@ IN_PASSING = (
     PoolHidden,
     OrderSeen,
 )
-"""What nobody needs time to follow."""
+"""Observations that need no pause."""
 
 
-class Sitting(ABC):
-    """A game as one person meets it, here or on a server. Everything a screen may show comes from here."""
+class Session(ABC):
+    """A game from one player's side, local or on a server. Everything a screen shows comes from here."""
 
     def __init__(self) -> None:
         self.seen: list[Observation] = []
-        """All that this seat has observed."""
+        """Everything this seat has observed."""
         self.story: list[Observation] = []
-        """What of it is worth telling."""
+        """The observations shown in the log."""
 
     @property
     @abstractmethod
     def seat(self) -> Seat:
-        """What the person's seat is called now: by its place at first, where suspects are chosen after the deal."""
+        """The current name of the player's seat: at first its number, if suspects are chosen after the deal."""
 
     @property
     @abstractmethod
     def view(self) -> View:
-        """How things stand, as this seat sees them."""
+        """The game as this seat sees it."""
 
     @property
     @abstractmethod
     def decision(self) -> Decision | None:
-        """What this seat owes, if the game waits for it and there is something to decide."""
+        """The decision this seat owes, if the game waits for it and there is a choice."""
 
     @property
     def edition(self) -> Edition:
@@ -63,101 +66,101 @@ class Sitting(ABC):
 
     @property
     def is_over(self) -> bool:
-        """Is the game over?"""
+        """True if the game is over."""
         return self.view.over
 
     def prompt(self, words: Words) -> Prompt:
-        """What the person is asked, or what is going on, in these words."""
+        """The prompt, in these words."""
         return prompt(self.view, self.decision, self.seen, words)
 
     @property
-    def waits_for_nobody_else(self) -> bool:
-        """Is it up to the person now, or is nothing left to wait for?"""
+    def others_are_done(self) -> bool:
+        """True if the player must decide or the game is over."""
         return self.is_over or self.decision is not None
 
     @abstractmethod
     def step(self) -> tuple[Observation, ...] | None:
-        """What this seat sees of the next thing that happens without the person; None if there is nothing yet."""
+        """What this seat sees of the next event that needs no decision of the player; None if there is none yet."""
 
     @abstractmethod
     def play(self, action: Action) -> None:
-        """Do what the person decided."""
+        """Play the player's decision."""
 
     @abstractmethod
     def record(self) -> str:
-        """The record of a finished game, with everything in it."""
+        """The complete record of a finished game."""
 
-    def _tell(self, fresh: Sequence[Observation]) -> None:
-        """Add to the story what belongs there."""
+    def _keep(self, fresh: Sequence[Observation]) -> None:
+        """Keep new observations, and show in the log what belongs there."""
         self.seen.extend(fresh)
         self.story.extend(observation for observation in fresh if line(observation, None).emphasis != "none")
 
 
-class Session(Sitting):
-    """A table here, with one person at it and bots around."""
+class LocalSession(Session):
+    """A local game of one person against bots."""
 
     def __init__(self, table: BotTable, seat: Seat) -> None:
         super().__init__()
         self._place = table.state.setup.seats.index(seat)
         self._table = table
-        self._hear()
+        self._take_news()
 
     @property
     def seat(self) -> Seat:
-        """What the person's seat is called now."""
+        """The current name of the player's seat."""
         return self._table.state.setup.seats[self._place]
 
     @property
     def view(self) -> View:
-        """How things stand, as this seat sees them."""
+        """The game as this seat sees it."""
         return self._table.view(self._place)
 
     @property
     def decision(self) -> Decision | None:
-        """What this seat owes, if the game waits for it and there is something to decide."""
+        """The decision this seat owes, if the game waits for it and there is a choice."""
         owed = self._table.decision(self._place)
         return None if owed is None or is_formality(owed) else owed
 
     def step(self) -> tuple[Observation, ...] | None:
-        """What this seat sees of the next thing that happens without the person; None if it is up to them."""
+        """What this seat sees of the next event; None if the player must decide."""
         owed = self._table.decision(self._place)
         if owed is not None and is_formality(owed):
             self._table.play(Decline(), self.seat)
-            return self._hear()
-        return self._hear() if self._table.step() else None
+            return self._take_news()
+        return self._take_news() if self._table.step() else None
 
     def play(self, action: Action) -> None:
-        """Do what the person decided."""
+        """Play the player's decision."""
         self._table.play(action, self.seat)
-        self._hear()
+        self._take_news()
 
     def record(self) -> str:
-        """The record of a finished game, with everything in it."""
+        """The complete record of a finished game."""
         if not self.is_over:
             raise RuntimeError("a record would tell what is still secret")
         return write_record(Record.of(self._table.setup, self._table.events))
 
-    def _hear(self) -> tuple[Observation, ...]:
+    def _take_news(self) -> tuple[Observation, ...]:
         fresh = self._table.news(self._place)
-        self._tell(fresh)
+        self._keep(fresh)
         return fresh
 
 
 def is_worth_a_pause(fresh: tuple[Observation, ...]) -> bool:
-    """Did something happen that one wants to see happening?"""
-    return any(not isinstance(observation, IN_PASSING) for observation in fresh)
+    """True if something happened that the player may want to watch."""
+    return any(not isinstance(observation, NO_PAUSE) for observation in fresh)
 
 
 def seats_to_choose_from(edition: Edition) -> tuple[Seat, ...]:
-    """Whom the person can be, what is usual first; a place at the table, where suspects are chosen after the deal."""
+    """The seats a player can choose, the usual one first: a numbered place if suspects are chosen after the deal."""
     unnamed = take_seats(edition, edition.players[0]).unnamed
     return (*unnamed[:1], *edition.suspects)
 
 
 def choose_seats(edition: Edition, players: int, seat: Seat, rng: Random) -> tuple[Seat, ...]:
-    """The person's seat and others drawn by lot, clockwise. What cannot be is refused.
+    """The player's seat and others drawn at random, clockwise; impossible choices are refused.
 
-    Where suspects are chosen after the deal, the others do so, and the person too, unless it is agreed whom they play.
+    If suspects are chosen after the deal, the others do so, and the player too unless a suspect is given.
     """
     unnamed = take_seats(edition, players).unnamed
     if unnamed:
@@ -177,8 +180,24 @@ def open_session(
     *,
     options: Options = Options(),
     level: str = USUAL_LEVEL,
-) -> Session:
-    """A new game against bots of a level."""
+) -> LocalSession:
+    """A new game against bots of one level."""
     setup = take_seats(edition, choose_seats(edition, players, seat, rng), options)
     bots = {other: make_bot(level, Random(rng.random())) for other in setup.seats if other != seat}
-    return Session(BotTable(setup, bots, random_luck(rng)), seat)
+    return LocalSession(BotTable(setup, bots, random_luck(rng)), seat)
+
+
+def save(session: Session, words: Words) -> str:
+    """Save the record in the current folder; returns where it is, or why it could not be saved."""
+    path = free_path(Path.cwd(), session.edition.id)
+    try:
+        path.write_text(session.record(), encoding="utf-8", newline="\n")
+    except OSError as problem:
+        return words.say(N_("Could not save the record: {problem}"), {"problem": problem})
+    return words.say(N_("The record has been saved as {path}"), {"path": path})
+
+
+def free_path(folder: Path, edition_id: str) -> Path:
+    """An unused file name in the folder."""
+    names = (folder / f"{edition_id}-game-{number}.txt" for number in count(1))
+    return next(path for path in names if not path.exists())

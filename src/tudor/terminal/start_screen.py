@@ -1,4 +1,4 @@
-"""The first screen: which edition, how many players, whom to play, against whom and with what witnesses, in which language."""
+"""The first screen: edition, players, suspect, opponents, witnesses, language."""
 
 from msgspec import Struct
 from rich.text import Text
@@ -17,22 +17,22 @@ from tudor.text.languages import N_
 from tudor.text.levels import level_help
 
 
-class Wanted(Struct, frozen=True, kw_only=True):
-    """The game a person wants to play."""
+class WantedGame(Struct, frozen=True, kw_only=True):
+    """The game a player wants."""
 
     edition: Edition
     players: int
     seat: Seat
     options: Options = Options()
     level: str = USUAL_LEVEL
-    """How well the others play."""
+    """Level of the opponents."""
     lang: str
 
 
-class StartScreen(GameForm[Wanted]):
-    """The form for a game here."""
+class StartScreen(GameForm[WantedGame]):
+    """The form for a local game."""
 
-    def __init__(self, proposed: Wanted) -> None:
+    def __init__(self, proposed: WantedGame) -> None:
         edition = proposed.edition
         super().__init__(
             edition, proposed.players, proposed.level, proposed.lang, liars=proposed.options.false_witnesses
@@ -40,7 +40,7 @@ class StartScreen(GameForm[Wanted]):
         self._seat = Chooser(seats_to_choose_from(edition), proposed.seat, id="seat")
 
     def compose(self) -> ComposeResult:
-        """Title, form, button, and how to use them."""
+        """Title, form, button and keys."""
         with Vertical(classes="dialog wide", id="start-form"):
             yield Label("T U D O R", classes="title")
             yield Static(id="welcome", markup=False)
@@ -56,9 +56,9 @@ class StartScreen(GameForm[Wanted]):
             yield Static(id="keys-of-start", markup=False)
 
     @property
-    def wanted(self) -> Wanted:
-        """What the form says."""
-        return Wanted(
+    def wanted(self) -> WantedGame:
+        """What the form describes."""
+        return WantedGame(
             edition=self.edition,
             players=int(self._players.value),
             seat=str(self._seat.value),
@@ -67,19 +67,19 @@ class StartScreen(GameForm[Wanted]):
             lang=self.lang,
         )
 
-    def offer(self) -> None:
-        """Another edition has other suspects."""
-        super().offer()
+    def update_values(self) -> None:
+        """Offer the suspects of the edition."""
+        super().update_values()
         seats = seats_to_choose_from(self.edition)
-        # Whoever comes to an edition with suspects chosen later should meet it as its book has it.
-        kept = self._seat.offers(seats) or seats == self.edition.suspects
-        self._seat.offer(seats, self._seat.value if kept else seats[0])
+        # Present an edition with suspects chosen after the deal as its rule book does.
+        kept = self._seat.has_values(seats) or seats == self.edition.suspects
+        self._seat.set_values(seats, self._seat.value if kept else seats[0])
 
-    def say_everything(self) -> None:
-        """Write all lines, in the language chosen."""
-        super().say_everything()
+    def write_all(self) -> None:
+        """Write all texts in the chosen language."""
+        super().write_all()
         spoken = words(self.edition, self.lang)
-        self._seat.word(spoken.say(N_("You play")), _people(spoken))
+        self._seat.set_labels(spoken.say(N_("You play")), _people(spoken))
         self.write("#welcome", spoken.say(N_("Who did it, with which weapon, and where?")))
         self.write("#expected", level_help(str(self._level.value), spoken.lang))
         self.write(

@@ -1,4 +1,4 @@
-"""The story of the game, in sentences."""
+"""The log of the game."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from tudor.text import Words
 
 
 class Story(RichLog):
-    """What happened, as the person saw it."""
+    """What happened, as the player saw it."""
 
     def __init__(self) -> None:
         super().__init__(id="story", wrap=True, min_width=10)
@@ -26,7 +26,7 @@ class Story(RichLog):
         self._wide = 0
 
     def show(self, story: Sequence[Observation], words: Words, seat: Seat) -> None:
-        """Tell what has not been told yet; everything anew in another language."""
+        """Add new observations; write everything anew in another language."""
         if words is not self._words:
             self._words, self._told = words, []
             self.clear()
@@ -36,7 +36,7 @@ class Story(RichLog):
             self.write(drawn)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Break the lines anew."""
+        """Wrap the lines anew."""
         if self._wide and event.size.width != self._wide:
             self.clear()
             for drawn in self._told:
@@ -45,7 +45,7 @@ class Story(RichLog):
 
 
 def _drawn(observation: Observation, words: Words, seat: Seat | None) -> Table:
-    """A sentence, behind a bar in the colour of the one it is about."""
+    """A sentence after a bar in the colour of the player it is about."""
     look, drawn = line(observation, seat), Table.grid(padding=(0, 1, 0, 0))
     style = "" if look.emphasis == "plain" else "bold"
     drawn.add_row(

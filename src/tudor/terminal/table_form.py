@@ -1,4 +1,4 @@
-"""The form for a table on a server: who may sit there, and what is agreed."""
+"""The form for a new table on a server."""
 
 from typing import ClassVar, get_args
 
@@ -12,18 +12,18 @@ from textual.widgets import Button, Label, Static
 from tudor.bots import USUAL_LEVEL
 from tudor.model.edition import Edition
 from tudor.protocol.tables import PACES, Hints, Settings
-from tudor.terminal.errands import WantedTable
 from tudor.terminal.form import NO, YES, Chooser, GameForm
+from tudor.terminal.server_requests import WantedTable
 from tudor.text import words
 from tudor.text.languages import N_
 from tudor.text.page_phrases import PHRASES
 
 PLAYERS, BOTS = 4, 2
-"""What is proposed."""
+"""Proposed values."""
 
 
 class TableForm(GameForm[WantedTable | None]):
-    """The form for a new table or, if the cards are to be dealt at once, for a game against bots; None goes back."""
+    """The form for a new table or, if dealt at once, for a game against bots; None if the player goes back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back")]
 
@@ -36,7 +36,7 @@ class TableForm(GameForm[WantedTable | None]):
         self._listed = Chooser((NO, YES), NO, id="listed")
 
     def compose(self) -> ComposeResult:
-        """Title, form, button, and how to use them."""
+        """Title, form, button and keys."""
         with VerticalScroll(classes="dialog wide", id="table-form", can_focus=False):
             yield Label("", classes="title", id="form-title")
             yield self._edition
@@ -56,7 +56,7 @@ class TableForm(GameForm[WantedTable | None]):
 
     @property
     def wanted(self) -> WantedTable:
-        """What the form says."""
+        """What the form describes."""
         players = int(self._players.value)
         settings = {
             "edition": self.edition.id,
@@ -75,25 +75,25 @@ class TableForm(GameForm[WantedTable | None]):
             now=self._now,
         )
 
-    def offer(self) -> None:
-        """One chair is the host's own."""
-        super().offer()
+    def update_values(self) -> None:
+        """Offer bots for every chair but the host's."""
+        super().update_values()
         others = int(self._players.value) - 1
-        self._bots.offer(range(others + 1), min(int(self._bots.value), others))
+        self._bots.set_values(range(others + 1), min(int(self._bots.value), others))
 
-    def say_everything(self) -> None:
-        """Write all lines, in the language chosen."""
-        super().say_everything()
+    def write_all(self) -> None:
+        """Write all texts in the chosen language."""
+        super().write_all()
         say = words(self.edition, self.lang).say
         self._level.display = self._now or self._bots.value != 0
-        self._bots.word(say(N_("Bots")), [Text(str(count)) for count in range(int(self._players.value))])
-        self._pace.word(say(N_("Pace")), [Text(say(PHRASES[f"pace.{pace}"])) for pace in PACES])
-        self._hints.word(say(N_("Notebook")), [Text(say(PHRASES[f"hints.{hints}"])) for hints in get_args(Hints)])
-        self._listed.word(say(N_("Table")), [Text(say(PHRASES[key])) for key in ("by-link", "is-listed")])
+        self._bots.set_labels(say(N_("Bots")), [Text(str(count)) for count in range(int(self._players.value))])
+        self._pace.set_labels(say(N_("Pace")), [Text(say(PHRASES[f"pace.{pace}"])) for pace in PACES])
+        self._hints.set_labels(say(N_("Notebook")), [Text(say(PHRASES[f"hints.{hints}"])) for hints in get_args(Hints)])
+        self._listed.set_labels(say(N_("Table")), [Text(say(PHRASES[key])) for key in ("by-link", "is-listed")])
         self.query_one("#form-title", Label).update(say(PHRASES["play-now" if self._now else "new-table"]))
         self.query_one("#start", Button).label = say(PHRASES["play-now-button" if self._now else "open-table"])
         self.write("#keys-of-start", say(N_("↑ ↓ select a line, ← → change it, Enter continues, Esc goes back.")))
 
     def action_back(self) -> None:
-        """Neither."""
+        """Go back."""
         self.dismiss(None)

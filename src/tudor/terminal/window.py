@@ -1,21 +1,21 @@
-"""What Tudor's programs on the screen have in common: their look, their language, and the question before one quits."""
+"""What the terminal apps share: style sheet, language, and the question before quitting."""
 
 from typing import Generic, Protocol, runtime_checkable
 
 from textual.app import App, ReturnType
 
-from tudor.terminal.bars import SMALLEST
 from tudor.terminal.dialogs import Question
+from tudor.terminal.status_bars import SMALLEST
 from tudor.text.languages import N_, translate
 
 WIDTHS = [(0, "-tiny"), (SMALLEST[0], "-broad")]
 HEIGHTS = [(0, "-flat"), (SMALLEST[1], "-tall"), (30, "-high")]
-"""From so many columns and lines on, everything has its place, and then long lists too (look.tcss)."""
+"""Columns and lines from which everything fits, and then long lists too (look.tcss)."""
 
 
 @runtime_checkable
 class Speaking(Protocol):
-    """A screen on which a language is chosen."""
+    """A screen with a language."""
 
     @property
     def lang(self) -> str:
@@ -24,7 +24,7 @@ class Speaking(Protocol):
 
 
 class Window(App[ReturnType], Generic[ReturnType]):
-    """A program on the screen."""
+    """A terminal app."""
 
     CSS_PATH = "look.tcss"
     TITLE = "Tudor"
@@ -37,33 +37,33 @@ class Window(App[ReturnType], Generic[ReturnType]):
         self._lang = lang
 
     @property
-    def spoken(self) -> str:
-        """The language on the screen, or the last one that was."""
+    def current_lang(self) -> str:
+        """The language of the top screen, or the last one shown."""
         self._lang = next(
             (screen.lang for screen in reversed(self.screen_stack) if isinstance(screen, Speaking)), self._lang
         )
         return self._lang
 
     async def action_quit(self) -> None:
-        """Quit, after asking; a second time, without."""
+        """Quit after asking; a second time, at once."""
         self._ask_to_quit()
 
     def action_help_quit(self) -> None:
-        """Whoever presses Ctrl+C wants to quit too."""
+        """Quit after asking, by Ctrl+C."""
         self._ask_to_quit()
 
     def _ask_to_quit(self) -> None:
         if isinstance(self.screen, Question):
-            self.hang_up()
+            self.quit_now()
             return
-        quit_, stay = (translate(text, self.spoken) for text in (N_("Quit"), N_("Keep playing")))
-        question = Question(translate(N_("Quit?"), self.spoken), self.loss(), yes=quit_, no=stay)
-        self.push_screen(question, lambda sure: self.hang_up() if sure else None)
+        quit_, stay = (translate(text, self.current_lang) for text in (N_("Quit"), N_("Keep playing")))
+        question = Question(translate(N_("Quit?"), self.current_lang), self.quit_warning(), yes=quit_, no=stay)
+        self.push_screen(question, lambda sure: self.quit_now() if sure else None)
 
-    def loss(self) -> str:
-        """What would be lost by quitting now, in a sentence, if anything would."""
+    def quit_warning(self) -> str:
+        """A sentence on what quitting now would lose, or ""."""
         return ""
 
-    def hang_up(self) -> None:
-        """Quit."""
+    def quit_now(self) -> None:
+        """Quit without asking."""
         self.exit()

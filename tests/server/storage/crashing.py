@@ -1,4 +1,4 @@
-"""A process that writes until it is killed: for every step that is safe it says so on standard output.
+"""A process that writes until it is killed, and reports every stored step on standard output.
 
 Run as ``python crashing.py FOLDER TABLES``. A line is the number of a table and of its step.
 """
@@ -13,7 +13,7 @@ from tudor.server.storage import SqliteStorage, TableExists
 
 
 def entry(table: int, number: int) -> bytes:
-    # Of all lengths, so that a torn page would be one in the middle of a step.
+    # Of all lengths, so that a torn page would fall in the middle of a step.
     return b"%d/%d " % (table, number) * (1 + number * 7 % 40)
 
 

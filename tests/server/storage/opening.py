@@ -1,4 +1,4 @@
-"""Storages for the tests, opened and closed in an event loop of their own."""
+"""Storages for the tests, opened and closed in their own event loop."""
 
 import asyncio
 import sqlite3
@@ -22,7 +22,7 @@ async def opened(folder: Path) -> AsyncIterator[SqliteStorage]:
 
 
 def with_storage(folder: Path, use: Callable[[SqliteStorage], Awaitable[Made]]) -> Made:
-    """What comes of using the storage of a folder, from its opening to its closing."""
+    """The result of using a folder's storage, from opening to closing."""
 
     async def run() -> Made:
         async with opened(folder) as storage:
@@ -32,7 +32,7 @@ def with_storage(folder: Path, use: Callable[[SqliteStorage], Awaitable[Made]]) 
 
 
 def step(table_id: str, number: int) -> bytes:
-    """A step that tells where it belongs."""
+    """A step that names its table and number."""
     return f'{{"table": "{table_id}", "number": {number}}}'.encode()
 
 
@@ -41,7 +41,7 @@ def digest(table_id: str, number: int) -> bytes:
 
 
 async def play(storage: SqliteStorage, table_id: str, numbers: range) -> None:
-    """Keep these steps of a table, waiting for the last one only."""
+    """Store steps of a table, waiting only for the last."""
     kept = [storage.append(table_id, number, step(table_id, number), digest(table_id, number)) for number in numbers]
     await asyncio.gather(*kept)
 
@@ -55,7 +55,7 @@ def played(table_id: str, count: int) -> list[bytes]:
 
 
 def fill(folder: Path, tables: dict[str, int]) -> None:
-    """Make tables of so many steps."""
+    """Make tables with this many steps."""
 
     async def use(storage: SqliteStorage) -> None:
         for table_id, count in tables.items():
@@ -66,6 +66,6 @@ def fill(folder: Path, tables: dict[str, int]) -> None:
 
 
 def tamper(folder: Path, statement: str, *values: object) -> list[Any]:
-    """Do something to the database behind everybody's back."""
+    """Change the database without the storage's knowledge."""
     with closing(sqlite3.connect(folder / DATABASE)) as connection, connection:
         return connection.execute(statement, values).fetchall()

@@ -1,4 +1,4 @@
-"""Crashes: a process is killed while it writes, and nothing that it called safe is lost."""
+"""Crashes: a process is killed while it writes, and nothing it reported as stored is lost."""
 
 import asyncio
 import subprocess
@@ -14,15 +14,15 @@ from tests.server.storage.opening import opened
 
 TABLES = 20
 LONGEST = 0.08
-"""For how many seconds a process may write before it is killed."""
+"""Longest time a process may write before it is killed, in seconds."""
 
 
 def killed(folder: Path, rng: Random) -> dict[int, int]:
-    """Let a process write, kill it at a random moment, and tell how many steps of each table it called safe."""
+    """Let a process write, kill it at a random moment, and return how many steps of each table it reported as stored."""
     script = Path(__file__).with_name("crashing.py")
     process = subprocess.Popen([sys.executable, str(script), str(folder), str(TABLES)], stdout=subprocess.PIPE)
     assert process.stdout is not None
-    # From the first word on, so that the moment falls into the writing and not into the starting.
+    # From the first report on, so that the moment falls into the writing and not into the start.
     said = process.stdout.readline()
     time.sleep(rng.random() * LONGEST)
     process.kill()
@@ -38,7 +38,7 @@ def killed(folder: Path, rng: Random) -> dict[int, int]:
 
 
 async def check(folder: Path, safe: dict[int, int]) -> int:
-    """See that every step is there that was safe, and as it was; how many there are."""
+    """Check that every reported step is there unchanged; returns how many there are."""
     steps = 0
     async with opened(folder) as storage:
         for kept in await storage.tables("open"):
@@ -64,12 +64,12 @@ def crash(folder: Path, times: int, part: int) -> None:
 
 
 def test_no_safe_step_is_lost(tmp_path: Path) -> None:
-    """A process killed again and again leaves every step that it had called safe."""
+    """A process killed again and again leaves every step it had reported as stored."""
     crash(tmp_path, 4, part=0)
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("part", range(25))
 def test_no_safe_step_is_lost_in_a_thousand_crashes(tmp_path: Path, part: int) -> None:
-    """A process killed forty times over leaves every step that it had called safe."""
+    """A process killed forty times leaves every step it had reported as stored."""
     crash(tmp_path, 40, part)

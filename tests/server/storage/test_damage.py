@@ -1,4 +1,4 @@
-"""Damage: it is found, cut back, kept aside and told; and it stays with the game it hit."""
+"""Damage is found, cut back, set aside and reported, and affects only its own game."""
 
 import asyncio
 import shutil
@@ -41,7 +41,7 @@ def game(folder: Path, table_id: str = "hit") -> int:
     ],
 )
 def test_a_damaged_step_is_cut_off(folder: Path, change: str, number: int) -> None:
-    """The steps before the damage are given, the rest is kept aside, and the table goes on from there."""
+    """The steps before the damage are returned, the rest is set aside, and the table continues from there."""
     old = game(folder)
     tamper(folder, f"{change} WHERE game = ? AND number = ?", old, number)
 
@@ -88,7 +88,7 @@ def test_steps_cannot_pass_for_those_of_another_table(folder: Path) -> None:
 
 @pytest.mark.parametrize("change", ["DELETE FROM ends", "UPDATE ends SET steps = 99", "UPDATE ends SET steps = 3"])
 def test_sound_steps_outlive_what_is_known_of_their_end(folder: Path, change: str) -> None:
-    """If only the note of where a game ended is damaged, the game has all its steps and goes on."""
+    """If only the note of where a game ended is damaged, the game has all its steps and continues."""
     tamper(folder, change)
 
     async def use(storage: SqliteStorage) -> None:
@@ -102,12 +102,12 @@ def test_sound_steps_outlive_what_is_known_of_their_end(folder: Path, change: st
 
 
 def test_a_table_that_lost_its_game_is_told_of(folder: Path) -> None:
-    """A table whose number of the game is damaged has no steps of another one."""
+    """A table whose game number is damaged gets no steps of another game."""
     one, other = game(folder), game(folder, "spared")
     tamper(folder, "UPDATE tables SET game = 99 WHERE game = ?", other)
     tamper(folder, "UPDATE tables SET game = ? WHERE game = ?", other, one)
     stored = with_storage(folder, lambda storage: storage.load("hit"))
-    assert ("what was kept about the table is damaged", ()) == (stored.damage, stored.entries)
+    assert ("its metadata is damaged", ()) == (stored.damage, stored.entries)
 
 
 def test_damage_is_told_once(folder: Path) -> None:
@@ -118,7 +118,7 @@ def test_damage_is_told_once(folder: Path) -> None:
 
 
 def test_nothing_is_added_behind_damage(folder: Path) -> None:
-    """A damaged table must be loaded, and so cut back, before it goes on."""
+    """A damaged table must be loaded, and so cut back, before it continues."""
     tamper(folder, "UPDATE steps SET entry = x'00' WHERE game = ? AND number = 6", game(folder))
 
     async def use(storage: SqliteStorage) -> None:
@@ -129,7 +129,7 @@ def test_nothing_is_added_behind_damage(folder: Path) -> None:
 
 
 def test_a_table_whose_meta_is_damaged_is_told_of(folder: Path) -> None:
-    """The list has no meta for it, loading tells why, and the steps are there."""
+    """The list has no metadata for it, loading says why, and the steps are there."""
     tamper(folder, "UPDATE tables SET meta = x'7b7d' WHERE table_id = 'hit'")
 
     async def use(storage: SqliteStorage) -> None:
@@ -137,14 +137,14 @@ def test_a_table_whose_meta_is_damaged_is_told_of(folder: Path) -> None:
             (kept.table_id, kept.meta) for kept in await storage.tables("open")
         ]
         stored = await storage.load("hit")
-        assert ("what was kept about the table is damaged", b"") == (stored.damage, stored.meta)
+        assert ("its metadata is damaged", b"") == (stored.damage, stored.meta)
         assert played("hit", STEPS) == [kept.entry for kept in stored.entries]
 
     with_storage(folder, use)
 
 
 def test_a_damaged_record_is_none(folder: Path) -> None:
-    """A record that cannot be unpacked is not given; the steps are still there to make it again."""
+    """A record that cannot be unpacked is not returned; the steps are there to rebuild it."""
     with_storage(folder, lambda storage: storage.finish("hit", "the record", {"plum": "seen"}))
     tamper(folder, "UPDATE records SET packed = substr(packed, 1, 8) WHERE sight = ''")
 
@@ -172,7 +172,7 @@ def test_a_damaged_record_is_none(folder: Path) -> None:
     ids=["empty", "zeros", "text", "cut", "head", "first page", "plan"],
 )
 def test_a_file_that_is_damaged_as_a_whole_is_refused(folder: Path, spoil: object) -> None:
-    """Opening it gives a sentence that names the file and what to do; an empty file is a new one."""
+    """Opening it gives a sentence with the file's name and what to do; an empty file is a new one."""
     assert callable(spoil)
     file = folder / DATABASE
     spoilt = spoil(file.read_bytes())
@@ -221,7 +221,7 @@ def survives_flipped_bits(unspoilt: Path, data: Path, rng: Random) -> None:
 
 @pytest.mark.parametrize("seed", range(30))
 def test_a_flipped_bit_never_changes_a_step(tmp_path: Path, unspoilt: Path, seed: int) -> None:
-    """Whatever bits of the file are flipped, it is refused, or each table has the steps it had, up to a damage told."""
+    """Whichever bits of the file are flipped, it is refused, or each table has its steps up to a reported damage."""
     survives_flipped_bits(unspoilt, tmp_path / "data", Random(seed))
 
 
@@ -242,7 +242,7 @@ def unspoilt(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_flipped_bit_in_a_step_hits_one_table(unspoilt: Path, tmp_path: Path) -> None:
-    """A bit flipped in the text of a step on disk costs its table that step and those after, and no other table any."""
+    """A bit flipped in a stored step costs its table that step and those after, and other tables nothing."""
     shutil.copytree(unspoilt, tmp_path / "data")
     file = tmp_path / "data" / DATABASE
     data = file.read_bytes()

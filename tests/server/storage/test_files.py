@@ -1,4 +1,4 @@
-"""The file itself: versions, owners and backups."""
+"""The database file: versions, owners and backups."""
 
 import asyncio
 import sqlite3
@@ -46,7 +46,7 @@ def version(folder: Path) -> int:
 
 @pytest.mark.parametrize("old", VERSIONS)
 def test_an_old_file_is_brought_up_to_date(tmp_path: Path, old: int) -> None:
-    """A file of any version is opened with all it holds, and has the newest version after."""
+    """A file of any version opens with everything in it, and then has the newest version."""
     old_file(tmp_path, old)
 
     async def use(storage: SqliteStorage) -> None:
@@ -63,7 +63,7 @@ def test_an_old_file_is_brought_up_to_date(tmp_path: Path, old: int) -> None:
 
 
 def test_a_new_file_looks_like_one_brought_up_to_date(tmp_path: Path) -> None:
-    """Whether it was new or old, a file has the same tables in the end."""
+    """New or upgraded, a file has the same tables in the end."""
     old_file(tmp_path / "old", 1)
     schemas = []
     for name in ("old", "new"):
@@ -73,7 +73,7 @@ def test_a_new_file_looks_like_one_brought_up_to_date(tmp_path: Path) -> None:
 
 
 def test_a_change_of_version_is_made_whole_or_not_at_all(tmp_path: Path) -> None:
-    """If something goes wrong on the way, the file is as it was before."""
+    """If an upgrade fails, the file is as it was before."""
     old_file(tmp_path, 1)
     broken = (*MIGRATIONS, ("CREATE TABLE another (x)", "CREATE TABLE tables (x)"))
     with closing(connect(tmp_path / DATABASE)) as connection, pytest.raises(sqlite3.OperationalError):
@@ -84,7 +84,7 @@ def test_a_change_of_version_is_made_whole_or_not_at_all(tmp_path: Path) -> None
 
 
 def test_a_newer_file_is_refused(tmp_path: Path) -> None:
-    """A file of a version to come is refused with both versions, and is left as it is."""
+    """A file of a future version is refused, naming both versions, and left as it is."""
     fill(tmp_path, {"a": 1})
     newer = len(MIGRATIONS) + 1
     tamper(tmp_path, f"PRAGMA user_version = {newer}")
@@ -105,7 +105,7 @@ def test_another_programs_database_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_folder_has_one_server(tmp_path: Path) -> None:
-    """A second one is refused while the first is there, and welcome after; so is one after a refusal."""
+    """A second server is refused while the first is running, and welcome afterwards; also after a refusal."""
 
     async def use(storage: SqliteStorage) -> None:
         for _ in range(2):
@@ -119,7 +119,7 @@ def test_a_folder_has_one_server(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_used_is_refused(tmp_path: Path) -> None:
-    """Where no data can be written, a sentence says so, and does not blame the data."""
+    """If no data can be written, a sentence says so, and does not blame the data."""
     (tmp_path / "file").write_text("in the way", "utf-8")
     (tmp_path / "taken" / DATABASE).mkdir(parents=True)
     for folder in (tmp_path / "file", tmp_path / "taken"):
@@ -132,7 +132,7 @@ def test_a_folder_that_cannot_be_used_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_backup_is_a_storage(tmp_path: Path) -> None:
-    """A backup made while play goes on holds everything that was kept before it began, and sound steps only."""
+    """A backup made during play holds everything stored before it began, and only sound steps."""
 
     async def use() -> None:
         async with opened(tmp_path / "live") as storage:
@@ -158,7 +158,7 @@ def test_a_backup_is_a_storage(tmp_path: Path) -> None:
 
 
 def test_a_backup_holds_what_is_not_in_the_main_file_yet(tmp_path: Path) -> None:
-    """What was written a moment ago is in the backup, and the secrets are readable by their owner alone."""
+    """What was written a moment ago is in the backup, and its secrets are readable by their owner alone."""
 
     async def use(storage: SqliteStorage) -> None:
         await storage.create_table("a", b"new")
@@ -171,7 +171,7 @@ def test_a_backup_holds_what_is_not_in_the_main_file_yet(tmp_path: Path) -> None
 
 
 def test_a_damaged_game_does_not_stop_a_backup(tmp_path: Path) -> None:
-    """Damage is copied like everything else, page by page; only where secrets are it is noted that it is a copy."""
+    """Damage is copied like everything else, page by page; only the secrets note that it is a copy."""
     fill(tmp_path, {"a": 3, "b": 3})
     tamper(tmp_path, "UPDATE steps SET entry = x'00' WHERE game = 1 AND number = 1")
     back_up(tmp_path / DATABASE, tmp_path / "copy")
@@ -188,7 +188,7 @@ def _pages(file: Path) -> list[bytes]:
 
 
 def test_a_backup_replaces_nothing(tmp_path: Path) -> None:
-    """A file that is there already is left as it is."""
+    """An existing file is left as it is."""
     fill(tmp_path, {"a": 1})
     (tmp_path / "copy").write_text("precious", "utf-8")
     with pytest.raises(TudorError) as refused:
@@ -206,7 +206,7 @@ def test_a_backup_replaces_nothing(tmp_path: Path) -> None:
     ],
 )
 def test_a_backup_that_fails_leaves_nothing(tmp_path: Path, file: str, copy: str, code: str) -> None:
-    """What cannot be copied is refused with a reason, and no half of a copy stays."""
+    """What cannot be copied is refused with a reason, and no partial copy stays."""
     fill(tmp_path, {"a": 1})
     (tmp_path / "text").write_text("no database" * 1_000, "utf-8")
     before = sorted(tmp_path.iterdir())

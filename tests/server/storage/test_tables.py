@@ -1,4 +1,4 @@
-"""Tables and what is kept of them."""
+"""Tables and what is stored about them."""
 
 import asyncio
 from pathlib import Path
@@ -11,7 +11,7 @@ from tudor.server.storage.interface import Entry
 
 
 def test_a_table_is_loaded_as_it_was_kept(tmp_path: Path) -> None:
-    """After a restart a table has its meta and all its steps, in order, with their digests."""
+    """After a restart a table has its metadata and all its steps, in order, with their digests."""
     fill(tmp_path, {"a": 3, "b": 0})
 
     async def use(storage: SqliteStorage) -> None:
@@ -24,7 +24,7 @@ def test_a_table_is_loaded_as_it_was_kept(tmp_path: Path) -> None:
 
 
 def test_the_storage_keeps_the_protocol(tmp_path: Path) -> None:
-    """The server can do with the protocol alone; this also has mypy compare the two."""
+    """The storage implements the protocol, which mypy checks as well."""
 
     async def use(storage: SqliteStorage) -> None:
         kept: Storage = storage
@@ -35,7 +35,7 @@ def test_the_storage_keeps_the_protocol(tmp_path: Path) -> None:
 
 
 def test_a_table_is_made_once(tmp_path: Path) -> None:
-    """A second table of the same name is refused, and the first stays as it was."""
+    """A second table with the same id is refused, and the first stays as it was."""
 
     async def use(storage: SqliteStorage) -> None:
         await storage.create_table("a", b"first")
@@ -47,7 +47,7 @@ def test_a_table_is_made_once(tmp_path: Path) -> None:
 
 
 def test_an_unknown_table_is_refused(tmp_path: Path) -> None:
-    """Nothing can be done to a table that is not there."""
+    """Changes to a table that does not exist are refused."""
 
     async def use(storage: SqliteStorage) -> None:
         for attempt in (
@@ -65,7 +65,7 @@ def test_an_unknown_table_is_refused(tmp_path: Path) -> None:
 
 
 def test_tables_are_listed_by_their_status(tmp_path: Path) -> None:
-    """A table is open until its game is finished or it is closed; the lists keep the order of making."""
+    """A table is open until its game is finished or it is closed; lists are in order of creation."""
 
     async def use(storage: SqliteStorage) -> None:
         for table_id in "dacb":
@@ -82,7 +82,7 @@ def test_tables_are_listed_by_their_status(tmp_path: Path) -> None:
 
 
 def test_values_are_kept_by_table_and_key(tmp_path: Path) -> None:
-    """A value is replaced under its own key of its own table alone."""
+    """A value replaces only the one under the same key of the same table."""
 
     async def use(storage: SqliteStorage) -> None:
         await asyncio.gather(
@@ -116,7 +116,7 @@ def test_a_finished_game_keeps_its_records_and_its_steps(tmp_path: Path) -> None
 
 
 def test_finished_games_are_listed_page_by_page(tmp_path: Path) -> None:
-    """The latest come first, a page goes on where the last one stopped, and finishing twice counts once."""
+    """The latest come first, a page continues where the last one stopped, and finishing twice counts once."""
 
     async def use(storage: SqliteStorage) -> None:
         for table_id in "abcde":
@@ -151,7 +151,7 @@ def test_others_cannot_read_the_file(tmp_path: Path) -> None:
 
 
 def test_every_error_of_the_storage_is_one(tmp_path: Path) -> None:
-    """Whoever calls can catch one kind of error."""
+    """All errors of the storage have one base class."""
 
     async def use() -> None:
         async with opened(tmp_path) as storage:

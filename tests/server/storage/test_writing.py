@@ -1,4 +1,4 @@
-"""The writer: order, groups, and what happens to one when another goes wrong."""
+"""The writer: order, groups, and isolation of failures."""
 
 import asyncio
 import sqlite3
@@ -20,7 +20,7 @@ async def make(storage: SqliteStorage, *table_ids: str) -> None:
 
 
 def test_waiting_steps_are_written_together(tmp_path: Path) -> None:
-    """Steps of many tables that wait at the same time need few commits, and all are there."""
+    """Steps of many tables that wait at the same time need few commits, and all are stored."""
     names = [f"table {number}" for number in range(50)]
 
     async def use(storage: SqliteStorage) -> None:
@@ -36,7 +36,7 @@ def test_waiting_steps_are_written_together(tmp_path: Path) -> None:
 
 
 def test_only_many_wait_for_each_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who writes alone is never held up; while many write, they wait for each other a moment, so as to go together."""
+    """A single writer is never delayed; many writers wait a moment, to be committed together."""
     slept: list[float] = []
     monkeypatch.setattr(writer, "sleep", slept.append)
 
@@ -54,7 +54,7 @@ def test_only_many_wait_for_each_other(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_of_values_under_one_key_the_last_one_counts(tmp_path: Path) -> None:
-    """Values of one group are kept in the order in which they came, among steps and other changes."""
+    """Values of one group are stored in order, among steps and other changes."""
 
     async def use(storage: SqliteStorage) -> None:
         await make(storage, "a", "b")
@@ -74,7 +74,7 @@ def test_of_values_under_one_key_the_last_one_counts(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", [0, 1, 3, -1, 2**70])
 def test_only_the_next_number_is_taken(tmp_path: Path, number: int) -> None:
-    """A step twice, or out of order, is refused; the next one is still taken."""
+    """A repeated or out-of-order step is refused; the next one is still accepted."""
 
     async def use(storage: SqliteStorage) -> None:
         await make(storage, "a")
@@ -88,7 +88,7 @@ def test_only_the_next_number_is_taken(tmp_path: Path, number: int) -> None:
 
 
 def test_numbers_go_on_after_a_restart(tmp_path: Path) -> None:
-    """The numbers of a table go on where they stopped, and all steps fit one chain."""
+    """A table's numbers continue where they stopped, and all steps form one chain."""
 
     async def begin(storage: SqliteStorage) -> None:
         await make(storage, "a")
@@ -106,7 +106,7 @@ def test_numbers_go_on_after_a_restart(tmp_path: Path) -> None:
 
 
 def test_a_refusal_is_nothing_to_the_others_in_the_group(tmp_path: Path) -> None:
-    """In one group with wrong ones, every right write is made, in the order in which it was asked for."""
+    """In a group with wrong writes, every right one is made, in order."""
 
     async def use(storage: SqliteStorage) -> None:
         await make(storage, "a", "b")
@@ -130,7 +130,7 @@ def test_a_refusal_is_nothing_to_the_others_in_the_group(tmp_path: Path) -> None
 
 
 def test_a_fault_is_logged_by_its_kind_alone(tmp_path: Path) -> None:
-    """What the database cannot take is logged without what it was, or whose."""
+    """A write that the database refuses is logged without its contents or owner."""
 
     async def use(storage: SqliteStorage) -> None:
         await make(storage, "a")
@@ -143,7 +143,7 @@ def test_a_fault_is_logged_by_its_kind_alone(tmp_path: Path) -> None:
 
 
 def test_a_fault_of_one_is_nothing_to_the_others(tmp_path: Path) -> None:
-    """What the database cannot take fails by itself, and the writer goes on."""
+    """A write that the database refuses fails alone, and the writer continues."""
     unusable: Any = "not bytes"
 
     async def use(storage: SqliteStorage) -> None:
@@ -183,7 +183,7 @@ def test_what_comes_after_a_change_counts_from_there(tmp_path: Path) -> None:
 
 
 def test_a_change_that_is_given_up_leaves_nothing(tmp_path: Path) -> None:
-    """What a change has done before it is refused is undone, and what others of its group did stays."""
+    """A refused change is undone, and the other changes of its group stay."""
     tmp_path.mkdir(exist_ok=True)
     prepare(tmp_path / DATABASE)
 
@@ -207,7 +207,7 @@ def test_a_change_that_is_given_up_leaves_nothing(tmp_path: Path) -> None:
 
 
 def test_who_stops_waiting_disturbs_nobody(tmp_path: Path) -> None:
-    """A step whose waiting was cancelled is written all the same, and others are told as ever."""
+    """A step whose caller stopped waiting is written all the same, and others get their results."""
 
     async def use(storage: SqliteStorage) -> None:
         await make(storage, "a")
@@ -221,7 +221,7 @@ def test_who_stops_waiting_disturbs_nobody(tmp_path: Path) -> None:
 
 
 def test_closing_writes_what_waits(tmp_path: Path) -> None:
-    """What was asked for before the storage is closed is kept, though nobody waited for it."""
+    """Everything queued before the storage is closed is stored, even if no caller waits."""
 
     async def begin(storage: SqliteStorage) -> None:
         await make(storage, "a")
@@ -233,7 +233,7 @@ def test_closing_writes_what_waits(tmp_path: Path) -> None:
 
 
 def test_what_is_awaited_can_be_read_at_once(tmp_path: Path) -> None:
-    """After every awaited step a reader finds it."""
+    """A reader finds every awaited step."""
 
     async def use() -> None:
         async with opened(tmp_path) as storage:

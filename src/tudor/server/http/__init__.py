@@ -1,1 +1,1 @@
-"""What comes in by HTTP and WebSocket, and what goes out: pages, data, sockets, and the checks at the door."""
+"""HTTP and WebSocket: pages, data, sockets, and checks on what comes in."""

@@ -1,4 +1,4 @@
-"""Reading what a request brings, and writing what it is answered."""
+"""Reads request bodies and writes JSON answers."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias, TypeVar
@@ -14,7 +14,7 @@ from tudor.text.errors import TudorError, Unreadable, known_language
 
 Sent = TypeVar("Sent")
 Answer: TypeAlias = Callable[[Request], Awaitable[object]]
-"""What is answered to a request, or a refusal that is raised."""
+"""Computes the answer to a request, or raises a refusal."""
 
 STATUS = {
     "table-unknown": 404,
@@ -27,13 +27,13 @@ STATUS = {
 
 
 class Raw(Struct, frozen=True):
-    """JSON as it is."""
+    """JSON that is already encoded."""
 
     text: bytes
 
 
 async def body(request: Request, decoder: Decoder[Sent]) -> Sent:
-    """What was sent; refused if it is too long, or something else."""
+    """The decoded body of a request; refused if too long or malformed."""
     sent = bytearray()
     async for chunk in request.stream():
         sent += chunk
@@ -46,7 +46,7 @@ async def body(request: Request, decoder: Decoder[Sent]) -> Sent:
 
 
 def language(request: Request) -> str:
-    """The language in which to answer."""
+    """The language for the answer."""
     lang = request.query_params.get("lang", "en")
     try:
         return known_language(lang)
@@ -55,7 +55,7 @@ def language(request: Request) -> str:
 
 
 async def answered(request: Request, answer: Answer, status: int = 200) -> Response:
-    """The answer to a request, or why it is refused."""
+    """The answer to a request, or its refusal."""
     try:
         return _json(await answer(request), status)
     except TudorError as error:

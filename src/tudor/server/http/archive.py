@@ -1,4 +1,4 @@
-"""Games that are over: reading them again, and what the players could have known."""
+"""Finished games: records, replays, checks of the deal, and what the players could have known."""
 
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
@@ -16,11 +16,11 @@ from tudor.server.storage import Storage
 from tudor.server.table import fair_deal
 from tudor.server.table.lobby import Lobby
 from tudor.server.table.table_record import table_records
-from tudor.server.workers.workers import Workers
+from tudor.server.workers.pool import Workers
 from tudor.text.errors import Illegal
 
 RECENT = 20
-"""As many games as are listed."""
+"""Number of games listed."""
 
 
 class GameLine(Struct, frozen=True, kw_only=True):
@@ -34,7 +34,7 @@ class GameLine(Struct, frozen=True, kw_only=True):
 
 
 class Checked(Struct, frozen=True, kw_only=True):
-    """Was a game dealt as it was promised?"""
+    """The result of checking a deal against its commitment."""
 
     ok: bool
     draws: int
@@ -55,7 +55,7 @@ class Archive:
 
     @property
     def answers(self) -> dict[str, Answer]:
-        """What can be asked for, by its path."""
+        """The answers, by path."""
         return {
             "/api/games": self._games,
             "/api/games/{table}/record": self._record,
@@ -81,8 +81,8 @@ class Archive:
         return lines
 
     async def _finished(self, request: Request, sight: str | None = None) -> str:
-        """The record of a game that is over, for its players, or for all if the table was listed."""
-        # Reading these takes work, so it is counted like a change.
+        """The record of a finished game: for its players, or for everyone if the table was listed."""
+        # These requests take work, so they count towards the rate limit.
         self._guard.check_rate(self._guard.address(request.scope))
         table_id = request.path_params["table"]
         table = await self._lobby.find(table_id)
@@ -101,7 +101,7 @@ class Archive:
     async def _replay(self, request: Request) -> object:
         sight = request.query_params.get("sight", "all")
         asked = await self._finished(request), sight, language(request)
-        # A long game takes as long as fifty moves of others: no socket waits for that.
+        # A long game takes as long as fifty moves, so a worker process does it.
         return await self._thought(review_job, write(asked))
 
     async def _knowledge(self, request: Request) -> object:
@@ -127,12 +127,12 @@ class Archive:
 
 
 def review_job(asked: bytes) -> bytes:
-    """The frames of a record; run in a process of its own."""
+    """The frames of a record. Runs in a worker process."""
     return write(review(*_reviews.decode(asked)))
 
 
 def knowledge_job(record: bytes) -> bytes:
-    """What each player could have known when; run in a process of its own."""
+    """What each player could have known at each turn. Runs in a worker process."""
     return write({"seats": curves(record.decode())})
 
 

@@ -1,4 +1,4 @@
-"""The browser's files: read and compressed once, then served from memory, and fetched again only when they change."""
+"""Static files: read and compressed once, served from memory, and fetched again only after a change."""
 
 import gzip
 from functools import cache
@@ -20,7 +20,7 @@ NOT_MODIFIED, NOT_FOUND, NOT_ALLOWED = 304, 404, 405
 
 
 class _Asset(Struct, frozen=True):
-    """A file, as it is sent."""
+    """A file ready to send."""
 
     plain: bytes
     compressed: bytes
@@ -28,9 +28,9 @@ class _Asset(Struct, frozen=True):
 
 
 class Assets:
-    """The files of a folder, as an ASGI application. Nothing outside of it can be asked for.
+    """The files of a folder as an ASGI application; nothing outside the folder can be reached.
 
-    An SVG can be had as a PNG as well, which is drawn when it is first asked for: some devices take no other icon.
+    Each SVG is also available as a PNG, drawn at the first request, for devices that need one.
     """
 
     def __init__(self, folder: Path, headers: dict[str, str]) -> None:
@@ -42,7 +42,7 @@ class Assets:
         }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send a file, compressed if that is welcome, or nothing if the browser has it already."""
+        """Send a file, compressed if accepted, or "not modified" if the browser has it."""
         if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
             raise HTTPException(NOT_ALLOWED)
         name = scope["path"].removeprefix(scope.get("root_path", "")).lstrip("/")

@@ -1,4 +1,4 @@
-"""An edition as the browser needs it: to be chosen from a card, drawn, named and explained."""
+"""An edition as the browser needs it: to list, draw, name and explain it."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -15,7 +15,7 @@ from tudor.text.languages import N_
 from tudor.text.prompts import OPTIONS
 
 Page: TypeAlias = dict[str, Any]
-"""Something to be sent as JSON: what is in it is described by the library's own types, and by the client that reads it."""
+"""Data sent as JSON; the library's types and the client describe its contents."""
 
 COLOURS: Mapping[Suspect, str] = {
     "scarlet": "#c8203a",
@@ -32,7 +32,7 @@ COLOURS: Mapping[Suspect, str] = {
 _OTHERS = ("#c8203a", "#d99a12", "#f3f0e6", "#1f8a4c", "#2160c4", "#7d3fa6", "#7a4a2b", "#ee9a72", "#8b929c", "#e46fa3")
 
 FORMS: Mapping[str, tuple[str, ...]] = {"en": ("", "name"), "fr": ("", "name", "de", "à")}
-"""By language, the forms of a name for which a sentence may ask."""
+"""By language, the forms of a name that sentences use."""
 
 _FEATURES: tuple[tuple[Callable[[Edition], bool], str], ...] = (
     (lambda edition: edition.dice == 1, N_("One die")),
@@ -49,12 +49,12 @@ _FEATURES: tuple[tuple[Callable[[Edition], bool], str], ...] = (
     (lambda edition: edition.rules.staying in {"in-rooms", "anywhere"}, N_("You may stay in a room")),
     (lambda edition: edition.rules.characters == "after-deal", N_("You choose your suspect after the deal")),
 )
-"""What makes an edition special, and how it is said."""
+"""The special features of an edition, and their descriptions."""
 
 
 @cache
 def edition_card(edition: Edition, lang: str) -> Page:
-    """What is shown of an edition where one is chosen."""
+    """An edition as shown where one is chosen."""
     speech, plan = words(edition, lang), plan_of(edition.board)
     return {
         "id": edition.id,
@@ -77,7 +77,7 @@ def edition_card(edition: Edition, lang: str) -> Page:
 
 @cache
 def edition_page(edition: Edition, lang: str) -> Page:
-    """Everything to draw an edition, to name what is in it, and to tell its rules."""
+    """Everything needed to draw an edition, name its parts and show its rules."""
     speech = words(edition, lang)
     return edition_card(edition, lang) | {
         "weapons": list(edition.weapons),
@@ -115,12 +115,12 @@ def _suspects(edition: Edition) -> list[Page]:
 
 
 def _options(speech: Words) -> list[Page]:
-    """What a table can agree on beforehand."""
+    """The options a table can agree on before the game."""
     return [{"id": name, "name": speech.option(name), "help": speech.option_help(name)} for name in OPTIONS]
 
 
 def _names(speech: Words) -> Iterator[tuple[str, dict[str, str]]]:
-    """Each name in every form that a sentence of this language may need."""
+    """Every name in every form that this language's sentences use."""
     edition = speech.edition
     for thing in dict.fromkeys((*edition.cards, *edition.board.rooms, "victim")):
         noun = speech.noun(thing)

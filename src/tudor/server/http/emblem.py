@@ -1,4 +1,4 @@
-"""The sign of the house as a PNG, for devices that take no other icon; drawn from the SVG that all others take."""
+"""The emblem as a PNG, drawn from its SVG, for devices that accept no other icon."""
 
 import re
 import struct
@@ -11,23 +11,25 @@ Point = tuple[float, float]
 Colour = tuple[int, int, int]
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 CORNERS = 64
-FINE = 4
-"""So many lines, and points on each, are drawn for one of the picture: their mean makes edges smooth."""
+SUBSAMPLES = 4
+"""Subsamples per pixel in each direction, for smooth edges."""
 
 
 def png(svg: str, size: int) -> bytes:
-    """A square picture: the first shape is the ground, which has no round corners here, as devices cut their own."""
+    """A square picture. The first shape is the background, drawn without round corners because devices cut their own."""
     root = ElementTree.fromstring(svg)
-    scale = size * FINE / float(root.attrib["viewBox"].split()[2])
+    scale = size * SUBSAMPLES / float(root.attrib["viewBox"].split()[2])
     (_, ground), *shapes = ((_outline(one), _colour(one.attrib["fill"])) for one in root)
-    canvas = [bytearray(bytes(ground) * size * FINE) for _ in range(size * FINE)]
+    canvas = [bytearray(bytes(ground) * size * SUBSAMPLES) for _ in range(size * SUBSAMPLES)]
     for outline, colour in shapes:
         _fill(canvas, [(x * scale, y * scale) for x, y in outline], colour)
-    return _file(size, b"".join(b"\0" + _mean(canvas[row : row + FINE]) for row in range(0, size * FINE, FINE)))
+    return _file(
+        size, b"".join(b"\0" + _mean(canvas[row : row + SUBSAMPLES]) for row in range(0, size * SUBSAMPLES, SUBSAMPLES))
+    )
 
 
 def _outline(shape: ElementTree.Element) -> list[Point]:
-    """The corners of a shape; those of a circle are many, and those of a path follow one another by steps."""
+    """The corners of a shape: circles become polygons, paths are sequences of relative steps."""
     if shape.tag.endswith("circle"):
         x, y, radius = (float(shape.attrib[name]) for name in ("cx", "cy", "r"))
         turns = (2 * pi * corner / CORNERS for corner in range(CORNERS))
@@ -49,7 +51,7 @@ def _colour(written: str) -> Colour:
 
 
 def _fill(canvas: list[bytearray], outline: list[Point], colour: Colour) -> None:
-    """Paint what lies within: in each line from every odd crossing of the outline to the next one."""
+    """Fill the inside: in each line, from every odd crossing of the outline to the next."""
     sides = list(zip(outline, outline[1:] + outline[:1], strict=True))
     for row, line in enumerate(canvas):
         y = row + 0.5
@@ -62,11 +64,11 @@ def _fill(canvas: list[bytearray], outline: list[Point], colour: Colour) -> None
 
 
 def _mean(lines: list[bytearray]) -> bytes:
-    """One line of the picture from the finer ones."""
-    mean = bytearray(len(lines[0]) // FINE)
+    """One line of the picture, averaged from its subsamples."""
+    mean = bytearray(len(lines[0]) // SUBSAMPLES)
     for part in range(3):
-        finer = (line[3 * point + part :: 3 * FINE] for line in lines for point in range(FINE))
-        mean[part::3] = bytes(sum(points) // FINE**2 for points in zip(*finer, strict=True))
+        finer = (line[3 * point + part :: 3 * SUBSAMPLES] for line in lines for point in range(SUBSAMPLES))
+        mean[part::3] = bytes(sum(points) // SUBSAMPLES**2 for points in zip(*finer, strict=True))
     return bytes(mean)
 
 

@@ -1,4 +1,4 @@
-"""The plan of a board as a drawing needs it: outlines of rooms, gaps in their walls, and where there is space to write."""
+"""The floor plan of a board for drawing: outlines of rooms, gaps for doors, and space for text."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
@@ -11,11 +11,11 @@ from tudor.model.board import Board, Door
 from tudor.model.cards import Place, Room, Square
 
 Point = tuple[int, int]
-"""A corner of the grid: column, then row, as drawings count."""
+"""A corner of the grid: column, row."""
 Rectangle = tuple[int, int, int, int]
 """Left, top, width and height, in cells."""
 Wall = tuple[int, int, int, int]
-"""From one corner of the grid to another."""
+"""A line between two corners of the grid."""
 
 
 class RoomPlan(Struct, frozen=True):
@@ -23,13 +23,13 @@ class RoomPlan(Struct, frozen=True):
 
     id: Room
     shape: str
-    """The outline, as the path of an SVG in units of one cell."""
+    """The outline as an SVG path, in cells."""
     space: Rectangle
-    """The largest rectangle in it."""
+    """The largest rectangle inside."""
 
 
 class DoorPlan(Struct, frozen=True):
-    """A gap in a wall, and the square in front of it."""
+    """A gap in a wall, and the square in front."""
 
     square: Square
     room: Room
@@ -37,21 +37,21 @@ class DoorPlan(Struct, frozen=True):
 
 
 class Plan(Struct, frozen=True):
-    """A board, taken apart."""
+    """The floor plan of a board."""
 
     columns: int
     rows: int
     squares: Mapping[Square, tuple[Rectangle, ...]]
-    """Where each square is drawn; one that is longer than others is still one rectangle."""
+    """Where each square is drawn; a long square is still one rectangle."""
     rooms: tuple[RoomPlan, ...]
     doors: tuple[DoorPlan, ...]
     middle: Rectangle | None
-    """Space in the middle of the board where nothing is."""
+    """Empty space in the middle of the board."""
 
 
 @cache
 def plan_of(board: Board) -> Plan:
-    """The plan of a board."""
+    """The floor plan of a board."""
     at = _cells_of(board)
     free = at.pop("", [])
     rooms = floors(board, {room: at[room] for room in board.rooms}, free)
@@ -59,7 +59,7 @@ def plan_of(board: Board) -> Plan:
     return Plan(
         columns=len(board.cells[0]),
         rows=len(board.cells),
-        squares={square: tuple(_bars(at[square])) for square in board.squares},
+        squares={square: tuple(_strips(at[square])) for square in board.squares},
         rooms=tuple(RoomPlan(room, outline(rooms[room]), largest_rectangle(rooms[room])) for room in board.rooms),
         doors=tuple(_door(door, at[door.square], rooms[door.room]) for door in board.doors),
         middle=_middle(board, set(free) - taken),
@@ -74,8 +74,8 @@ def _cells_of(board: Board) -> dict[Place, list[Cell]]:
     return dict(at)
 
 
-def _bars(cells: Collection[Cell]) -> Iterable[Rectangle]:
-    """The cells of a square as few rectangles: all of them in a row or a column, or each by itself."""
+def _strips(cells: Collection[Cell]) -> Iterable[Rectangle]:
+    """The cells of a square as few rectangles: one row or column, or each cell alone."""
     left, top, right, bottom = _bounds(cells)
     if (right - left + 1) * (bottom - top + 1) == len(cells):
         yield left, top, right - left + 1, bottom - top + 1
@@ -89,7 +89,7 @@ def _bounds(cells: Collection[Cell]) -> tuple[int, int, int, int]:
 
 
 def outline(cells: Iterable[Cell]) -> str:
-    """The outline of some cells: one closed path for each part that hangs together, and for each hole.
+    """The outline of some cells: one closed path for each connected part and each hole.
 
     >>> outline([(0, 0), (0, 1)])
     'M0 0H2V1H0Z'
@@ -109,7 +109,7 @@ def outline(cells: Iterable[Cell]) -> str:
 
 
 def _edges(cells: set[Cell]) -> dict[Point, Point]:
-    """The sides of the cells at which they end, clockwise. Where four meet in a corner, paths turn and do not cross."""
+    """The boundary edges of the cells, clockwise. Where four meet in a corner, paths turn instead of crossing."""
     edges: dict[Point, Point] = {}
     for row, column in cells:
         corners = ((column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1))
@@ -121,7 +121,7 @@ def _edges(cells: set[Cell]) -> dict[Point, Point]:
 
 
 def _straightened(corners: list[Point]) -> list[Point]:
-    """Without the points at which the path goes straight on."""
+    """The path without points on straight lines."""
     kept = []
     for index, corner in enumerate(corners):
         before, after = corners[index - 1], corners[(index + 1) % len(corners)]
@@ -140,18 +140,18 @@ def _path(corners: list[Point]) -> str:
 
 
 def largest_rectangle(cells: Iterable[Cell]) -> Rectangle:
-    """The largest rectangle in some cells, and of equals the broadest and highest up.
+    """The largest rectangle in some cells; of equals, the widest, then the topmost.
 
     >>> largest_rectangle([(0, 0), (1, 0), (1, 1), (1, 2), (2, 1), (2, 2)])
     (1, 1, 2, 2)
     """
     inside = set(cells)
-    found = (_growing(inside, cell) for cell in sorted(inside))
+    found = (_largest_from(inside, cell) for cell in sorted(inside))
     return max(found, key=lambda rectangle: (rectangle[2] * rectangle[3], rectangle[2]))
 
 
-def _growing(inside: set[Cell], corner: Cell) -> Rectangle:
-    """The largest rectangle of which this is the upper left cell."""
+def _largest_from(inside: set[Cell], corner: Cell) -> Rectangle:
+    """The largest rectangle with this cell at its upper left."""
     row, column = corner
     best, width = (column, row, 1, 1), len(inside)
     for height in range(1, len(inside) + 1):
@@ -166,7 +166,7 @@ def _growing(inside: set[Cell], corner: Cell) -> Rectangle:
 
 
 def _door(door: Door, square: Collection[Cell], room: Collection[Cell]) -> DoorPlan:
-    """The gap between a square and its room: the whole side along which they touch, or the corner between them."""
+    """The gap between a square and its room: the side along which they touch, or their common corner."""
     inside = set(room)
     touching = [(cell, way) for cell in square for way in ACROSS if (cell[0] + way[0], cell[1] + way[1]) in inside]
     if not touching:
@@ -177,14 +177,14 @@ def _door(door: Door, square: Collection[Cell], room: Collection[Cell]) -> DoorP
 
 
 def _side(cell: Cell, way: Cell) -> Wall:
-    """The side of a cell that lies this way."""
+    """The side of a cell in this direction."""
     (row, column), (down, right) = cell, way
     left, top = column + (right == 1), row + (down == 1)
     return (left, top, left, top + 1) if right else (left, top, left + 1, top)
 
 
 def _corner(cell: Cell, inside: set[Cell]) -> Wall:
-    """The corner of a cell at which another touches it: a gap without length."""
+    """The corner where a cell touches another: a gap of length zero."""
     row, column = cell
     down, right = next((down, right) for down in (1, -1) for right in (1, -1) if (row + down, column + right) in inside)
     point = column + (right == 1), row + (down == 1)
@@ -192,7 +192,7 @@ def _corner(cell: Cell, inside: set[Cell]) -> Wall:
 
 
 def _middle(board: Board, free: Collection[Cell]) -> Rectangle | None:
-    """The largest rectangle of nothing that does not reach the rim, if it is worth writing on."""
+    """The largest empty rectangle away from the rim, if it is large enough for text."""
     last_row, last_column = len(board.cells) - 1, len(board.cells[0]) - 1
     inner = [(row, column) for row, column in free if 0 < row < last_row and 0 < column < last_column]
     if not inner:

@@ -1,4 +1,4 @@
-"""What keeps strangers out: where a request comes from, how many there are, and what a page may do."""
+"""Checks on outside traffic: origins, rates, and what a page may do."""
 
 from base64 import b64encode
 from hashlib import sha256
@@ -13,11 +13,11 @@ from tudor.server.http.rate_limit import RateLimits
 from tudor.text.errors import Illegal, Unreadable
 
 LARGEST_MESSAGE = 16_384
-"""In bytes, on sockets and in requests."""
+"""Bytes, on sockets and in requests."""
 
 
 class Guard:
-    """Checks what comes from outside."""
+    """Checks everything that comes from outside."""
 
     def __init__(self, config: Config) -> None:
         self._config = config
@@ -34,7 +34,7 @@ class Guard:
         self._sockets: dict[str, int] = {}
 
     def check_origin(self, headers: Headers, scheme: str) -> None:
-        """Refuse what a page of another site sends. Programs that are no browsers send no origin."""
+        """Refuse requests from pages of other sites. Programs other than browsers send no origin."""
         origin = headers.get("origin")
         if origin is None:
             return
@@ -44,14 +44,14 @@ class Guard:
 
     @staticmethod
     def _same_host(origin: str, headers: Headers) -> bool:
-        # A proxy in front may speak https where we speak http: the host is what tells sites apart.
+        # A proxy may speak https where we speak http; the host tells sites apart.
         return bool(urlsplit(origin).netloc) and urlsplit(origin).netloc == headers.get("host")
 
     def address(self, scope: Scope) -> str:
-        """Where somebody comes from."""
+        """The address of a client."""
         if self._config.behind_proxy:
             forwarded = Headers(scope=scope).get("x-forwarded-for", "")
-            # The last entry is the one our own proxy has written.
+            # The last entry is the one our own proxy wrote.
             if forwarded:
                 return forwarded.rsplit(",", 1)[-1].strip()
         client = scope.get("client")
@@ -63,20 +63,20 @@ class Guard:
             raise Illegal("too-fast")
 
     def check_message_rate(self, who: str) -> None:
-        """Refuse too many messages from one seat, or one socket that watches."""
+        """Refuse too many messages from one seat or spectator."""
         if not self._messages.use(who):
             raise Illegal("too-fast")
 
-    def opens_socket(self, address: str) -> bool:
-        """May one more socket be opened from there?"""
+    def admit_socket(self, address: str) -> bool:
+        """Count a new socket from an address; False if there are too many."""
         count = self._sockets.get(address, 0)
         if count >= self._config.sockets:
             return False
         self._sockets[address] = count + 1
         return True
 
-    def closes_socket(self, address: str) -> None:
-        """A socket from there was closed."""
+    def release_socket(self, address: str) -> None:
+        """Count a closed socket."""
         count = self._sockets.get(address, 1) - 1
         if count:
             self._sockets[address] = count
@@ -85,7 +85,7 @@ class Guard:
 
 
 def security_headers(page: str) -> dict[str, str]:
-    """What a page may do: load from this server alone, and run no script that it did not come with."""
+    """What a page may do: load from this server only, and run only its own scripts."""
     inline = (b64encode(sha256(script.encode()).digest()).decode() for script in _inline_scripts(page))
     scripts = " ".join(["'self'", *(f"'sha256-{digest}'" for digest in inline)])
     policy = (
@@ -112,6 +112,6 @@ PLAIN_HEADERS = {
 
 
 def _inline_scripts(page: str) -> list[str]:
-    """The scripts that stand in the page itself: the import map."""
+    """The scripts in the page itself: the import map."""
     found: list[str] = findall(r"<script(?![^>]*\ssrc=)[^>]*>(.*?)</script>", page, DOTALL)
     return found

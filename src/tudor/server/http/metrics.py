@@ -1,4 +1,4 @@
-"""Figures for those who run a server: how many, never who or what."""
+"""Figures for operators: counts only, never people or contents."""
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
 
@@ -16,7 +16,7 @@ MEASURED = {
 
 
 class Metrics:
-    """What has been counted since the start, and what is there now."""
+    """Counters since the start, and current values."""
 
     def __init__(self) -> None:
         self._registry = CollectorRegistry()
@@ -26,13 +26,13 @@ class Metrics:
         self._gauges = {name: Gauge(f"tudor_{name}", told, registry=self._registry) for name, told in MEASURED.items()}
 
     def count(self, what: str) -> None:
-        """One more."""
+        """Add one to a counter."""
         self._counters[what].inc()
 
     def set(self, what: str, number: float) -> None:
-        """So many now."""
+        """Set a current value."""
         self._gauges[what].set(number)
 
     def text(self) -> bytes:
-        """All of it, as Prometheus reads it."""
+        """All figures in Prometheus format."""
         return generate_latest(self._registry)

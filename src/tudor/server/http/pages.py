@@ -1,4 +1,4 @@
-"""The pages that a browser is sent, and the files they need."""
+"""The HTML page and the files next to it."""
 
 from collections.abc import Awaitable, Callable
 from functools import cache
@@ -18,7 +18,7 @@ FILES = ("manifest.webmanifest", "favicon.svg")
 
 
 def routes() -> list[BaseRoute]:
-    """Where they are found."""
+    """The routes of the page and its files."""
     return [
         Mount("/static", Assets(Path(str(_static())), PLAIN_HEADERS)),
         *(Route(path, _page) for path in PAGES),
@@ -36,8 +36,8 @@ async def _page(_request: Request, status: int = HTTPStatus.OK) -> Response:
     return Response(page, status, media_type="text/html", headers={**headers, "Cache-Control": "no-cache"})
 
 
-async def nothing_here(request: Request, _error: Exception) -> Response:
-    """Nothing is found here: who comes with a browser is told so by the page."""
+async def not_found(request: Request, _error: Exception) -> Response:
+    """A 404 answer: the page for browsers, plain text otherwise."""
     if "text/html" in request.headers.get("accept", ""):
         return await _page(request, HTTPStatus.NOT_FOUND)
     return PlainTextResponse("Not Found", HTTPStatus.NOT_FOUND)

@@ -1,7 +1,7 @@
-"""Rate limits: an allowance that is used up, and fills again with time.
+"""Rate limits: an allowance that is used up and refills with time.
 
-The library `limits` starts a thread every time it tidies its memory, which took a fifth of a busy server's time; this is all
-of it that is needed here.
+The library `limits` starts a thread each time it tidies its memory, which took a fifth of a busy server's time. This is
+the part of it that is needed here.
 """
 
 from collections.abc import Hashable
@@ -11,11 +11,11 @@ from tudor.text.errors import Unreadable
 
 PERIODS = {"second": 1.0, "minute": 60.0, "hour": 3600.0}
 FEW = 10_000
-"""Up to this many are kept without looking for those that could be forgotten."""
+"""Entries kept without looking for full allowances to forget."""
 
 
 class RateLimits:
-    """An allowance for each of many: ``RateLimits("120/minute")``."""
+    """One allowance per key: ``RateLimits("120/minute")``."""
 
     def __init__(self, rate: str) -> None:
         count, _, period = rate.partition("/")
@@ -24,11 +24,11 @@ class RateLimits:
         self._whole = float(count)
         self._per_second = self._whole / PERIODS[period]
         self._left: dict[Hashable, tuple[float, float]] = {}
-        """What was left, and when."""
+        """The remaining allowance, and when it was computed."""
         self._most = FEW
 
     def use(self, who: Hashable) -> bool:
-        """Use one; False if there is none left."""
+        """Use one unit; False if none is left."""
         now = monotonic()
         left, then = self._left.get(who, (self._whole, now))
         left = min(self._whole, left + (now - then) * self._per_second)
@@ -40,7 +40,7 @@ class RateLimits:
         return True
 
     def _forget(self, now: float) -> None:
-        """Forget those who have their whole allowance again; it is not tried again until twice as many have come."""
+        """Forget full allowances; not again until twice as many keys are stored."""
         full = self._whole / self._per_second
         self._left = {who: (left, then) for who, (left, then) in self._left.items() if now - then < full}
         self._most = max(FEW, 2 * len(self._left))

@@ -1,4 +1,4 @@
-"""A finished game, looked at again: from any seat's sight or all-knowing, and what each player could have known when."""
+"""Replays a finished game as any seat saw it or with all cards open, and measures what each player could have known."""
 
 from collections.abc import Iterator
 
@@ -20,14 +20,14 @@ ALL, PUBLIC = "all", "public"
 
 
 class Frame(Struct, frozen=True):
-    """One step of a replay: what changes in the view, and what was observed."""
+    """One step of a replay: changes of the view, and observations."""
 
     turn: int
     changes: Fields
     observations: tuple[Observation, ...]
     story: tuple[str, ...]
     lines: tuple[Line, ...]
-    """How each sentence of the story is drawn."""
+    """How each line of the log is drawn."""
 
 
 class Review(Struct, frozen=True):
@@ -35,7 +35,7 @@ class Review(Struct, frozen=True):
 
     edition: str
     seats: tuple[Seat, ...]
-    """As they were called at the end."""
+    """The seats' names at the end."""
     winner: Seat | None
     hands: dict[Seat, tuple[str, ...]]
     case: tuple[str, ...]
@@ -43,7 +43,7 @@ class Review(Struct, frozen=True):
 
 
 def review(text: str, sight: str, lang: str) -> Review:
-    """The frames of a record: as a seat saw the game, by its last name; as the public did; or all that happened."""
+    """The frames of a record: as a seat saw the game (named as at the end), as the public did, or complete."""
     record = read_record(text)
     steps = list(replay(record))
     end = steps[-1].state
@@ -87,14 +87,14 @@ def _seen(events: tuple[Event, ...], sight: str, seat: Seat | None) -> tuple[Obs
 
 
 class Known(Struct, frozen=True):
-    """What could be known at the beginning of a turn: how likely the true case file was."""
+    """The probability of the true case file at the start of a turn."""
 
     turn: int
     chance: float
 
 
 def curves(text: str) -> dict[Seat, list[Known]]:
-    """By seat, as called at the end, how likely the true case file was at each turn, from all that seat had seen."""
+    """By seat, named as at the end: the probability of the true case file at each turn, given what that seat had seen."""
     record = read_record(text)
     steps = list(replay(record))
     end = steps[-1].state
@@ -108,7 +108,7 @@ def _curve(record: Record, steps: list[Step], number: int) -> Iterator[Known]:
         for seen in observations(step.events, state.setup.seats[number]):
             knowledge.observe(seen)
         state = step.state
-        # One point a turn, and only where something was learnt.
+        # One point per turn, and only after something was learnt.
         if state.turn > turn and state.case is not None and len(knowledge.facts) > facts:
             turn, facts = state.turn, len(knowledge.facts)
             yield Known(turn, knowledge.notebook().case.get(state.case, 0.0))

@@ -1,4 +1,4 @@
-"""The server's pages and requests."""
+"""The server's routes and JSON answers."""
 
 from functools import cache
 from http import HTTPStatus
@@ -24,7 +24,7 @@ from tudor.server.storage import Storage
 from tudor.server.table import seating
 from tudor.server.table.lobby import Lobby
 from tudor.server.table.table_record import ChairRecord
-from tudor.server.workers.workers import Workers
+from tudor.server.workers.pool import Workers
 from tudor.text.errors import known_language
 from tudor.text.languages import translate
 from tudor.text.page_phrases import PHRASES
@@ -35,7 +35,7 @@ _joins: Decoder[Join] = Decoder(Join)
 
 
 class Site:
-    """What answers requests."""
+    """The web application of a server."""
 
     def __init__(self, lobby: Lobby, guard: Guard, storage: Storage, workers: Workers, metrics: Metrics) -> None:
         self._lobby = lobby
@@ -66,11 +66,11 @@ class Site:
                 Route("/metrics", self._measured),
                 *pages.routes(),
             ],
-            exception_handlers={HTTPStatus.NOT_FOUND: pages.nothing_here},
+            exception_handlers={HTTPStatus.NOT_FOUND: pages.not_found},
             lifespan=lifespan,
         )
 
-    # How requests are answered
+    # Answering requests
 
     def _reading(self, path: str, answer: Answer) -> Route:
         async def endpoint(request: Request) -> Response:
@@ -123,7 +123,7 @@ class Site:
         return Seated(table=table.record.id, token=token, chair=chair)
 
     async def _play(self, request: Request) -> object:
-        """A table against bots, with the cards dealt."""
+        """A table against bots, dealt at once."""
         wanted = await body(request, _plays)
         settings = Settings(edition=wanted.edition, lang=known_language(wanted.lang))
         chairs = [ChairRecord(), *(seating.bot_chair(wanted.level) for _ in range(min(wanted.players, 12) - 1))]

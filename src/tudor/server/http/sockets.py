@@ -1,4 +1,4 @@
-"""The live protocol at one end of a socket: messages in, one after another, and messages out, never waited for."""
+"""The live protocol on sockets: messages are handled in order, and sending never waits."""
 
 import asyncio
 from collections import Counter
@@ -43,14 +43,14 @@ _numbers = count()
 _messages: Decoder[FromClient] = Decoder(FromClient)
 
 MOST_UNSENT = 256
-"""So many messages wait for a slow reader; then it is dropped, to come back and resume."""
+"""Unsent messages after which a slow client is dropped; it can reconnect and resume."""
 MOST_THOUGHTS = 3
-"""So many questions of one seat are thought about at once."""
+"""Questions of one seat that workers think about at once."""
 CAME_FROM_ELSEWHERE, TOO_MANY, TOO_SLOW, UNKNOWN_TABLE, STOPPING, FAULT = 4403, 4429, 4408, 4404, 4503, 4500
 
 
 class Connection:
-    """A client: what it may see, its language, and what is to be sent to it."""
+    """A client: its chair, its language and its outgoing messages."""
 
     def __init__(self, send: Send, wire: Wire) -> None:
         self.number = next(_numbers)
@@ -63,11 +63,11 @@ class Connection:
         self._hanging_up: asyncio.Task[None] | None = None
 
     def send(self, message: FromServer) -> None:
-        """Send a message, in order, without waiting for it to arrive."""
+        """Queue a message without waiting for it to arrive."""
         self.send_bytes(write(message))
 
     def send_bytes(self, message: bytes) -> None:
-        """The same for a message that is encoded already."""
+        """Queue an encoded message."""
         if self._hanging_up is not None:
             return
         if len(self._wire.unsent) >= MOST_UNSENT:
@@ -77,30 +77,30 @@ class Connection:
         self._wire.write(message)
 
     def close(self, code: int, goodbye: Goodbye) -> None:
-        """Say goodbye, and close after what is on its way."""
+        """Say goodbye, and close once queued messages are sent."""
         if self._hanging_up is None:
             self._wire.write(write(goodbye))
             self._hanging_up = asyncio.get_running_loop().create_task(self._hang_up(code))
 
     async def _hang_up(self, code: int) -> None:
         await self._wire.drain()
-        # Somebody may have left meanwhile.
+        # The client may have left in the meantime.
         with suppress(OSError):
             await self._send({"type": "websocket.close", "code": code})
 
     async def closed(self) -> None:
-        """Wait until goodbye was said, if it is being said."""
+        """Wait until a goodbye in progress is sent."""
         if self._hanging_up is not None:
             await self._hanging_up
 
-    def is_gone(self) -> None:
-        """Nobody is there any more to hear a goodbye."""
+    def mark_gone(self) -> None:
+        """Mark the client as gone: it hears no goodbye."""
         if self._hanging_up is not None:
             self._hanging_up.cancel()
 
 
 class Sockets:
-    """The endpoint of the live protocol, as an ASGI application."""
+    """The live protocol as an ASGI application."""
 
     def __init__(self, lobby: Lobby, guard: Guard) -> None:
         self._lobby = lobby
@@ -111,7 +111,7 @@ class Sockets:
 
     @property
     def count(self) -> int:
-        """How many sockets are open."""
+        """Number of open sockets."""
         return len(self._open)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -123,13 +123,13 @@ class Sockets:
         except Illegal:
             await send({"type": "websocket.close", "code": CAME_FROM_ELSEWHERE})
             return
-        if not self._guard.opens_socket(address):
+        if not self._guard.admit_socket(address):
             await send({"type": "websocket.close", "code": TOO_MANY})
             return
         try:
             await self._serve(scope["path_params"]["table"], receive, send, scope["extensions"][EXTENSION]["wire"])
         finally:
-            self._guard.closes_socket(address)
+            self._guard.release_socket(address)
 
     async def _serve(self, table_id: str, receive: Receive, send: Send, wire: Wire) -> None:
         await send({"type": "websocket.accept"})
@@ -144,13 +144,13 @@ class Sockets:
             connection.close(UNKNOWN_TABLE, Goodbye(code=error.code, text=error.text(connection.lang)))
             await connection.closed()
         finally:
-            connection.is_gone()
+            connection.mark_gone()
             self._open.discard(connection)
             if table is not None:
                 table.goodbye(connection)
 
     async def _listen(self, table: LiveTable, connection: Connection, receive: Receive) -> bool:
-        """Hear one message after the other; is there still something to be said at the end?"""
+        """Handle messages in order; True if a goodbye is on its way at the end."""
         while True:
             event = await receive()
             if event["type"] == "websocket.disconnect":
@@ -159,16 +159,16 @@ class Sockets:
             try:
                 message = _read(event)
                 request = message.id if isinstance(message, Request) else ""
-                await self._hear(table, connection, message)
+                await self._handle(table, connection, message)
             except TudorError as error:
-                connection.send(Refused(request or _named(event), error.code, error.text(connection.lang)))
-            except Exception as error:  # noqa: BLE001 # a fault of ours ends this conversation, and no other
+                connection.send(Refused(request or _request_id(event), error.code, error.text(connection.lang)))
+            except Exception as error:  # noqa: BLE001 # a fault of ours ends this connection and no other
                 _log_fault(error)
                 connection.close(FAULT, Goodbye(code="fault", text=Illegal("fault").text(connection.lang), again=1000))
                 return True
 
-    async def _hear(self, table: LiveTable, connection: Connection, message: FromClient) -> None:
-        self._guard.check_message_rate(_who(table, connection))
+    async def _handle(self, table: LiveTable, connection: Connection, message: FromClient) -> None:
+        self._guard.check_message_rate(_rate_key(table, connection))
         if isinstance(message, Ping):
             connection.send(Pong())
             return
@@ -177,12 +177,12 @@ class Sockets:
                 raise Illegal("hello-first")
             self._greet(table, connection, message)
         elif isinstance(message, Deduce | Explain):
-            # What takes long must not keep this seat from playing, nor keep everybody's bots from thinking.
-            who = _who(table, connection)
+            # Slow work must not keep this seat from playing, nor everyone's bots from thinking.
+            who = _rate_key(table, connection)
             if self._thoughts[who] >= MOST_THOUGHTS:
                 raise Illegal("too-fast")
             self._thoughts[who] += 1
-            self._tasks.start(self._later(table, connection, message, who))
+            self._tasks.start(self._answer_later(table, connection, message, who))
         else:
             await handle(table, connection, message)
 
@@ -192,11 +192,13 @@ class Sockets:
         if hello.token:
             connection.viewer = self._lobby.chair_of(table, hello.token)
         connection.greeted = True
-        # What somebody has of another branch is not how this game went.
+        # What the client has from another branch is not how this game went.
         goes_on = table.game is not None and table.game.match.branch == hello.branch
         table.welcome(connection, hello.since if goes_on else 0)
 
-    async def _later(self, table: LiveTable, connection: Connection, message: Deduce | Explain, who: str) -> None:
+    async def _answer_later(
+        self, table: LiveTable, connection: Connection, message: Deduce | Explain, who: str
+    ) -> None:
         try:
             await handle(table, connection, message)
         except TudorError as error:
@@ -209,7 +211,7 @@ class Sockets:
                 del self._thoughts[who]
 
     def say_goodbye(self) -> None:
-        """The server stops: tell everybody to come back."""
+        """Ask every client to reconnect, since the server stops."""
         for connection in self._open:
             text = Illegal("stopping").text(connection.lang)
             connection.close(STOPPING, Goodbye(code="stopping", text=text, again=2000))
@@ -229,25 +231,25 @@ def _read(event: "dict[str, object] | object") -> FromClient:
 
 
 def _log_fault(error: Exception) -> None:
-    """What went wrong may tell of cards: only its kind and its place are logged."""
-    _log.error("fault", kind=type(error).__name__, place=_place(error))
+    """The error's text may contain cards: log only its kind and location."""
+    _log.error("fault", kind=type(error).__name__, place=_location(error))
 
 
-def _place(error: Exception) -> str:
-    """Where in the code something went wrong."""
+def _location(error: Exception) -> str:
+    """Where in the code an error was raised."""
     last = extract_tb(error.__traceback__)[-1]
     return f"{Path(last.filename).name}:{last.lineno}"
 
 
-class _Named(Struct):
+class _WithId(Struct):
     id: RequestId = ""
 
 
-_names: Decoder[_Named] = Decoder(_Named)
+_names: Decoder[_WithId] = Decoder(_WithId)
 
 
-def _named(event: "dict[str, object] | object") -> str:
-    """The id of a message, also of one that cannot be read otherwise: so a client knows what was refused."""
+def _request_id(event: "dict[str, object] | object") -> str:
+    """The id of a message, even if the rest is unreadable, so that the client knows what was refused."""
     sent = event.get("text") if isinstance(event, dict) else None
     try:
         return _names.decode(sent).id if isinstance(sent, str) else ""
@@ -259,8 +261,8 @@ def _shortened(reason: str) -> str:
     return reason if len(reason) <= 200 else f"{reason[:200]}…"
 
 
-def _who(table: LiveTable, connection: Connection) -> str:
-    """Whose messages are counted together: those of one seat, in all its windows."""
+def _rate_key(table: LiveTable, connection: Connection) -> str:
+    """The key for counting messages: one per seat, over all its windows."""
     if connection.viewer is None:
         return f"socket {connection.number}"
     return f"{table.record.id}/{connection.viewer}"

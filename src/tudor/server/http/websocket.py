@@ -1,6 +1,6 @@
-"""The server's end of a WebSocket, with a short way out for text, of which there is most: a tenth of all work is saved by it.
+"""The server's WebSocket, with a shortcut for sending text that saves a tenth of all work.
 
-What comes in, pings, and how a conversation begins and ends are the library's.
+Receiving, pings, opening and closing are the library's.
 """
 
 from collections import deque
@@ -12,44 +12,44 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 EXTENSION = "tudor.wire"
-"""Under this name an application finds the wire among the extensions of its scope."""
+"""Name of the wire among the extensions of an ASGI scope."""
 
 WHOLE_TEXT = 0x81
-"""The first byte of a message of text in one frame."""
+"""First byte of a text message in one frame."""
 TWO_BYTES, EIGHT_BYTES = 126, 127
-"""In place of a length: it follows, in so many bytes."""
+"""Length codes: the length follows in two or eight bytes."""
 
 
 class Wire(Protocol):
-    """What goes out on one socket, in order."""
+    """The outgoing side of one socket, in order."""
 
     unsent: deque[bytes]
-    """What waits, since the other end does not read."""
+    """Messages waiting because the other end does not read."""
 
     def write(self, message: bytes) -> None:
-        """Send a message of text."""
+        """Send a text message."""
         ...
 
     async def drain(self) -> None:
-        """Wait until the other end has taken everything, or is gone."""
+        """Wait until the other end has read everything or is gone."""
         ...
 
 
 class WebSocket(WebSocketsSansIOProtocol):
-    """A socket, as the web server keeps it, which is a wire as well."""
+    """The web server's socket, extended by a wire."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.unsent: deque[bytes] = deque()
 
     def handle_connect(self, event: Request) -> None:
-        """Let the application find the wire."""
+        """Make the wire available to the application."""
         super().handle_connect(event)
         if self.handshake_initiated and not self.close_sent:
             self.scope["extensions"][EXTENSION] = {"wire": self}
 
     def write(self, message: bytes) -> None:
-        """Send a message of text, together with all that is sent at this moment."""
+        """Send a text message, together with everything else sent in this moment."""
         if not self.unsent:
             self.loop.call_soon(self._send_all)
         self.unsent.append(_head(len(message)) + message)
@@ -62,12 +62,12 @@ class WebSocket(WebSocketsSansIOProtocol):
             self.unsent.clear()
 
     def resume_writing(self) -> None:
-        """The other end reads again."""
+        """The other end reads again: send what waits."""
         super().resume_writing()
         self._send_all()
 
     async def drain(self) -> None:
-        """Wait until the other end has taken everything, or is gone."""
+        """Wait until the other end has read everything or is gone."""
         self._send_all()
         while self.unsent:
             await self.writable.wait()
@@ -75,7 +75,7 @@ class WebSocket(WebSocketsSansIOProtocol):
 
 
 def _head(length: int) -> bytes:
-    """What stands before so many bytes of text."""
+    """The frame header for text of this length."""
     if length < TWO_BYTES:
         return pack("!BB", WHOLE_TEXT, length)
     if length < 1 << 16:

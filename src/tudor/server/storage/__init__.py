@@ -1,6 +1,6 @@
-"""Where tables are kept: every step is on disk before anybody hears of it.
+"""Storage of tables: every step is on disk before anyone hears of it.
 
-:class:`Storage` is what the server asks of it; :class:`SqliteStorage` does it in one file, with nothing to install.
+:class:`Storage` is the interface; :class:`SqliteStorage` implements it in one file, with nothing to install.
 """
 
 from tudor.server.storage.files import DATABASE, back_up

@@ -1,4 +1,4 @@
-"""What changes the database. Each function works within a transaction that its caller begins and ends."""
+"""Statements that change the database. The caller begins and ends the transaction."""
 
 import sqlite3
 import zlib
@@ -13,16 +13,16 @@ from tudor.server.storage.interface import TableExists, TableUnknown
 from tudor.server.storage.queries import COMPLETE, Found, branch_of, find_table
 
 Step: TypeAlias = tuple[int, int, bytes, bytes, bytes]
-"""A step as it is kept: its game, its number, what was played, what came of it, and the checksum."""
+"""A stored step: game, number, entry, digest and checksum."""
 
 SECRET = 32
-"""The length of a secret."""
+"""Length of a secret in bytes."""
 MOST_ROWS = 100
-"""Inserted by one statement; so many have less than a thousand values, which every SQLite takes."""
+"""Rows per insert: few enough to stay below SQLite's limit of 999 values."""
 
 
 def create_table(connection: sqlite3.Connection, table_id: str, meta: bytes) -> None:
-    """Keep a new table."""
+    """Store a new table."""
     statement = "INSERT INTO tables (table_id, meta, seal, game) VALUES (?, ?, ?, ?)"
     game = _new_game(connection)
     try:
@@ -38,7 +38,7 @@ def _new_game(connection: sqlite3.Connection) -> int:
 
 
 def update_table(connection: sqlite3.Connection, table_id: str, meta: bytes) -> None:
-    """Keep what has changed about a table."""
+    """Store a table's new metadata."""
     sealed = seal(table_id, find_table(connection, table_id).game, meta)
     _change(connection, "UPDATE tables SET meta = ?, seal = ? WHERE table_id = ?", (meta, sealed, table_id))
 
@@ -49,13 +49,13 @@ def close_table(connection: sqlite3.Connection, table_id: str, reason: str) -> N
 
 
 def _change(connection: sqlite3.Connection, statement: str, values: tuple[object, ...]) -> None:
-    """Change one table; its name comes last."""
+    """Change one table; its id is the last value."""
     if not connection.execute(statement, values).rowcount:
         raise TableUnknown(values[-1])
 
 
 def finish(connection: sqlite3.Connection, table_id: str, record: str, seat_records: Mapping[str, str]) -> None:
-    """Keep the records of a game; to do it again changes nothing but the records."""
+    """Store the records of a game. Repeating it only replaces the records."""
     _change(connection, "UPDATE tables SET status = 'finished' WHERE table_id = ?", (table_id,))
     connection.execute("INSERT OR IGNORE INTO finished (table_id, ended) VALUES (?, ?)", (table_id, time()))
     connection.executemany(
@@ -68,18 +68,17 @@ def finish(connection: sqlite3.Connection, table_id: str, record: str, seat_reco
 
 
 def secret(connection: sqlite3.Connection, name: str) -> bytes:
-    """A secret, made if it is not there yet."""
+    """A named secret, created on first use."""
     connection.execute("INSERT OR IGNORE INTO secrets (name, value) VALUES (?, ?)", (name, token_bytes(SECRET)))
     value: bytes = connection.execute("SELECT value FROM secrets WHERE name = ?", (name,)).fetchone()[0]
     return value
 
 
 def cut_back(connection: sqlite3.Connection, table_id: str, found: Found) -> str:
-    """Let a damaged table go on from its last sound step, on a branch of this name.
+    """Let a damaged table continue from its last sound step; returns the new branch.
 
-    What was damaged stays where it is, under its old game.
-
-    It was read by somebody else: where SQLite has met a damaged page, it writes nothing more in the same transaction.
+    The damaged steps stay under the old game. ``found`` was read in another transaction: once SQLite meets a damaged page,
+    it writes nothing more in that transaction.
     """
     game = _new_game(connection)
     stored = found.stored
@@ -96,20 +95,20 @@ def cut_back(connection: sqlite3.Connection, table_id: str, found: Found) -> str
 
 
 def add_steps(connection: sqlite3.Connection, rows: Sequence[Step]) -> None:
-    """Keep steps whose checksums are made, and where each game ends now."""
+    """Store steps with their checksums, and the new end of each game."""
     ends = {game: number + 1 for game, number, *_ in rows}
     _insert(connection, "INSERT INTO steps (game, number, entry, digest, link)", rows)
     _insert(connection, "INSERT OR REPLACE INTO ends (game, steps)", list(ends.items()))
 
 
 def put_values(connection: sqlite3.Connection, values: Mapping[tuple[str, str], bytes]) -> None:
-    """Keep values, by their tables and keys."""
+    """Store values by table and key."""
     rows = [(table_id, key, value) for (table_id, key), value in values.items()]
     _insert(connection, "INSERT OR REPLACE INTO notes (table_id, key, value)", rows)
 
 
 def _insert(connection: sqlite3.Connection, statement: str, rows: Sequence[tuple[object, ...]]) -> None:
-    """Insert many rows by few statements: after each one a thread has to wait for its turn to go on with Python."""
+    """Insert many rows with few statements, since the thread must reacquire the interpreter after each."""
     for start in range(0, len(rows), MOST_ROWS):
         some = rows[start : start + MOST_ROWS]
         places = f"({', '.join('?' * len(some[0]))})"

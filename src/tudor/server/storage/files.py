@@ -1,4 +1,4 @@
-"""The database file: opening it, bringing it up to date, copying it."""
+"""The database file: open, upgrade, copy."""
 
 import os
 import sqlite3
@@ -10,21 +10,21 @@ from tudor.server.storage.migrations import MIGRATIONS
 from tudor.text.errors import Unreadable
 
 DATABASE = "tudor.sqlite"
-"""The name of the file in the folder of the data."""
+"""The file's name in the data folder."""
 LOCK = "tudor.lock"
 RESTORED = "restored"
-"""Among the secrets, if the file was restored from a backup: another one each time; empty in the backup itself."""
+"""Name of the secret that marks a restored file: new after each restore, empty in the backup itself."""
 
 APPLICATION = 0x54756472
-"""What tells our files from other databases: "Tudr"."""
+"""SQLite application id of our files: "Tudr"."""
 PRIVATE = 0o600
 PAGES_IN_LOG = 4_000
 PATIENCE = 30
-"""For how many seconds to wait for others who use the file."""
+"""Seconds to wait for other users of the file."""
 
 
 DAMAGE = (sqlite3.DatabaseError, UnicodeDecodeError)
-"""What a damaged file can lead to: sometimes SQLite itself cannot say it in letters."""
+"""Errors that a damaged file can cause, including error messages that are not valid text."""
 NO_DAMAGE = {
     sqlite3.SQLITE_PERM,
     sqlite3.SQLITE_READONLY,
@@ -32,18 +32,18 @@ NO_DAMAGE = {
     sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_CANTOPEN,
 }
-"""The file is sound, but the disk or the rights are not."""
+"""Errors of the disk or of permissions; the file itself is sound."""
 PRIMARY = 0xFF
-"""What kind of error it is stands in the last byte of its code."""
+"""Mask for the last byte of an SQLite error code, which holds the kind of error."""
 
 
 def connect(file: Path) -> sqlite3.Connection:
-    """A connection that is durable after every commit. Transactions begin and end where the code says so."""
+    """A connection that is durable after every commit, with explicit transactions."""
     connection = sqlite3.connect(file, timeout=PATIENCE, isolation_level=None)
     try:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
-        # A large group changes a page for every table: it should not all go into the main file at once.
+        # A large group changes a page for every table; keep SQLite from copying all of them into the main file at once.
         connection.execute(f"PRAGMA wal_autocheckpoint = {PAGES_IN_LOG}")
         connection.execute("PRAGMA cell_size_check = ON")
     except DAMAGE:
@@ -53,7 +53,7 @@ def connect(file: Path) -> sqlite3.Connection:
 
 
 def connect_to_read(file: Path) -> sqlite3.Connection:
-    """A connection that cannot change anything; whoever opened it, another thread may close it."""
+    """A read-only connection that any thread may close."""
     connection = sqlite3.connect(file, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
     connection.execute("PRAGMA query_only = ON")
     connection.execute("PRAGMA cell_size_check = ON")
@@ -61,9 +61,9 @@ def connect_to_read(file: Path) -> sqlite3.Connection:
 
 
 def lock(folder: Path) -> sqlite3.Connection:
-    """Hold a folder for this process, until the connection is closed or the process ends in whatever way.
+    """Lock a folder for this process until the connection closes or the process ends.
 
-    SQLite's own locks are let go by the operating system, and there are such locks on every system.
+    The operating system releases SQLite's locks however the process ends, and every system has them.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -79,16 +79,16 @@ def lock(folder: Path) -> sqlite3.Connection:
 
 
 def prepare(file: Path) -> None:
-    """Make the file, or bring an old one up to date; refuse what is damaged, newer or no file of ours."""
-    # The file holds secrets: it is made before SQLite would make it for everybody to read.
+    """Create the file or upgrade an old one; refuse a file that is damaged, newer or not ours."""
+    # The file holds secrets, so create it private; SQLite would let everyone read it.
     with suppress(FileExistsError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
     try:
         with closing(connect(file)) as connection:
             _check_application(connection, file)
             migrate(connection, file)
-            _check_plan(connection)
-            _note_restoring(connection)
+            _check_schema(connection)
+            _mark_restored(connection)
     except DAMAGE as error:
         if getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & PRIMARY in NO_DAMAGE:
             raise Unreadable("storage.folder", folder=str(file.parent), problem=str(error)) from error
@@ -102,19 +102,19 @@ def _check_application(connection: sqlite3.Connection, file: Path) -> None:
         raise Unreadable("storage.foreign", file=str(file))
 
 
-def _check_plan(connection: sqlite3.Connection) -> None:
-    """Has the file the tables that it should have, letter by letter? A flipped bit there hits all of them."""
+def _check_schema(connection: sqlite3.Connection) -> None:
+    """Compare the schema letter by letter with what it should be: one flipped bit there affects every table."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as model:
         migrate(model, Path(":memory:"))
         query = "SELECT name, sql FROM sqlite_master ORDER BY name"
         if connection.execute(query).fetchall() != model.execute(query).fetchall():
             raise sqlite3.DatabaseError("its tables are not as they should be")
-    # Whether the list can be walked through, too.
+    # Check that the list can be traversed, too.
     connection.execute("SELECT count(*) FROM tables").fetchone()
 
 
 def migrate(connection: sqlite3.Connection, file: Path, migrations: tuple[tuple[str, ...], ...] = MIGRATIONS) -> None:
-    """Bring a database up to date, all steps or none."""
+    """Upgrade a database: every migration or none."""
     with connection:
         connection.execute("BEGIN IMMEDIATE")
         (version,) = connection.execute("PRAGMA user_version").fetchone()
@@ -128,7 +128,7 @@ def migrate(connection: sqlite3.Connection, file: Path, migrations: tuple[tuple[
 
 
 def back_up(file: Path, copy: Path) -> None:
-    """Copy a database as it is at one moment, while others go on writing; the copy is there whole or not at all."""
+    """Copy a database as of one moment while others write. The copy appears whole or not at all."""
     if not file.is_file():
         raise Unreadable("storage.missing", file=str(file))
     if copy.exists():
@@ -147,21 +147,21 @@ def _copy(file: Path, copy: Path) -> None:
     handle = os.open(copy, os.O_CREAT | os.O_EXCL | os.O_RDWR, PRIVATE)
     try:
         with closing(connect_to_read(file)) as source, closing(sqlite3.connect(copy)) as target:
-            # Page by page, in one go: damaged pages are copied like all others, and the writer is not held up.
+            # All pages in one go: damaged pages are copied like the rest, and the writer is not delayed.
             source.backup(target)
-            _mark(target)
+            _mark_backup(target)
         os.fsync(handle)
     finally:
         os.close(handle)
 
 
-def _mark(copy: sqlite3.Connection) -> None:
-    """Let a copy be known for one when it is served."""
-    # Where even that cannot be written, the copy is worth having all the same.
+def _mark_backup(copy: sqlite3.Connection) -> None:
+    """Mark a copy as a backup, to be recognised when it is served."""
+    # If even that cannot be written, the copy is still worth having.
     with suppress(*DAMAGE), copy:
         copy.execute("INSERT OR REPLACE INTO secrets (name, value) VALUES (?, x'')", (RESTORED,))
 
 
-def _note_restoring(connection: sqlite3.Connection) -> None:
-    """Tell a restored copy from all that was, and may be, before: whoever saw how games went on there begins anew."""
+def _mark_restored(connection: sqlite3.Connection) -> None:
+    """Give a restored copy a new mark, so that clients who saw the lost steps start over."""
     connection.execute("UPDATE secrets SET value = randomblob(32) WHERE name = ? AND value = x''", (RESTORED,))

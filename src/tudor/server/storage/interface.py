@@ -1,7 +1,7 @@
-"""What the server asks of its storage, whatever is behind it.
+"""The interface between the server and any storage.
 
-Whatever writes takes its place in line when it is called, and is on disk when it has been awaited: a caller may send
-several writes on their way and wait for the last one only. Bytes are kept as they are; nothing looks into them.
+A write is queued when it is called and on disk when it has been awaited: a caller may queue several writes and await only
+the last. Bytes are stored as they are; nothing looks into them.
 """
 
 from collections.abc import Awaitable, Mapping
@@ -11,31 +11,31 @@ from typing import Literal, Protocol, TypeAlias
 from msgspec import Struct
 
 Status: TypeAlias = Literal["open", "finished", "closed"]
-"""A table is open, in the lobby or in the middle of a game, until its game is finished or it is closed without one."""
+"""A table is open until its game is finished or it is closed without one."""
 
 
 class StorageError(Exception):
-    """What was asked of the storage was not done, and left nothing behind."""
+    """A request to the storage failed and left nothing behind."""
 
 
 class TableUnknown(StorageError):
-    """There is no such table."""
+    """No such table exists."""
 
 
 class TableExists(StorageError):
-    """There is a table of that name already."""
+    """A table with this id exists already."""
 
 
 class WrongNumber(StorageError):
-    """Steps are numbered one after the other, and this is not the number of the next one."""
+    """The step does not have the next number."""
 
 
 class WriteFailed(StorageError):
-    """The disk did not take it: it is full, or broken."""
+    """The disk did not accept a write: it is full or broken."""
 
 
 class ReadFailed(StorageError):
-    """The disk did not give it back: the file is damaged there."""
+    """The disk did not return the data: the file is damaged there."""
 
 
 class Entry(Struct, frozen=True):
@@ -43,22 +43,22 @@ class Entry(Struct, frozen=True):
 
     entry: bytes
     digest: bytes
-    """What the state of the game was to the engine of that time."""
+    """Digest of the game's state, from the engine that played the step."""
 
 
 class Stored(Struct, frozen=True, kw_only=True):
-    """A table as it was kept."""
+    """A table as loaded."""
 
     meta: bytes
     status: Status
     entries: tuple[Entry, ...]
-    """The steps, by their numbers from 0."""
+    """The steps, by number from 0."""
     branch: str = ""
-    """Another one after every cut: the same numbers are used again then, for other steps."""
+    """Changes with every cut, since other steps then get the same numbers."""
     damage: str | None = None
-    """What was wrong with it: these are the steps before the damage. Told once, when it is found."""
+    """What was damaged, reported once, when found; ``entries`` are the steps before it."""
     reason: str | None = None
-    """Why it was closed, if it was."""
+    """Why the table was closed, if it was."""
 
 
 class Kept(Struct, frozen=True):
@@ -66,89 +66,89 @@ class Kept(Struct, frozen=True):
 
     table_id: str
     meta: bytes | None
-    """None if it is damaged, and the table with it."""
+    """None if the table is damaged."""
 
 
 class Finished(Struct, frozen=True):
-    """A game that is over, in a list."""
+    """A finished game in a list."""
 
     place: int
-    """Where it stands in the list: those that ended later have higher ones."""
+    """Position in the list; later games have higher ones."""
     table_id: str
     meta: bytes | None
     ended: float
-    """When, in seconds since 1970."""
+    """Unix time."""
 
 
 class Storage(Protocol):
-    """Tables, their steps, and what is to be remembered of them."""
+    """Tables, their steps, their values and finished games."""
 
     # Tables
 
     def create_table(self, table_id: str, meta: bytes) -> Awaitable[None]:
-        """Keep a new table, or raise :class:`TableExists`."""
+        """Store a new table, or raise :class:`TableExists`."""
         ...
 
     def update_table(self, table_id: str, meta: bytes) -> Awaitable[None]:
-        """Keep what has changed about a table."""
+        """Store a table's new metadata."""
         ...
 
     def close_table(self, table_id: str, reason: str) -> Awaitable[None]:
-        """Close a table that nobody can or will play on; all its steps are kept."""
+        """Close a table that cannot continue or is no longer used; its steps are kept."""
         ...
 
     async def load(self, table_id: str) -> Stored:
-        """A table with all its steps. If some are damaged, those before are given, and the table goes on from there."""
+        """A table with its steps. If some are damaged, it is cut back to the steps before them."""
         ...
 
     async def tables(self, status: Status) -> list[Kept]:
-        """All tables of that status, in the order in which they were made."""
+        """All tables with this status, oldest first."""
         ...
 
     # Steps
 
     def append(self, table_id: str, number: int, entry: bytes, digest: bytes) -> Awaitable[None]:
-        """Keep one step: as number 0 the first one, then one after the other, else :class:`WrongNumber`."""
+        """Store step number 0, 1, 2 …; any other number raises :class:`WrongNumber`."""
         ...
 
-    # What is remembered beside the game
+    # Values
 
     def put(self, table_id: str, key: str, value: bytes) -> Awaitable[None]:
-        """Keep a value under a key of a table."""
+        """Store a value under a key of a table."""
         ...
 
     async def get(self, table_id: str, key: str) -> bytes | None:
-        """The value under a key, if there is one."""
+        """The value under a key, or None."""
         ...
 
     async def values(self, table_id: str) -> dict[str, bytes]:
         """All values of a table, by key."""
         ...
 
-    # Games that are over
+    # Finished games
 
     def finish(self, table_id: str, record: str, seat_records: Mapping[str, str] = {}) -> Awaitable[None]:
-        """Keep the records of a game that is over: the complete one, and those of seats and spectators by name."""
+        """Store the records of a finished game: the complete one, and those of seats and spectators by name."""
         ...
 
     async def record(self, table_id: str, sight: str | None = None) -> str | None:
-        """The record of a finished game: complete, or as a seat saw it; None if there is none."""
+        """The record of a finished game, complete or as a seat saw it; None if there is none."""
         ...
 
     async def finished(self, limit: int, before: int | None = None) -> list[Finished]:
-        """The games that ended last, the latest first; or those before one of a list."""
+        """The latest finished games, newest first; optionally those before a position."""
         ...
 
-    # The whole
+    # The whole storage
 
     async def secret(self, name: str) -> bytes:
-        """32 random bytes that stay the same for this storage, made when they are first asked for."""
+        """32 random bytes, created on first use and then constant."""
         ...
 
     async def backup(self, path: Path) -> None:
-        """A copy of everything as it is at this moment, made while play goes on."""
+        """A copy of everything as of this moment, made during play."""
         ...
 
     async def close(self) -> None:
-        """Finish what is on its way, and let go."""
+        """Complete all queued writes and close."""
         ...

@@ -1,4 +1,4 @@
-"""The tables of the database, version by version. What has been released is never changed: changes are added."""
+"""The database schema, version by version. Released migrations never change; new ones are added."""
 
 FIRST = (
     """
@@ -24,7 +24,7 @@ FIRST = (
         PRIMARY KEY (game, number)
     ) WITHOUT ROWID
     """,
-    # Where the steps of a game end: those before vouch for themselves, but not for those that should come after.
+    # Where a game's steps end: checksums cover the steps that exist, not those that should follow.
     "CREATE TABLE ends (game INTEGER PRIMARY KEY, steps INTEGER NOT NULL)",
     """
     CREATE TABLE notes (
@@ -35,7 +35,7 @@ FIRST = (
     ) WITHOUT ROWID
     """,
     "CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID",
-    # The steps of a damaged game stay where they are, under the game that no table has any more.
+    # The steps of a damaged game stay under a game that no longer belongs to a table.
     "CREATE TABLE damaged (table_id TEXT NOT NULL, game INTEGER NOT NULL, damage TEXT NOT NULL, found REAL NOT NULL)",
 )
 
@@ -52,4 +52,4 @@ RECORDS_OF_FINISHED_GAMES = (
 )
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (FIRST, RECORDS_OF_FINISHED_GAMES)
-"""By version, what leads to it from the one before. The version of a file is how many of them it has seen."""
+"""The statements for each version. A file's version is the number of migrations applied."""

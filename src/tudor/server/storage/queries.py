@@ -1,4 +1,4 @@
-"""What is asked of the database, and how its answers are checked. Each function works on the connection it is given."""
+"""Statements that read the database, and checks of the results."""
 
 import sqlite3
 import zlib
@@ -11,7 +11,7 @@ from tudor.server.storage.files import DAMAGE, RESTORED
 from tudor.server.storage.interface import Entry, Finished, Kept, Status, Stored, TableUnknown
 
 COMPLETE = ""
-"""Stands for the eyes that saw everything, among those who saw a game."""
+"""Sight of the complete record, among the sights of seats and spectators."""
 
 
 class Row(Struct, frozen=True):
@@ -24,39 +24,39 @@ class Row(Struct, frozen=True):
 
 
 class Found(Struct, frozen=True):
-    """A table as it is found."""
+    """A table as read, with any damage."""
 
     game: int
     stored: Stored
     to_cut: bool
-    """Can it go on if it is cut back? Not if nobody knows any more who sits there."""
+    """True if the table can continue after a cut; False if its seating is lost."""
 
 
 class Chain(Struct, frozen=True):
-    """The steps of a game, as far as they are sound."""
+    """The sound steps of a game."""
 
     entries: tuple[Entry, ...]
     link: bytes
-    """The checksum of the last one."""
+    """Checksum of the last step."""
     damage: str | None
 
 
 def find_table(connection: sqlite3.Connection, table_id: str) -> Row:
-    """A table by its name."""
+    """A table by its id."""
     query = "SELECT game, status, reason, meta, seal FROM tables WHERE table_id = ?"
     row = connection.execute(query, (table_id,)).fetchone()
     if row is None:
         raise TableUnknown(table_id)
     game, status, reason, meta, sealed = row
-    return Row(game, status, reason, _sound(table_id, game, meta, sealed))
+    return Row(game, status, reason, _sound_meta(table_id, game, meta, sealed))
 
 
-def _sound(table_id: str, game: int, meta: object, sealed: object) -> bytes | None:
+def _sound_meta(table_id: str, game: int, meta: object, sealed: object) -> bytes | None:
     return meta if isinstance(meta, bytes) and seal(table_id, game, meta) == sealed else None
 
 
 def read_chain(connection: sqlite3.Connection, table_id: str, game: int) -> Chain:
-    """The steps of a game, up to the first that its checksum does not fit."""
+    """The steps of a game, up to the first whose checksum does not match."""
     entries: list[Entry] = []
     link, damage = first_link(table_id), None
     try:
@@ -73,16 +73,16 @@ def read_chain(connection: sqlite3.Connection, table_id: str, game: int) -> Chai
         else:
             damage = _missing(connection, game, len(entries))
     except (*DAMAGE, TypeError) as error:
-        # A page that SQLite cannot read, or something in it that is no longer bytes.
+        # A page that SQLite cannot read, or a value that is no longer bytes.
         damage = f"step {len(entries)} is unreadable: {error}"
     return Chain(tuple(entries), link, damage)
 
 
 def _missing(connection: sqlite3.Connection, game: int, steps: int) -> str | None:
-    """Were there more steps than are found?"""
+    """A description of missing steps, or None."""
     end = connection.execute("SELECT steps FROM ends WHERE game = ?", (game,)).fetchone()
     if end is None:
-        return None if steps == 0 else "where it ended is not known"
+        return None if steps == 0 else "the number of its steps is lost"
     return f"step {steps} is missing" if end[0] > steps else None
 
 
@@ -93,10 +93,10 @@ def _steps(connection: sqlite3.Connection, game: int) -> Iterator[tuple[int, byt
 
 
 def load(connection: sqlite3.Connection, table_id: str) -> Found:
-    """A table with its sound steps, and what is wrong with it."""
+    """A table with its sound steps and a description of any damage."""
     row = find_table(connection, table_id)
     chain = read_chain(connection, table_id, row.game)
-    damage = chain.damage if row.meta is not None else "what was kept about the table is damaged"
+    damage = chain.damage if row.meta is not None else "its metadata is damaged"
     stored = Stored(
         meta=row.meta or b"",
         status=row.status,
@@ -109,7 +109,7 @@ def load(connection: sqlite3.Connection, table_id: str) -> Found:
 
 
 def branch_of(connection: sqlite3.Connection, table_id: str) -> str:
-    """Tells apart how a game went on before and after its end was lost, by damage or since a backup was restored."""
+    """The branch of a game: changes when its end was lost to damage or to a restored backup."""
     (found,) = connection.execute("SELECT max(found) FROM damaged WHERE table_id = ?", (table_id,)).fetchone()
     restored = connection.execute("SELECT value FROM secrets WHERE name = ?", (RESTORED,)).fetchone()
     if found is None and restored is None:
@@ -118,17 +118,17 @@ def branch_of(connection: sqlite3.Connection, table_id: str) -> str:
 
 
 def list_tables(connection: sqlite3.Connection, status: Status) -> list[Kept]:
-    """All tables of a status."""
+    """All tables with this status."""
     query = "SELECT table_id, game, meta, seal FROM tables WHERE status = ? ORDER BY place"
     try:
         rows = connection.execute(query, (status,)).fetchall()
     except DAMAGE:
         return _list_one_by_one(connection, status)
-    return [Kept(table_id, _sound(table_id, game, meta, sealed)) for table_id, game, meta, sealed in rows]
+    return [Kept(table_id, _sound_meta(table_id, game, meta, sealed)) for table_id, game, meta, sealed in rows]
 
 
 def _list_one_by_one(connection: sqlite3.Connection, status: Status) -> list[Kept]:
-    """All tables of a status, though some cannot be read: the indexes know what they are called."""
+    """All tables with this status when some are unreadable: the index still lists their ids."""
     names = {
         place: table_id
         for table_id, place in connection.execute("SELECT table_id, place FROM tables ORDER BY table_id")
@@ -145,25 +145,25 @@ def _read_meta(connection: sqlite3.Connection, table_id: str) -> bytes | None:
 
 
 def list_finished(connection: sqlite3.Connection, limit: int, before: int | None) -> list[Finished]:
-    """The games that ended last, before one of a list if that is given."""
+    """The latest finished games, optionally those before a position."""
     query = """
         SELECT finished.place, table_id, ended, game, meta, seal FROM finished JOIN tables USING (table_id)
         WHERE ?1 IS NULL OR finished.place < ?1 ORDER BY finished.place DESC LIMIT ?2
     """
     return [
-        Finished(place, table_id, _sound(table_id, game, meta, sealed), ended)
+        Finished(place, table_id, _sound_meta(table_id, game, meta, sealed), ended)
         for place, table_id, ended, game, meta, sealed in connection.execute(query, (before, limit))
     ]
 
 
 def read_record(connection: sqlite3.Connection, table_id: str, sight: str | None) -> str | None:
-    """A record, if it was kept and is sound."""
+    """A record, if it is stored and sound."""
     query = "SELECT packed FROM records WHERE table_id = ? AND sight = ?"
     row = connection.execute(query, (table_id, sight or COMPLETE)).fetchone()
     try:
         return None if row is None else zlib.decompress(row[0]).decode()
     except (zlib.error, TypeError):
-        # It has a checksum of its own, and is made again from the steps.
+        # The record has its own checksum and can be rebuilt from the steps.
         return None
 
 

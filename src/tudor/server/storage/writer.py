@@ -1,6 +1,6 @@
-"""The one who writes: a thread that takes everything that waits and commits it together.
+"""The writer thread: it commits everything queued in one transaction.
 
-While the disk is busy with one group, the next one gathers; so the more there is to write, the less each step costs.
+While the disk is busy with one group, the next one gathers, so the cost per step falls as the load rises.
 """
 
 import sqlite3
@@ -25,23 +25,23 @@ _log = structlog.get_logger()
 Made = TypeVar("Made")
 
 LARGEST_GROUP = 4_000
-"""More would keep the first of them waiting for too long."""
+"""A larger group would keep its first members waiting too long."""
 PACE = 0.005
-"""Seconds from one group to the next, while there are many who write."""
+"""Seconds between groups under load."""
 STOP = None
 
 
 class Change(NamedTuple, Generic[Made]):
-    """Anything but a step that is to be written, and who waits for it."""
+    """Any write but a step or value, and the future waiting for it."""
 
     waiting: "Future[Made]"
     make: Callable[[sqlite3.Connection], Made]
     table_id: str | None
-    """Whose steps it may have touched."""
+    """The table whose steps it may change."""
 
 
 class Append(NamedTuple):
-    """A step that is to be written, and who waits for it."""
+    """A step to write, and the future waiting for it."""
 
     waiting: "Future[None]"
     table_id: str
@@ -51,7 +51,7 @@ class Append(NamedTuple):
 
 
 class Put(NamedTuple):
-    """A value that is to be kept under a key of a table, and who waits for it."""
+    """A value to write under a key of a table, and the future waiting for it."""
 
     waiting: "Future[None]"
     table_id: str
@@ -63,7 +63,7 @@ Wanted: TypeAlias = Append | Put | Change[Any]
 
 
 class _Head:
-    """Where the steps of a table end."""
+    """The end of a table's steps."""
 
     __slots__ = ("game", "link", "next")
 
@@ -74,12 +74,12 @@ class _Head:
 
 
 class Writer:
-    """Writes for one event loop, in the order in which it is asked to."""
+    """Writes for one event loop, in the order of the calls."""
 
     def __init__(self, file: Path, loop: AbstractEventLoop) -> None:
         self.commits = 0
         self.steps = 0
-        """How much was written so far."""
+        """Number of steps written."""
         self._file = file
         self._loop = loop
         self._queue: SimpleQueue[Wanted | None] = SimpleQueue()
@@ -92,29 +92,29 @@ class Writer:
 
     @property
     def waiting(self) -> int:
-        """About how much waits to be written."""
+        """Approximate number of queued writes."""
         return self._queue.qsize()
 
     def append(self, table_id: str, number: int, entry: bytes, digest: bytes) -> "Future[None]":
-        """Have a step written."""
+        """Queue a step."""
         waiting: Future[None] = self._loop.create_future()
         self._queue.put(Append(waiting, table_id, number, entry, digest))
         return waiting
 
     def put(self, table_id: str, key: str, value: bytes) -> "Future[None]":
-        """Have a value written."""
+        """Queue a value."""
         waiting: Future[None] = self._loop.create_future()
         self._queue.put(Put(waiting, table_id, key, value))
         return waiting
 
     def change(self, make: Callable[[sqlite3.Connection], Made], table_id: str | None = None) -> "Future[Made]":
-        """Have something else written; of the table that is named, the end of its steps is looked up anew."""
+        """Queue another write; the end of the named table's steps is then read again."""
         waiting: Future[Made] = self._loop.create_future()
         self._queue.put(Change(waiting, make, table_id))
         return waiting
 
     def stop(self) -> None:
-        """Write what waits, and end. It blocks till then."""
+        """Write everything queued and end. Blocks until done."""
         self._queue.put(STOP)
         self._thread.join()
 
@@ -129,50 +129,50 @@ class Writer:
             connection.close()
 
     def _gather(self) -> list[Wanted | None]:
-        """Everything that waits, once there is something, and it is time for it."""
+        """Everything queued, once there is something and the pace allows it."""
         group = [self._queue.get()]
         if (early := self._next_group - monotonic()) > 0:
             sleep(early)
         with suppress(Empty):
             while group[-1] is not STOP and len(group) < LARGEST_GROUP:
                 group.append(self._queue.get_nowait())
-        # One who writes alone need not wait for others. Where there are many, each costs less the more come together.
+        # A single writer need not wait for others. Under load, larger groups make each write cheaper.
         self._next_group = monotonic() + PACE if len(group) > 1 else 0.0
         return group
 
     def _write(self, connection: sqlite3.Connection, group: list[Wanted | None]) -> bool:
-        """Write a group; False if it was the last one."""
+        """Write a group; False if it was the last."""
         wanted = [item for item in group if item is not STOP]
         if wanted:
             results = self._commit(connection, wanted)
-            with suppress(RuntimeError):  # The loop is closed, and nobody waits any more.
-                self._loop.call_soon_threadsafe(_tell, wanted, results)
+            with suppress(RuntimeError):  # The loop is closed, and no one is waiting.
+                self._loop.call_soon_threadsafe(_deliver, wanted, results)
         return len(wanted) == len(group)
 
     def _commit(self, connection: sqlite3.Connection, group: list[Wanted]) -> list[object]:
-        """All that can be written of a group, in one transaction; what came of each, in order."""
+        """Write as much of a group as possible in one transaction; results in order."""
         try:
             connection.execute("BEGIN IMMEDIATE")
-            results = self._make(connection, group)
+            results = self._apply(connection, group)
             connection.execute("COMMIT")
         except Exception as error:  # noqa: BLE001 # if this thread ended, every table would wait for ever
-            # Whatever was meant to be is not, so where the steps of each table end is to be looked up again.
+            # The transaction failed, so the end of each table's steps must be read again.
             self._heads.clear()
             with suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
-            return self._one_by_one(connection, group, error)
+            return self._commit_singly(connection, group, error)
         self.commits += 1
         return results
 
-    def _one_by_one(self, connection: sqlite3.Connection, group: list[Wanted], error: Exception) -> list[object]:
-        """Write each of a group that failed by itself: what one of them did wrong is nothing to the others."""
+    def _commit_singly(self, connection: sqlite3.Connection, group: list[Wanted], error: Exception) -> list[object]:
+        """Write each member of a failed group alone, so that one error does not affect the others."""
         if len(group) > 1:
             return [result for item in group for result in self._commit(connection, [item])]
-        # What was to be written is a secret: only what kind of error it was is logged.
+        # The data is secret: log only the kind of error.
         _log.error("write failed", kind=type(error).__name__, sqlite=getattr(error, "sqlite_errorname", None))
         return [WriteFailed(str(error))]
 
-    def _make(self, connection: sqlite3.Connection, group: list[Wanted]) -> list[object]:
+    def _apply(self, connection: sqlite3.Connection, group: list[Wanted]) -> list[object]:
         results: list[object] = []
         steps: list[Step] = []
         values: dict[tuple[str, str], bytes] = {}
@@ -185,21 +185,21 @@ class Writer:
                     case Put():
                         values[item.table_id, item.key] = item.value
                     case Change():
-                        # What was asked for before comes before.
-                        _add(connection, steps, values)
+                        # Keep the order of the calls.
+                        _flush(connection, steps, values)
                         made = self._change(connection, item)
             except StorageError as error:
                 made = error
             results.append(made)
-        _add(connection, steps, values)
+        _flush(connection, steps, values)
         return results
 
     def _step(self, connection: sqlite3.Connection, item: Append) -> Step:
         head = self._heads.get(item.table_id)
         if head is None:
-            head = self._heads[item.table_id] = _look_up(connection, item.table_id)
+            head = self._heads[item.table_id] = _read_head(connection, item.table_id)
         if item.number != head.next:
-            raise WrongNumber(f"{item.table_id}: step {item.number} was to be kept, and the next one is {head.next}")
+            raise WrongNumber(f"{item.table_id}: step {item.number} instead of {head.next}")
         head.link = next_link(head.link, item.number, item.entry, item.digest)
         head.next += 1
         self.steps += 1
@@ -219,15 +219,15 @@ class Writer:
         return made
 
 
-def _add(connection: sqlite3.Connection, steps: list[Step], values: dict[tuple[str, str], bytes]) -> None:
-    """Write what there is most of, many by one statement, and be ready for more."""
+def _flush(connection: sqlite3.Connection, steps: list[Step], values: dict[tuple[str, str], bytes]) -> None:
+    """Write steps and values in bulk, and clear both."""
     add_steps(connection, steps)
     put_values(connection, values)
     steps.clear()
     values.clear()
 
 
-def _look_up(connection: sqlite3.Connection, table_id: str) -> _Head:
+def _read_head(connection: sqlite3.Connection, table_id: str) -> _Head:
     game = find_table(connection, table_id).game
     chain = read_chain(connection, table_id, game)
     if chain.damage is not None:
@@ -235,11 +235,11 @@ def _look_up(connection: sqlite3.Connection, table_id: str) -> _Head:
     return _Head(game, len(chain.entries), chain.link)
 
 
-def _tell(group: list[Wanted], results: list[object]) -> None:
-    """Tell everybody of a group what came of it. This is called in the event loop, once a group."""
+def _deliver(group: list[Wanted], results: list[object]) -> None:
+    """Deliver a group's results. Called in the event loop, once per group."""
     for item, result in zip(group, results, strict=True):
         waiting: Future[Any] = item.waiting
-        if waiting.done():  # Nobody waits for it any more.
+        if waiting.done():  # The caller is no longer waiting.
             continue
         if isinstance(result, StorageError):
             waiting.set_exception(result)

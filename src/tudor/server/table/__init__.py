@@ -1,1 +1,1 @@
-"""The live tables: commands in, steps stored, and news to every seat."""
+"""Live tables: commands come in, steps are stored, and every seat is told what it may see."""

@@ -15,33 +15,33 @@ from tudor.text.words import words
 
 
 class _Told(Struct, frozen=True):
-    """What the clients of one seat know beyond what everybody knows."""
+    """What the clients of one seat know beyond the public."""
 
     own: Own
     seen: int
 
 
 class Broadcast:
-    """What the clients of one game have been told."""
+    """Keeps track of what the clients of one game have been told."""
 
     def __init__(self, match: Match, clients: Callable[[], Iterable[Client]], orders: Mapping[int, Order]) -> None:
         self._match = match
         self._clients = clients
         self._orders = orders
-        """By seat, the order it has given for a sealed window."""
+        """By seat, its order for a sealed window."""
         self._public = match.view(None)
-        """What everybody knows. Most of a view is this, so that changes to it are worked out once for all."""
+        """The public view: most of every view, so its changes are computed once for all."""
         self._told: dict[Viewer, _Told] = {}
 
     def tell(self, clock: Clock | None) -> None:
-        """Tell every client what is new. Seats to which nothing is new hear nothing."""
+        """Tell every client what is new to its seat, if anything is."""
         public, told = self._match.view(None), self._told
         changed = _without_own(changes(self._public, public))
         self._public, self._told = public, {}
         encoded: dict[tuple[Viewer, str], bytes] = {}
         for client in self._clients():
             viewer, lang = client.viewer, _language(client)
-            # A client without a snapshot will be told everything by that.
+            # A client without a snapshot gets everything with that.
             if viewer not in told:
                 continue
             if viewer not in self._told:
@@ -75,12 +75,12 @@ class Broadcast:
         )
 
     def snapshot(self, client: Client, since: int, clock: Clock | None, notes: tuple[Entry, ...]) -> Snapshot:
-        """How the game stands, with the observations from a number on."""
+        """The state of the game, with the observations from a number on."""
         viewer, seen = client.viewer, self._match.seen(client.viewer)
         now = self._match.view(viewer)
         self._told[viewer] = self._now(viewer)
         owed = self._match.decision(viewer)
-        # A client that knows more than there is has heard what a damaged file lost, and begins anew.
+        # A client that knows more than the game has saw steps that damage erased, and starts over.
         missed = tuple(seen[since if since <= len(seen) else 0 :])
         return Snapshot(
             seq=len(seen),
@@ -107,7 +107,7 @@ class Broadcast:
         return tuple(line(observation, you) for observation in seen) if lang else ()
 
     def _prompt(self, viewer: Viewer, owed: Decision | None, lang: str) -> Prompt | None:
-        """What a seat is asked, for clients that want words."""
+        """The prompt of a seat, for clients that want words."""
         if not lang:
             return None
         match, order = self._match, None if viewer is None else self._orders.get(viewer)
@@ -116,10 +116,10 @@ class Broadcast:
 
 
 def _without_own(public: Fields) -> Fields:
-    """Changes that are everybody's: a case file that the public sees is among a seat's own."""
+    """The public changes without fields of a seat's own part, such as an open case file."""
     return {name: value for name, value in public.items() if name not in Own.__struct_fields__}
 
 
 def _language(client: Client) -> str:
-    """The language of its story, if it wants one."""
+    """The language of a client's story, if it wants one."""
     return client.lang if client.story else ""

@@ -1,6 +1,6 @@
-"""What is said at a table, who hears it, and what is stored of it.
+"""Remarks at a table: who hears them, and how they are stored.
 
-Anybody may watch a game, its players too in another window, so nobody who has seen the solution may tell a spectator.
+Anyone may watch a game, even its players in another window, so nobody who has seen the solution may talk to spectators.
 """
 
 from asyncio import Lock
@@ -20,12 +20,12 @@ from tudor.text.errors import Illegal
 
 LONGEST_REMARK = 300
 KEPT = 100
-"""Remarks that newcomers still hear."""
+"""Remarks shown to newcomers."""
 PREFIX = "said/"
 
 
 class Circle(IntEnum):
-    """Who hears a remark while a game lasts. Each circle is heard by itself and by those after it."""
+    """Who hears a remark during a game: the speaker's own circle and the circles after it."""
 
     TABLE = 0
     WATCHING = 1
@@ -39,9 +39,9 @@ class Spoken(Struct, frozen=True, kw_only=True):
     number: int
     circle: Circle
     speaker: str
-    """The key of the speaker, since the chair may change hands; a spectator has none."""
+    """The speaker's key, since a chair may change hands; empty for a spectator."""
     request: str
-    """The id under which it was sent."""
+    """The request's id."""
     name: str
     text: str
     phrase: str
@@ -51,7 +51,7 @@ _spoken: Decoder[Spoken] = Decoder(Spoken)
 
 
 class Chat:
-    """The talk at one table. ``circle_of`` says where a client belongs; None before a game and after it: all hear all."""
+    """The chat of one table. ``circle_of`` gives a client's circle, or None before and after the game, when everyone hears all."""
 
     def __init__(
         self, journal: Journal, clients: Callable[[], Iterable[Client]], circle_of: Callable[[Client], Circle | None]
@@ -65,7 +65,7 @@ class Chat:
         self._muted_by_watching: dict[Client, frozenset[str]] = {}
 
     def restore(self, kept: Mapping[str, bytes]) -> None:
-        """Take up what was stored; a damaged remark is simply lost."""
+        """Load stored remarks; damaged ones are dropped."""
         found = []
         for key, value in kept.items():
             if key.startswith(PREFIX):
@@ -76,13 +76,13 @@ class Chat:
 
     @property
     def requests(self) -> Iterable[tuple[str, str]]:
-        """The speakers of all remarks, by their keys, with the ids they sent them under."""
+        """Each remark's speaker, by key, and request id."""
         return [(spoken.speaker, spoken.request) for spoken in self._spoken if spoken.speaker]
 
     # Saying and hearing
 
     async def say(self, client: Client, request: str, *, text: str = "", phrase: str = "") -> None:
-        """Store a remark, and tell everybody who may hear it."""
+        """Store a remark, and send it to everyone who may hear it."""
         chair = self._chair(client) or ChairRecord()
         async with self._one_by_one:
             spoken = Spoken(
@@ -94,7 +94,7 @@ class Chat:
                 text=text,
                 phrase=phrase,
             )
-            # Each takes the place of the oldest.
+            # Each remark overwrites the oldest.
             await self._journal.put(f"{PREFIX}{spoken.number % KEPT}", spoken)
             self._spoken.append(spoken)
             self._next += 1
@@ -103,7 +103,7 @@ class Chat:
                     hearer.send(Said(self._remark(spoken)))
 
     def heard(self, client: Client) -> tuple[Remark, ...]:
-        """What a newcomer may still hear."""
+        """The remarks a newcomer may hear."""
         return tuple(self._remark(spoken) for spoken in self._spoken if self._hears(client, spoken))
 
     def _remark(self, spoken: Spoken) -> Remark:
@@ -119,7 +119,7 @@ class Chat:
     # Muting
 
     async def mute(self, client: Client, chair: int, *, muted: bool) -> None:
-        """Hear nothing any more from the owner of a chair, or hear it again."""
+        """Mute the owner of a chair, or unmute them."""
         key, keys = self._journal.record.chair(chair).key, self._muted(client)
         keys = keys | {key} if muted and key else keys - {key}
         number = client.viewer
@@ -132,23 +132,23 @@ class Chat:
                 window.send(Muted(self.muted(window)))
 
     def muted(self, client: Client) -> tuple[int, ...]:
-        """The chairs of which a client hears nothing."""
+        """The chairs a client has muted."""
         keys = self._muted(client)
         return tuple(number for number, chair in enumerate(self._journal.record.chairs) if chair.key in keys)
 
     def tell_muted(self) -> None:
-        """Chairs have changed hands: tell everybody who has muted somebody where that player is now."""
+        """After chairs changed hands, tell every client which chairs it has muted now."""
         for client in self._clients():
             if self._muted(client):
                 client.send(Muted(self.muted(client)))
 
     def _muted(self, client: Client) -> frozenset[str]:
-        """The keys of those a client does not hear: kept with a chair, for all its windows, or with a spectator's window."""
+        """The keys a client has muted: stored with its chair, for all its windows, or with a spectator's window."""
         chair = self._chair(client)
         return self._muted_by_watching.get(client, frozenset()) if chair is None else chair.muted
 
     def forget(self, client: Client) -> None:
-        """A client is gone."""
+        """Forget a client that has left."""
         self._muted_by_watching.pop(client, None)
 
     def _chair(self, client: Client) -> ChairRecord | None:

@@ -11,7 +11,7 @@ from tudor.server.table.services import Timing
 
 
 class TableClock:
-    """The clock of one table: it runs for a decision, from when it became due."""
+    """The clock of one table. It measures each decision from when it became due."""
 
     def __init__(self, journal: Journal, match: Match, timing: Timing) -> None:
         self._journal = journal
@@ -21,15 +21,15 @@ class TableClock:
         self._absent_since: dict[int, float] = {}
         self._renewed = False
         self._stopped_at: float | None = None
-        """While the clock is stopped, no time passes."""
+        """Time stands still while the clock is stopped."""
 
     def begin(self) -> None:
-        """Another decision is due."""
+        """Start timing a new decision."""
         self._since = self._time
         self._renewed = False
 
     def renew(self, number: int) -> bool:
-        """Is there time for a player who is back to decide? Once for every decision it begins anew."""
+        """Give a returning player time to decide, at most once per decision; False if the time was renewed before."""
         if number not in self._match.asked or self._is_sealed:
             return True
         renews, self._renewed = not self._renewed, True
@@ -37,20 +37,20 @@ class TableClock:
             self._since = self._time
         return renews
 
-    def comes(self, number: int) -> None:
-        """The player of a seat is there."""
+    def mark_present(self, number: int) -> None:
+        """Note that a seat's player is connected."""
         self._absent_since.pop(number, None)
 
-    def goes(self, number: int) -> None:
-        """The player of a seat is gone."""
+    def mark_absent(self, number: int) -> None:
+        """Note that a seat's player is disconnected."""
         self._absent_since.setdefault(number, self._time)
 
     def stop(self) -> None:
         """Stop the clock."""
         self._stopped_at = self._time
 
-    def go_on(self) -> None:
-        """Let it run on with what was left."""
+    def restart(self) -> None:
+        """Restart the clock with the time that was left."""
         stood = _now() - self._time
         self._stopped_at = None
         self._since += stood
@@ -62,12 +62,12 @@ class TableClock:
 
     @property
     def people(self) -> list[int]:
-        """The seats asked for which a person decides."""
+        """The seats asked whose decision a person makes."""
         return [number for number in self._match.asked if not self._journal.record.chairs[number].is_played_by_bot]
 
     @property
     def in_window(self) -> bool:
-        """Is this a sealed window with people in it? It closes at its time, never early, and silence passes."""
+        """True in a sealed window with people in it, which closes exactly on time; silence passes."""
         return self._is_sealed and bool(self.people)
 
     @property
@@ -77,27 +77,27 @@ class TableClock:
 
     @property
     def deadline(self) -> float | None:
-        """When something must happen though nobody has done anything; None while bots alone are asked."""
+        """When the table acts by itself; None while only bots are asked."""
         people = self.people
         if not people:
             return None
-        deadline = self._since + self._whole
+        deadline = self._since + self._time_allowed
         if self._is_sealed:
             return deadline
         absent = [self._absent_since[number] for number in people if number in self._absent_since]
         return min([deadline, *(max(self._since, since) + self._timing.grace for since in absent)])
 
     @property
-    def _whole(self) -> float:
-        """How long is waited for those who are there."""
+    def _time_allowed(self) -> float:
+        """Seconds allowed to connected players."""
         return (
             self._timing.window if self._is_sealed else self._timing.pace or PACES[self._journal.record.settings.pace]
         )
 
     @property
-    def told(self) -> Clock | None:
-        """What everybody may know of it."""
-        whole = round(self._whole * 1000)
+    def public(self) -> Clock | None:
+        """The clock as clients may see it."""
+        whole = round(self._time_allowed * 1000)
         if self._stopped_at is not None:
             return Clock(left=None, of=whole)
         deadline = self.deadline

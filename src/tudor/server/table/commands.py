@@ -1,4 +1,4 @@
-"""The way into a table: what a client's message does, if its sender may send it now."""
+"""The way into a table: executes a client's message if its sender may send it now."""
 
 from tudor.protocol import messages as says
 from tudor.protocol.messages import Accepted, Entry, FromClient, Noted, Pong
@@ -10,13 +10,13 @@ from tudor.server.table.services import Client
 
 
 async def handle(table: LiveTable, client: Client, message: FromClient) -> None:
-    """Do what a client asks for. What it may not do, or cannot be done, is refused by an exception."""
+    """Execute a client's message. Whatever is not allowed or not possible raises a refusal."""
     if not isinstance(message, says.Request):
         _check(table, client, message)
         if isinstance(message, says.Ping):
             client.send(Pong())
     elif isinstance(message, says.Deduce | says.Explain):
-        # Knowledge changes nothing, and is told again to a client that asks again.
+        # Deductions change nothing, so a repeated request is simply answered again.
         _check(table, client, message)
         await _help(table, client, message)
         client.send(Accepted(message.id))
@@ -75,7 +75,7 @@ async def _do_before_the_game(table: LiveTable, number: int, message: says.Reque
 async def _do_in_the_game(table: LiveTable, game: LiveGame, number: int, message: says.Request) -> None:
     match message:
         case says.Act(action=action, id=request):
-            table.is_back_to_play(number)
+            table.reclaim_chair(number)
             await game.act(number, action, request)
         case says.Arm(order=order):
             await game.arm(number, order)

@@ -1,4 +1,4 @@
-"""The deal of a table that anyone can check: what is published, where chance comes from, and what the records tell."""
+"""A verifiable deal: what is published, where the randomness comes from, and what the records disclose."""
 
 from msgspec.structs import replace
 
@@ -13,7 +13,7 @@ from tudor.text.errors import Illegal
 
 
 def commitment(record: TableRecord) -> Commitment:
-    """What everybody may know of the deal: the commitment from the start, the seed when the game is over."""
+    """The public facts of the deal: the commitment from the start, the seed after the game."""
     over = record.stage in ("over", "closed")
     return Commitment(
         commitment=commitment_to(_seed(record)),
@@ -23,20 +23,20 @@ def commitment(record: TableRecord) -> Commitment:
 
 
 def contribute(record: TableRecord, number: int, randomness: str) -> TableRecord:
-    """Add a player's own randomness to the deal."""
+    """Mix a player's randomness into the deal."""
     if len(randomness.encode()) > LONGEST_CONTRIBUTION:
         raise Illegal("contribution", most=LONGEST_CONTRIBUTION)
     return replace(record, contributions={**record.contributions, number: randomness})
 
 
 def luck(record: TableRecord, setup: Setup) -> Luck:
-    """What chance brings to a game, all of it bound before the deal."""
+    """The game's source of chance, fixed before the deal."""
     chance = FairChance(setup, _seed(record), _contributions(record))
     return lambda request, state, index: chance.outcome(request, index + 1)
 
 
 def records(record: TableRecord, match: Match) -> tuple[str, dict[str, str]]:
-    """The complete record, with the seed; and those of all seats, by their last names, and of the spectators."""
+    """The complete record with the seed, and the records of every seat (by its last name) and of spectators."""
     promised = commitment_to(_seed(record)), _contributions(record)
     names = {f"Player{number}": chair.name for number, chair in enumerate(record.chairs, 1) if chair.is_person}
     complete = {**names, **promise_headers(*promised, _seed(record))}
@@ -48,7 +48,7 @@ def records(record: TableRecord, match: Match) -> tuple[str, dict[str, str]]:
 
 
 def verified(text: str) -> Verdict:
-    """Was a finished game dealt as promised?"""
+    """Whether a finished game was dealt as committed."""
     return verify(text)
 
 

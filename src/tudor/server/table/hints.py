@@ -1,4 +1,4 @@
-"""Help with the notebook, as far as a table allows it: worked out elsewhere, from what the seat has seen and nothing else."""
+"""Notebook help, within the table's settings: worker processes compute it from what the seat has seen."""
 
 from msgspec.json import decode
 
@@ -7,12 +7,13 @@ from tudor.protocol.messages import Because, Deduce, Explain, Sheet
 from tudor.protocol.tables import Hints
 from tudor.protocol.wire import write
 from tudor.server.table.live_game import LiveGame
-from tudor.server.workers.workers import SheetJob, Workers, deduce, explain
+from tudor.server.workers.jobs import SheetJob, deduce, explain
+from tudor.server.workers.pool import Workers
 from tudor.text.errors import Illegal
 
 
 async def sheet(request: Deduce, game: LiveGame, number: int, hints: Hints, workers: Workers) -> Sheet:
-    """By card and owner, how likely it is; or, where a table allows no more, what is certain."""
+    """The probability of each owner of each card, or only certainties if the table allows no more."""
     _check(hints)
     sight = game.sight(number)
     found = decode(await workers.run(deduce, write(SheetJob(sight=sight))), type=dict[str, dict[str, float]])

@@ -5,11 +5,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 REMEMBERED = 400
-"""Requests remembered of each player."""
+"""Requests remembered per player."""
 
 
 class Ledger:
-    """The latest requests of everybody at a table, by who sent them and the ids they were given."""
+    """The latest requests at a table, by sender and id."""
 
     def __init__(self, most: int = REMEMBERED) -> None:
         self._most = most
@@ -17,23 +17,23 @@ class Ledger:
         self._in_hand: dict[tuple[object, str], asyncio.Future[None]] = {}
 
     def was_handled(self, asker: object, request: str) -> bool:
-        """Was this request handled already?"""
+        """True if this request was handled before."""
         return request in self._handled.get(asker, ())
 
     def add(self, asker: object, request: str) -> None:
-        """Remember a request that was handled."""
+        """Remember a handled request."""
         requests = self._handled.setdefault(asker, {})
         requests[request] = None
         if len(requests) > self._most:
             del requests[next(iter(requests))]
 
     def forget(self, asker: object) -> None:
-        """Forget an asker who cannot come back."""
+        """Forget a sender who cannot come back."""
         self._handled.pop(asker, None)
 
     @asynccontextmanager
     async def once(self, asker: object, request: str) -> AsyncIterator[bool]:
-        """Handle a request inside; True if it is to be handled, False if it was. It counts unless an error ends it."""
+        """Context for handling a request: True if it is new, False if it was handled. An error inside leaves it unhandled."""
         while (in_hand := self._in_hand.get((asker, request))) is not None:
             await asyncio.shield(in_hand)
         if self.was_handled(asker, request):

@@ -1,4 +1,4 @@
-"""The one way out of a table: what happens at it is stored here, and only then told."""
+"""The one way out of a table: everything is stored here before it is sent to clients."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
@@ -15,9 +15,9 @@ Edit: TypeAlias = Callable[[TableRecord], TableRecord]
 
 
 class Journal:
-    """A table's record, and the way of its steps and values to the disk. ``announce`` tells everybody about the record.
+    """A table's record, and the path of its steps and values to the disk. ``announce`` sends the record to clients.
 
-    A process that has released the table can write no more to it.
+    After releasing the table, this process can no longer write to it.
     """
 
     def __init__(self, record: TableRecord, storage: Storage, announce: Callable[[], None]) -> None:
@@ -29,16 +29,16 @@ class Journal:
 
     @property
     def record(self) -> TableRecord:
-        """The table as it is now."""
+        """The current record."""
         return self._record
 
     async def change(self, edit: Edit) -> None:
-        """Change the record, store it, and tell everybody. If it cannot be stored, it stays as it was."""
+        """Change the record, store it, and announce it. If storing fails, the record stays as it was."""
         await self.store_change(edit)
         self._announce()
 
     async def store_change(self, edit: Edit) -> None:
-        """The same, for callers that tell by themselves."""
+        """Change and store the record; the caller announces it."""
         before = self._record
         self.apply(edit)
         await self.store(instead=before)
@@ -49,7 +49,7 @@ class Journal:
         self._record = edit(self._record)
 
     async def store(self, instead: TableRecord) -> None:
-        """Store the record. If the disk does not take it, go back to another one."""
+        """Store the record, or go back to another one if the disk fails."""
         record = self._record
         try:
             await _stored(self._owned().update_table(record.id, write(record)))
@@ -59,13 +59,13 @@ class Journal:
             raise
 
     def adjust(self, edit: Edit) -> None:
-        """Change the record and tell everybody at once: for what a restart would work out again by itself."""
+        """Change and announce the record at once, for facts that a restart would work out again."""
         self._record = edit(self._record)
         self._tasks.start(self._catch_up())
         self._announce()
 
     async def _catch_up(self) -> None:
-        # If the disk does not take it, the next change brings it along.
+        # If the disk fails, the next change stores this one too.
         with suppress(Illegal):
             await self.store(instead=self._record)
 
@@ -78,7 +78,7 @@ class Journal:
         await _stored(self._owned().put(self._record.id, key, write(value)))
 
     async def finish(self, record: str, seat_records: Mapping[str, str]) -> None:
-        """Store the records of a game that is over."""
+        """Store the records of a finished game."""
         await _stored(self._owned().finish(self._record.id, record, seat_records))
 
     def _owned(self) -> Storage:
@@ -88,7 +88,7 @@ class Journal:
         return self._storage
 
     async def release(self) -> None:
-        """Let go of the table, once all that is on its way is stored."""
+        """Release the table once everything queued is stored."""
         await self._tasks.finished()
         self._released = True
 

@@ -1,7 +1,7 @@
-"""A table that this process owns: the people at it, its game, its talk and its notebooks.
+"""A table owned by this process: its people, game, chat and notebooks.
 
-One way in: a client's message, by :mod:`tudor.server.table.commands`. One way out: the :class:`Journal`, which stores what
-happens before anybody is told.
+One way in: client messages, through :mod:`tudor.server.table.commands`. One way out: the :class:`Journal`, which stores
+everything before clients hear of it.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ from tudor.text.errors import Illegal
 
 
 class LiveTable:
-    """A table of the server. ``open_again`` opens the table of a rematch, and returns its id."""
+    """A live table. ``open_again`` opens the table of a rematch and returns its id."""
 
     def __init__(
         self, record: TableRecord, services: Services, open_again: Callable[[TableRecord], Awaitable[str]]
@@ -43,23 +43,23 @@ class LiveTable:
         self._opening_again = asyncio.Lock()
         self._ending = False
         self._left_knowing: set[Client] = set()
-        """Clients that left their chairs after they had seen the case file."""
+        """Clients that left their chairs after seeing the case file."""
         self._pause_ends: asyncio.TimerHandle | None = None
 
     # As others see it
 
     @property
     def record(self) -> TableRecord:
-        """Who sits where, and what was agreed."""
+        """Seating and settings."""
         return self.journal.record
 
     @property
     def stage(self) -> Stage:
-        """How far the table has come."""
+        """The table's stage."""
         return self.record.stage
 
     def state(self) -> TableState:
-        """Everything about the table but its game."""
+        """The table without its game."""
         present = {client.viewer for client in self.clients}
         chairs = tuple(
             as_chair(number, chair, self._seat(number), present=number in present)
@@ -76,7 +76,7 @@ class LiveTable:
         )
 
     def line(self) -> TableLine:
-        """The table in the lobby."""
+        """The table's line in the lobby."""
         chairs = self.record.chairs
         return TableLine(
             id=self.record.id,
@@ -91,7 +91,7 @@ class LiveTable:
 
     @property
     def hints(self) -> Hints:
-        """How much the notebook may help; after the game there is nothing left to spoil."""
+        """How much the notebook may help; everything after the game."""
         return "chances" if self.stage == "over" else self.record.settings.hints
 
     def _seat(self, number: int) -> str | None:
@@ -100,27 +100,27 @@ class LiveTable:
     # Coming and going
 
     def role(self, client: Client) -> Role:
-        """What a client that has said hello is here."""
+        """A greeted client's role here."""
         if client.viewer is None:
             return "spectator"
         return "host" if self.record.chairs[client.viewer].host else "player"
 
     def asker(self, client: Client) -> object:
-        """Whose requests a client's count as: a player's by key, since a chair may change hands."""
+        """The sender under whose name a client's requests count: a player's key, since a chair may change hands."""
         return client if client.viewer is None else self.record.chairs[client.viewer].key
 
     def welcome(self, client: Client, since: int) -> None:
-        """Let a client in: first the table, then the game, then everything that happens."""
+        """Let a client in: send the table, then the game, then everything that happens."""
         self.clients.append(client)
         self._tell_chair(client)
         if self.game is not None:
             client.send(self.game.snapshot(client, since, self.notes.of(client.viewer)))
         if client.viewer is not None:
-            self._is_back(client.viewer)
+            self._welcome_back(client.viewer)
         self.announce()
 
     def goodbye(self, client: Client) -> None:
-        """A client is gone."""
+        """Remove a client that has left."""
         if client not in self.clients:
             return
         self.clients.remove(client)
@@ -129,19 +129,19 @@ class LiveTable:
         self._left_knowing.discard(client)
         number = client.viewer
         if number is not None and self.game and not any(other.viewer == number for other in self.clients):
-            self.game.is_present(number, present=False)
+            self.game.set_present(number, present=False)
         self.announce()
 
-    def _is_back(self, number: int) -> None:
+    def _welcome_back(self, number: int) -> None:
         if self.game is not None:
-            self.game.is_present(number, present=True)
+            self.game.set_present(number, present=True)
             if self.record.chairs[number].stand_in:
-                self.game.is_back(number)
+                self.game.hand_back(number)
 
-    def is_back_to_play(self, number: int) -> None:
-        """A player acts for whom a bot was playing."""
+    def reclaim_chair(self, number: int) -> None:
+        """Let a player act again instead of the bot that stood in."""
         if self.record.chairs[number].stand_in:
-            self._is_back(number)
+            self._welcome_back(number)
             self.announce()
 
     def _tell_chair(self, client: Client) -> None:
@@ -149,7 +149,7 @@ class LiveTable:
         client.send(Welcome(protocol=VERSION, table=self.state(), chair=client.viewer, remarks=heard, muted=muted))
 
     def announce(self) -> None:
-        """Tell everybody that something about the table has changed."""
+        """Send the table to every client."""
         table = write(Table(self.state()))
         for client in self.clients:
             client.send_bytes(table)
@@ -157,7 +157,7 @@ class LiveTable:
     # Chairs
 
     async def change_chairs(self, edit: Edit) -> None:
-        """Change who sits where: clients follow their chairs, and watch from now on if they have lost them."""
+        """Change the seating. Clients keep their chairs, or become spectators if they lost them."""
         before = self.record
         self.journal.apply(edit)
         moved = self._follow_chairs(before)
@@ -172,7 +172,7 @@ class LiveTable:
         self.announce()
 
     def _follow_chairs(self, before: TableRecord) -> dict[Client, int]:
-        """Let clients follow their chairs, by their keys; those that have moved, with their chairs before."""
+        """Update clients' chairs by their keys; returns the clients that moved, with their former chairs."""
         moved = {}
         for client in self.clients:
             number = client.viewer
@@ -192,24 +192,24 @@ class LiveTable:
                 client.send(self.game.snapshot(client, 0, self.notes.of(client.viewer)))
         self.chat.tell_muted()
         if self.game is not None:
-            self.game.again()
+            self.game.rearrange()
 
     def _circle_of(self, client: Client) -> Circle | None:
-        """Who hears what a client says; None before the game and after it."""
+        """Who hears a client's remarks; None before and after the game."""
         if self.game is None or self.stage not in ("playing", "paused"):
             return None
         if client in self._left_knowing or (client.viewer is not None and self.game.match.has_seen_case(client.viewer)):
             return Circle.SEEN_CASE
         return Circle.WATCHING if client.viewer is None else Circle.TABLE
 
-    # From the first card to the last
+    # The game
 
     async def start(self) -> None:
-        """Begin the game. Who sits where may change: each client hears of its chair."""
+        """Start the game. Seats may change, so every client is told its chair."""
         before = self.record
         self.journal.apply(seating.begin)
         moved = self._follow_chairs(before)
-        # What is asked for while this is being stored is asked in the game.
+        # Requests that arrive while this is being stored are requests to the game.
         setup = seating.setup_of(self.record)
         game = self.put_game(Match(setup, fair_deal.luck(self.record, setup)))
         try:
@@ -235,10 +235,10 @@ class LiveTable:
         present = {client.viewer for client in self.clients}
         for number, chair in enumerate(self.record.chairs):
             if chair.is_person and number not in present:
-                game.clock.goes(number)
+                game.clock.mark_absent(number)
 
     async def pause(self, game: LiveGame, *, paused: bool) -> None:
-        """Stop the game, or let it go on; at once, so that no alarm rings while this is being stored."""
+        """Pause or continue the game, at once, so that no alarm rings while this is being stored."""
         before = self.record
         self.journal.apply(lambda record: replace(record, stage="paused" if paused else "playing"))
         self._set_pause(game, paused=paused)
@@ -250,7 +250,7 @@ class LiveTable:
         self.announce()
 
     def _set_pause(self, game: LiveGame, *, paused: bool) -> None:
-        """Stop the clock for a while at most: the player who asked for the pause may not come back."""
+        """Stop the clock, for a limited time in case the player who paused does not return."""
         if self._pause_ends is not None:
             self._pause_ends.cancel()
             self._pause_ends = None
@@ -270,7 +270,7 @@ class LiveTable:
             return
         self._ending = True
         try:
-            # When the game is said to be over, its record can be read.
+            # When clients hear that the game is over, its record can be read.
             await self.store_game_records()
         finally:
             self._ending = False
@@ -279,24 +279,24 @@ class LiveTable:
         self.announce()
 
     async def store_game_records(self) -> None:
-        """Store the records of a game that is over, or cannot go on."""
+        """Store the records of a game that is over or cannot continue."""
         assert self.game is not None
         complete, seats = fair_deal.records(self.record, self.game.match)
         await self.journal.store(instead=self.record)
         await self.journal.finish(complete, seats)
 
     async def rematch(self) -> None:
-        """Open a table for the same people, unless there is one."""
-        # Two players who ask at once must not get two tables.
+        """Open a table for the same players, unless that was done."""
+        # Two simultaneous requests must not open two tables.
         async with self._opening_again:
             if self.record.rematch is None:
                 opened = await self._open_again(self.record)
                 await self.journal.change(lambda record: replace(record, rematch=opened))
 
-    # Owning
+    # Ownership
 
     async def own(self) -> None:
-        """Take charge of a table loaded from storage: its game goes on, and its clocks begin anew."""
+        """Own a table loaded from storage: its game continues, and its clocks start anew."""
         if self.game is None or self.stage not in ("playing", "paused"):
             return
         self._tell_absent(self.game)
@@ -305,7 +305,7 @@ class LiveTable:
             self._set_pause(self.game, paused=True)
 
     async def release(self) -> None:
-        """Let go of the table, so that another process can load it: nothing happens here any more."""
+        """Release the table so that another process can load it; nothing more happens here."""
         self.stop()
         await self.journal.release()
 

@@ -1,4 +1,4 @@
-"""All tables of a server: opening them, finding them, and loading them after a restart."""
+"""All tables of a server: opens, finds and restores them."""
 
 import asyncio
 import time
@@ -32,35 +32,35 @@ class Lobby:
         self.tables: dict[str, LiveTable] = {}
         self.tokens = tokens
         self.notices: list[str] = []
-        """What was found wrong with stored tables."""
+        """Damage found in stored tables."""
         self._services = services
-        # A lock lasts as long as a task holds it or waits for it: nothing is left of tables that do not exist.
+        # A lock lives only while a task holds it or waits for it, so none are left for tables that do not exist.
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     # Opening and joining
 
     async def open(self, settings: Settings, chairs: Sequence[ChairRecord], nickname: str) -> tuple[LiveTable, str]:
-        """Open a table, its host on the first open chair; with the host's token."""
+        """Open a table with its host on the first open chair; returns it with the host's token."""
         record = seating.new_record(token_urlsafe(9), settings, chairs, time.time())
         key = seating.new_key()
         table = await self._add(seating.sit_down(record, nickname, key))
         return table, self._token(table, key)
 
     async def _add(self, record: TableRecord) -> LiveTable:
-        # A task that loads stored tables at this moment must not find this one in storage before it is here.
-        async with self._alone_with(record.id):
+        # A task restoring tables at this moment must not find this one in storage before it is registered here.
+        async with self._locked(record.id):
             await self._services.storage.create_table(record.id, write(record))
             table = self.tables[record.id] = LiveTable(record, self._services, self._open_again)
         self._services.count("tables")
         return table
 
     async def join(self, table_id: str, nickname: str, old_token: str = "") -> tuple[LiveTable, int, str]:
-        """Take a chair at a table; after a rematch the one kept for the holder of the old token."""
+        """Take a chair at a table: after a rematch, the one reserved for the holder of the old token."""
         table = await self.find(table_id)
         claimed = self.tokens.read(old_token).key if old_token else ""
         key = seating.new_key()
         await table.journal.change(lambda record: seating.sit_down(record, nickname, key, claimed))
-        # It may be a player whom others muted at the table before.
+        # Others may have muted this player at the previous table.
         table.chat.tell_muted()
         token = self._token(table, key if table.record.number_of(key) is not None else claimed)
         return table, self.chair_of(table, token), token
@@ -72,7 +72,7 @@ class Lobby:
         return self.tokens.make(Claim(table.record.id, number, key))
 
     def chair_of(self, table: LiveTable, token: str) -> int:
-        """The chair that belongs to a token; refused if it has another owner by now."""
+        """The chair that belongs to a token; refused if the chair has a new owner."""
         claim = self.tokens.read(token)
         number = table.record.number_of(claim.key) if claim.table == table.record.id else None
         if number is None:
@@ -80,7 +80,7 @@ class Lobby:
         return number
 
     async def _open_again(self, old: TableRecord) -> str:
-        """The table of a rematch: a chair is kept for every player, and bots sit where they sat."""
+        """The table of a rematch: a chair is reserved for every player, and bots keep theirs."""
         chairs = [seating.kept_chair(chair) for chair in old.chairs]
         record = seating.new_record(token_urlsafe(9), old.settings, chairs, time.time())
         return (await self._add(record)).record.id
@@ -94,17 +94,17 @@ class Lobby:
         return sorted(lines, key=lambda line: (line.stage != "gathering", -line.open))[:LISTED]
 
     async def find(self, table_id: str) -> LiveTable:
-        """A table by its id, from storage if need be."""
+        """A table by its id, loaded from storage if necessary."""
         table = self.tables.get(table_id)
         if table is not None:
             return table
-        # Two clients that come at once must not get two tables.
-        async with self._alone_with(table_id):
+        # Two simultaneous requests must not load two copies.
+        async with self._locked(table_id):
             return self.tables.get(table_id) or await self._load(table_id)
 
     @asynccontextmanager
-    async def _alone_with(self, table_id: str) -> AsyncIterator[None]:
-        """Meanwhile no other task opens this table, or loads it from storage."""
+    async def _locked(self, table_id: str) -> AsyncIterator[None]:
+        """Keep other tasks from opening or loading this table."""
         async with self._loading.setdefault(table_id, asyncio.Lock()):
             yield
 
@@ -144,42 +144,40 @@ class Lobby:
         return table
 
     def _replayed(self, match: Match, stored: Stored, table_id: str) -> bool:
-        """Take the stored steps; False if the rules have changed under the game: it ends there, and its steps are kept."""
+        """Replay the stored steps; False if the rules have changed since, which ends the game but keeps its steps."""
         try:
             match.replay([(entry.entry, entry.digest) for entry in stored.entries])
         except (OutOfStep, ValidationError) as error:
-            # What went wrong may tell of cards: only its kind is logged.
+            # The error's text may contain cards: log only its kind.
             kind = type(error.__cause__ or error).__name__
             self._notice(table_id, f"closed, since the rules have changed at step {match.steps} ({kind})")
             return False
         return True
 
     async def restore(self) -> None:
-        """Load all tables that were open, one after the other, so that none waits for ever."""
+        """Load all open tables, one after another, so that none waits for ever."""
         for kept in await self._services.storage.tables("open"):
             try:
                 await self.find(kept.table_id)
             except (StorageError, ValueError) as error:
-                self._notice(
-                    kept.table_id, f"cannot be taken up again ({getattr(error, 'code', type(error).__name__)})"
-                )
+                self._notice(kept.table_id, f"cannot be restored ({getattr(error, 'code', type(error).__name__)})")
             await asyncio.sleep(0)
 
     def _notice(self, table_id: str, found: str) -> None:
-        """Note something for the log. A table's id is its link, so the log has only the beginning of it."""
+        """Keep a notice for the log. A table's id is its link, so the log gets only the first characters."""
         self.notices.append(f"{table_id[:4]}…: {found}")
 
-    # Letting go
+    # Releasing
 
     async def release(self, table_id: str) -> None:
-        """Let go of a table, so that another process can load it."""
-        async with self._alone_with(table_id):
+        """Release a table so that another process can load it."""
+        async with self._locked(table_id):
             table = self.tables.pop(table_id, None)
             if table is not None:
                 await table.release()
 
     async def tidy(self, idle: float) -> None:
-        """Let go of tables that nobody uses: finished ones stay readable, empty ones are closed."""
+        """Release unused tables: finished ones stay readable, empty ones are closed."""
         for table in list(self.tables.values()):
             if table.clients:
                 continue
@@ -201,7 +199,7 @@ def _match(record: TableRecord, branch: str) -> Match:
 
 
 def _restore_game(table: LiveTable, match: Match, stored: Stored, values: Mapping[str, bytes]) -> None:
-    """Put a game on its table again, with the orders and notes that were stored, and the requests that were handled."""
+    """Put a stored game back on its table, with its orders, notes and handled requests."""
     game = table.put_game(match)
     handled = [entries.decode(entry.entry) for entry in stored.entries[: match.steps]]
     requests = [(entry.seat, entry.request) for entry in handled if entry.seat is not None and entry.request]

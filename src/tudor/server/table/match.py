@@ -1,4 +1,4 @@
-"""One game on the server, and each step of it as it is kept."""
+"""One game on the server, and its steps as stored."""
 
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
@@ -17,17 +17,17 @@ from tudor.views import own
 
 
 class Entry(Struct, frozen=True, kw_only=True):
-    """A step as it is kept: what somebody decided, if anybody, and what chance brought after it."""
+    """A stored step: the decision, if there was one, and the chance after it."""
 
     seat: int | None = None
     action: Action | None = None
     request: str = ""
-    """The id under which a client sent the action."""
+    """The request's id."""
     outcomes: tuple[Outcome, ...] = ()
 
 
 class Step(Struct, frozen=True, kw_only=True):
-    """A step that has been worked out and not yet taken."""
+    """A step that is computed but not yet taken."""
 
     entry: Entry
     advance: Advance
@@ -52,7 +52,7 @@ STORED_NAMES: Mapping[type[Event], str] = {
 
 
 class OutOfStep(Exception):
-    """What was kept does not follow the rules as they are now."""
+    """The stored steps do not follow the current rules."""
 
 
 entries: Decoder[Entry] = Decoder(Entry)
@@ -60,33 +60,33 @@ _encoder = Encoder()
 
 
 class Match(Stepper):
-    """A game on the server, of which every step can be kept, and taken again from what was kept."""
+    """A game on the server whose steps can be stored and replayed."""
 
     def __init__(self, setup: Setup, luck: Luck, branch: str = "") -> None:
         super().__init__(setup, luck)
         self.branch = branch
-        """Changes when the end of the game was lost, and it was played differently from there."""
+        """Changes if the end of the game was lost and it continued differently."""
         self.steps = 0
         self.replied: dict[int, int] = {}
-        """By seat, the step with which it last replied in a sealed window."""
+        """By seat, the number of its last reply in a sealed window."""
         self._digest = b""
 
     def own(self, viewer: Viewer) -> Own:
-        """The part of its view that is a seat's own."""
+        """A seat's own part of its view."""
         return own(self.state, self.seat(viewer))
 
     def has_seen_case(self, viewer: Viewer) -> bool:
-        """Has a seat looked into the case file?"""
+        """True if a seat has looked into the case file."""
         return self.seat(viewer) in self.state.looked
 
     def next_step(self, number: int | None = None, action: Action | None = None, request: str = "") -> Step:
-        """What follows from a decision, and from the chance after it; refused if it is not legal."""
+        """The step that a decision and the chance after it make; refused if illegal."""
         advance = self.work_out(action, self.seat(number))
         entry = Entry(seat=number, action=action, request=request, outcomes=advance.outcomes)
         return Step(entry=entry, advance=advance, digest=self._digest_of(advance))
 
     def take_step(self, step: Step) -> None:
-        """Go on to what was worked out."""
+        """Take a computed step."""
         if isinstance(self.state.phase, Reacting) and step.entry.seat is not None:
             self.replied[step.entry.seat] = self.steps
         self.take(step.advance)
@@ -94,12 +94,12 @@ class Match(Stepper):
         self._digest = step.digest
 
     def replay(self, kept: Iterable[tuple[bytes, bytes]]) -> None:
-        """Take the steps that were kept, each with its digest; raises OutOfStep where the rules now give another."""
+        """Take stored steps, each with its digest; raises OutOfStep where the rules now give another result."""
         for written, digest in kept:
             entry = entries.decode(written)
             try:
                 step = self._again(entry)
-            except Exception as error:  # other rules may fail in any way on what is left of the old ones
+            except Exception as error:  # other rules may fail in any way on steps of the old ones
                 raise OutOfStep from error
             if step.digest != digest:
                 raise OutOfStep
@@ -111,12 +111,12 @@ class Match(Stepper):
         try:
             return self.next_step(entry.seat, entry.action, entry.request)
         except StopIteration as error:
-            raise ValueError("chance is due that was not kept") from error
+            raise ValueError("a stored step lacks an outcome of chance") from error
         finally:
             self._luck = luck
 
     def _digest_of(self, advance: Advance) -> bytes:
-        """Tells apart games that went on otherwise: all events so far, and what is due after them."""
+        """A digest of the whole game: all events so far, and what is due next."""
         digest = blake2b(self._digest, digest_size=16)
         for event in advance.events:
             name = STORED_NAMES.get(type(event))
@@ -127,5 +127,5 @@ class Match(Stepper):
 
 
 def encode_entry(entry: Entry) -> bytes:
-    """A step as it is kept."""
+    """A step, encoded for storage."""
     return _encoder.encode(entry)

@@ -1,4 +1,4 @@
-"""The marks players make in their notebooks, stored for each seat."""
+"""Players' notebook marks, stored per seat."""
 
 from collections.abc import Mapping
 
@@ -15,13 +15,13 @@ PREFIX = "notes/"
 
 
 class Notes:
-    """The notebooks of one table, by the number of the seat."""
+    """The notebooks of one table, by seat number."""
 
     def __init__(self) -> None:
         self._entries: dict[int, dict[tuple[str, str], Entry]] = {}
 
     def restore(self, kept: Mapping[str, bytes]) -> None:
-        """Take up what was stored."""
+        """Load stored marks."""
         for key, value in kept.items():
             if key.startswith(PREFIX):
                 number = int(key.removeprefix(PREFIX))
@@ -32,8 +32,8 @@ class Notes:
         return () if number is None else tuple(self._entries.get(number, {}).values())
 
     async def write(self, journal: Journal, number: int, entry: Entry, setup: Setup) -> None:
-        """Make a mark, or wipe it out. If it cannot be stored, the notebook stays as it was."""
-        # A column is a place at the table, whatever the seat is called by now: so marks stay where they were made.
+        """Write or erase a mark. If storing fails, the notebook stays as it was."""
+        # Columns are numbered by seat, so marks stay in place when a seat gets its suspect's name.
         columns = (*map(str, range(len(setup.seats))), CASE, POOL)
         if entry.card not in setup.edition.cards or entry.owner not in columns:
             raise Illegal("card-or-owner", card=entry.card, owner=entry.owner)

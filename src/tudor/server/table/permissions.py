@@ -1,4 +1,4 @@
-"""Who may say what, and when. Every kind of message has its line here; what is not said to be allowed is not."""
+"""Who may send which message, and when. Every kind has a line here; what is not listed is not allowed."""
 
 from typing import Literal, TypeAlias
 
@@ -7,7 +7,7 @@ from tudor.protocol.tables import Stage
 from tudor.text.errors import Illegal
 
 Role: TypeAlias = Literal["visitor", "spectator", "player", "host"]
-"""Somebody who has not said hello, who watches, who has a chair, who has the host's chair."""
+"""A visitor has not said hello; a spectator watches; a player has a chair, and the host the host's chair."""
 
 ROLES: tuple[Role, ...] = ("visitor", "spectator", "player", "host")
 STAGES: tuple[Stage, ...] = ("gathering", "playing", "paused", "over", "closed")
@@ -43,7 +43,7 @@ ALLOWED: dict[type[says.FromClient], tuple[tuple[Role, ...], tuple[Stage, ...]]]
 
 
 def check(message: says.FromClient, role: Role, stage: Stage, host: str) -> None:
-    """Refuse what this role may not say at this stage, naming what would be possible."""
+    """Refuse a message this role may not send at this stage, and say what is possible instead."""
     roles, stages = ALLOWED[type(message)]
     if role not in roles:
         if role == "visitor":

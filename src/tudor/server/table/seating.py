@@ -1,6 +1,6 @@
-"""Before the game: taking chairs and suspects, getting ready, and who sits where when it begins.
+"""Before the game: chairs, suspects, readiness, and the final seating.
 
-Every function takes the record of a table and returns another one, or refuses.
+Every function takes a table's record and returns a new one, or refuses.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from tudor.text.errors import Illegal, known_language
 
 
 def new_record(table_id: str, settings: Settings, chairs: Sequence[ChairRecord], created: float) -> TableRecord:
-    """A new table; refused if the edition has no such number of chairs, or no such option."""
+    """A new table; refused if the edition does not allow this number of chairs or an option."""
     edition = load(settings.edition)
     known_language(settings.lang)
     known_level(settings.stand_in)
@@ -31,24 +31,24 @@ def new_record(table_id: str, settings: Settings, chairs: Sequence[ChairRecord],
 
 
 def kept_chair(before: ChairRecord) -> ChairRecord:
-    """A chair at the table of a rematch: kept for the person who had it, or with the same bot on it."""
+    """A chair for a rematch: reserved for its person, or with the same bot."""
     if not before.is_person:
         return bot_chair(before.name)
     return ChairRecord(reserved=before.key, suspect=before.suspect, muted=before.muted)
 
 
 def bot_chair(level: str, suspect: Suspect | None = None) -> ChairRecord:
-    """A chair with a bot on it."""
+    """A chair with a bot."""
     return ChairRecord(who="bot", name=known_level(level), ready=True, suspect=suspect)
 
 
 def new_key() -> str:
-    """A key for the next owner of a chair."""
+    """A key for a chair's next owner."""
     return token_hex(8)
 
 
 def sit_down(record: TableRecord, nickname: str, key: str, claimed: str = "") -> TableRecord:
-    """Give somebody an open chair, under a new key; or the chair kept for them, under the key they claim."""
+    """Give a newcomer an open chair under a new key, or the chair reserved for the key they claim."""
     name = clean_nickname(nickname)
     if record.stage != "gathering":
         raise Illegal("table-began")
@@ -58,7 +58,7 @@ def sit_down(record: TableRecord, nickname: str, key: str, claimed: str = "") ->
     kept = record.chairs[number]
     chair = ChairRecord(who="person", name=name, host=record.host is None, key=key, suspect=kept.suspect)
     if claimed and kept.reserved == claimed:
-        # The same person as at the table before: for those who have muted them, too.
+        # The same person as at the previous table, also to those who muted them.
         chair = replace(chair, key=claimed, muted=kept.muted)
     return record.with_chair(number, chair)
 
@@ -73,20 +73,20 @@ def _chair_for(record: TableRecord, claimed: str) -> int:
 
 
 def get_up(record: TableRecord, number: int) -> TableRecord:
-    """Empty a chair; if the host had it, the next person is the host."""
+    """Empty a chair; if it was the host's, the next person becomes host."""
     others = {other: added for other, added in record.contributions.items() if other != number}
     return _give_away(replace(record, contributions=others), number, ChairRecord())
 
 
 def open_chair(record: TableRecord, number: int, by: int) -> TableRecord:
-    """Empty another player's chair."""
+    """Remove another player from a chair."""
     if number == by:
         raise Illegal("chair-yours")
     return get_up(record, number)
 
 
 def hand_over(record: TableRecord, number: int) -> TableRecord:
-    """Give a chair to a bot for good, in the middle of the game."""
+    """Give a chair to a bot for good, during the game."""
     return _give_away(record, number, bot_chair(record.settings.stand_in, record.chair(number).suspect))
 
 
@@ -98,7 +98,7 @@ def _give_away(record: TableRecord, number: int, to: ChairRecord) -> TableRecord
 
 
 def take_chair(record: TableRecord, number: int, wanted: int) -> TableRecord:
-    """Move to an open chair, with all that belongs to the player."""
+    """Move a player to an open chair, with everything that belongs to them."""
     if record.chair(wanted).who != "open":
         raise Illegal("chair-taken", chair=wanted)
     own = record.chairs[number]
@@ -108,7 +108,7 @@ def take_chair(record: TableRecord, number: int, wanted: int) -> TableRecord:
 
 
 def take_suspect(record: TableRecord, number: int, suspect: Suspect | None) -> TableRecord:
-    """Ask for a suspect that nobody else has asked for."""
+    """Ask for a suspect that no one else has asked for."""
     taken = {chair.suspect for other, chair in enumerate(record.chairs) if other != number}
     free = tuple(one for one in record.edition.suspects if one not in taken)
     if suspect in taken - {None}:
@@ -119,14 +119,14 @@ def take_suspect(record: TableRecord, number: int, suspect: Suspect | None) -> T
 
 
 def put_bot(record: TableRecord, number: int, level: str, by: int) -> TableRecord:
-    """Put a bot on a chair, in place of the player who sits there, and for good."""
+    """Put a bot on a chair for good, in place of any player."""
     if number == by:
         raise Illegal("chair-yours")
     return record.with_chair(number, bot_chair(level, record.chair(number).suspect))
 
 
 def begin(record: TableRecord) -> TableRecord:
-    """Take away the chairs left open, order the others as the edition seats them, and give everybody a suspect."""
+    """Remove open chairs, order the rest as the edition seats them, and assign the remaining suspects."""
     waiting = [chair.name for chair in record.people if not (chair.ready or chair.host)]
     if waiting:
         raise Illegal("not-ready", people=tuple(waiting))
@@ -137,7 +137,7 @@ def begin(record: TableRecord) -> TableRecord:
         raise Illegal("players", edition, edition_id=edition.id, fewest=fewest, most=most, count=len(taken))
     seats = _seats(record, [chair for _, chair in taken])
     if follows_board(edition):
-        # Seating follows the board: a player who chose a suspect chose the seat.
+        # Seating follows the board: choosing a suspect means choosing a seat.
         order = sorted(range(len(taken)), key=lambda one: edition.suspects.index(seats[one]))
         taken, seats = [taken[one] for one in order], [seats[one] for one in order]
     moved = {old: new for new, (old, _) in enumerate(taken)}
@@ -154,7 +154,7 @@ def begin(record: TableRecord) -> TableRecord:
 
 
 def _seats(record: TableRecord, chairs: Sequence[ChairRecord]) -> list[Seat]:
-    """The suspects that were asked for; for the others the next one free, or, chosen after the deal, none yet."""
+    """The requested suspects, and for the others the next one free, or none yet if chosen after the deal."""
     neutral = take_seats(record.edition, len(chairs)).seats
     if neutral == tuple(seat_at(number) for number in range(1, len(chairs) + 1)):
         return list(neutral)
@@ -164,5 +164,5 @@ def _seats(record: TableRecord, chairs: Sequence[ChairRecord]) -> list[Seat]:
 
 
 def setup_of(record: TableRecord) -> Setup:
-    """The setup of a game that has begun."""
+    """The setup of a game that has started."""
     return take_seats(record.edition, record.seats, record.options)

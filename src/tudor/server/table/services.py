@@ -1,4 +1,4 @@
-"""What every table of a server shares."""
+"""Services shared by all tables of a server."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -7,43 +7,43 @@ from msgspec import Struct
 
 from tudor.protocol.messages import FromServer
 from tudor.server.storage import Storage
-from tudor.server.workers.workers import Workers
+from tudor.server.workers.pool import Workers
 from tudor.stepper import Viewer
 
 
 class Timing(Struct, frozen=True, kw_only=True):
-    """How long things take, in seconds."""
+    """Durations in seconds."""
 
     bot_pace: float = 1.2
-    """How long a bot seems to think, whatever it holds."""
+    """How long a bot appears to think, whatever it holds."""
     window: float = 4.0
-    """How long a sealed window is open, if somebody must be waited for."""
+    """How long a sealed window with people in it is open."""
     grace: float = 45.0
-    """How long an absent player is waited for."""
+    """How long the table waits for an absent player."""
     pause: float = 1800.0
-    """How long a pause lasts at most."""
+    """Longest pause."""
     pace: float | None = None
-    """In place of the pace a table has chosen."""
+    """Replaces the pace a table has chosen."""
 
 
 class Client(Protocol):
-    """Somebody at the other end of a socket."""
+    """The table's end of a client's socket."""
 
     viewer: Viewer
     lang: str
     story: bool
 
     def send(self, message: FromServer) -> None:
-        """Send a message, in order, without waiting for it to arrive."""
+        """Queue a message without waiting for it to arrive."""
         ...
 
     def send_bytes(self, message: bytes) -> None:
-        """The same for a message that is encoded already."""
+        """Queue an encoded message."""
         ...
 
 
 class Services(Struct, frozen=True):
-    """Storage, worker processes, times, and a counter."""
+    """Storage, worker processes, timing, and a counter."""
 
     storage: Storage
     workers: Workers

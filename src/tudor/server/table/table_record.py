@@ -1,4 +1,4 @@
-"""What is kept of a table besides its game: who sits where, what was agreed, and the secret of its deal."""
+"""What is stored about a table besides its game: seating, settings, and the secret of its deal."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,7 +18,7 @@ LONGEST_NICKNAME = 24
 
 
 class ChairRecord(Struct, frozen=True, kw_only=True):
-    """A chair, and who has it."""
+    """A chair and its owner."""
 
     who: Who = "open"
     name: str = ""
@@ -26,60 +26,60 @@ class ChairRecord(Struct, frozen=True, kw_only=True):
     host: bool = False
     ready: bool = False
     key: str = ""
-    """What the token of its owner must hold; changed when the chair gets another owner."""
+    """The key in its owner's token; changes with the owner."""
     stand_in: bool = False
-    """Does a bot play for its owner?"""
+    """True while a bot plays for the owner."""
     reserved: str = ""
-    """The key, at the table before, of the person who may take this chair again."""
+    """The key, at the previous table, of the person this chair is reserved for."""
     muted: frozenset[str] = frozenset()
-    """The keys of those its owner does not want to hear."""
+    """Keys of the players its owner has muted."""
 
     @property
     def is_person(self) -> bool:
-        """Does a person have it?"""
+        """True if a person owns it."""
         return self.who == "person"
 
     @property
     def is_played_by_bot(self) -> bool:
-        """Does a bot decide here now?"""
+        """True if a bot decides here now."""
         return self.who == "bot" or self.stand_in
 
 
 class TableRecord(Struct, frozen=True, kw_only=True):
-    """All that is known of a table but its game, as a value; stored as JSON."""
+    """Everything about a table but its game, as a value; stored as JSON."""
 
     id: str
     settings: Settings
     chairs: tuple[ChairRecord, ...] = field(name="places")
     stage: Stage = "gathering"
     seed: str = ""
-    """The secret behind the commitment, in hexadecimal digits; told when the game is over."""
+    """The secret behind the commitment, in hexadecimal; disclosed after the game."""
     contributions: Mapping[int, str] = field(default_factory=dict)
     seats: tuple[Seat, ...] = ()
-    """What the seats were called when the cards were dealt."""
+    """The seats' names when the cards were dealt."""
     rematch: str | None = None
     created: float = 0.0
     reason: str = ""
-    """Why the game is closed."""
+    """Why the game was closed."""
 
     @property
     def edition(self) -> Edition:
-        """What is played."""
+        """The edition played."""
         return load(self.settings.edition)
 
     @property
     def options(self) -> Options:
-        """What was agreed beyond the edition."""
+        """The options agreed on."""
         return Options(false_witnesses=self.settings.false_witnesses)
 
     @property
     def host(self) -> ChairRecord | None:
-        """The chair of the player who opened the table, or has taken over."""
+        """The host's chair."""
         return next((chair for chair in self.chairs if chair.host), None)
 
     @property
     def people(self) -> list[ChairRecord]:
-        """The chairs that people have."""
+        """The chairs of people."""
         return [chair for chair in self.chairs if chair.is_person]
 
     def chair(self, number: int) -> ChairRecord:
@@ -89,15 +89,15 @@ class TableRecord(Struct, frozen=True, kw_only=True):
         return self.chairs[number]
 
     def number_of(self, key: str) -> int | None:
-        """The number of the chair whose owner has this key."""
+        """The number of the chair with this key, or None."""
         return next((number for number, chair in enumerate(self.chairs) if chair.is_person and chair.key == key), None)
 
     def with_chair(self, number: int, chair: ChairRecord) -> "TableRecord":
-        """The same with another chair at this number."""
+        """A copy with another chair at this number."""
         return replace(self, chairs=(*self.chairs[:number], chair, *self.chairs[number + 1 :]))
 
     def changing_chair(self, number: int, **changes: Any) -> "TableRecord":
-        """The same with these changes to a chair."""
+        """A copy with these changes to a chair."""
         return self.with_chair(number, replace(self.chair(number), **changes))
 
 
@@ -105,7 +105,7 @@ table_records: Decoder[TableRecord] = Decoder(TableRecord)
 
 
 def as_chair(number: int, chair: ChairRecord, seat: str | None, *, present: bool) -> Chair:
-    """A chair as everybody sees it: neither its key, nor those its owner does not want to hear."""
+    """A chair as everyone sees it, without its keys."""
     return Chair(
         number=number,
         who=chair.who,
@@ -120,7 +120,7 @@ def as_chair(number: int, chair: ChairRecord, seat: str | None, *, present: bool
 
 
 def clean_nickname(name: str) -> str:
-    """A nickname as it is shown: printable, on one line."""
+    """A nickname made printable, on one line."""
     shown = " ".join(name.split())
     if not 1 <= len(shown) <= LONGEST_NICKNAME or not shown.isprintable():
         raise Illegal("nickname", most=LONGEST_NICKNAME)
@@ -128,7 +128,7 @@ def clean_nickname(name: str) -> str:
 
 
 def known_level(level: str) -> str:
-    """The level of a bot, if there is one of that name."""
+    """The level, or a refusal if there is none of that name."""
     if level not in LEVELS:
         raise Illegal("level", level=level, levels=tuple(LEVELS))
     return level

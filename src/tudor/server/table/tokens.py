@@ -1,4 +1,4 @@
-"""Signed tokens: a seat belongs to whoever holds its token."""
+"""Signed tokens: a seat belongs to the holder of its token."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from tudor.text.errors import Illegal
 
 
 class Claim(NamedTuple):
-    """What a token says: a chair of a table, and the key it had when the token was given."""
+    """The contents of a token: a table, a chair, and the chair's key at the time."""
 
     table: str
     chair: int
@@ -16,7 +16,7 @@ class Claim(NamedTuple):
 
 
 class Tokens:
-    """Makes tokens, and reads those it made."""
+    """Makes and reads tokens."""
 
     def __init__(self, secret: bytes) -> None:
         self._signer = URLSafeSerializer(secret, salt="tudor.seat")
@@ -26,7 +26,7 @@ class Tokens:
         return str(self._signer.dumps(list(claim)))
 
     def read(self, token: str) -> Claim:
-        """What a token says; refused if nobody here made it."""
+        """The contents of a token; refused unless made here."""
         try:
             table, chair, key = self._signer.loads(token)
         except (BadData, ValueError, TypeError) as error:

@@ -1,1 +1,1 @@
-"""Processes that think for bots and notebooks."""
+"""Worker processes for bots and notebooks."""

@@ -1,4 +1,4 @@
-"""A fair queue for a limited resource: those who wait stand in lines, and the lines take turns."""
+"""A fair queue for a limited resource: callers wait in lines, and the lines take turns."""
 
 import asyncio
 from collections import deque
@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 
 class FairQueue:
-    """Lets a few go at a time. Each line is first come, first served, and no line waits for the whole of another."""
+    """Admits a few callers at a time. Each line is first come, first served, and no line waits for all of another."""
 
     def __init__(self, places: int, lines: int) -> None:
         self._free = places
@@ -16,12 +16,12 @@ class FairQueue:
 
     @asynccontextmanager
     async def turn(self, line: int) -> AsyncIterator[None]:
-        """Wait for your turn, and let another go afterwards."""
+        """Wait for a turn, and pass it on afterwards."""
         await self._wait(self._lines[line])
         try:
             yield
         finally:
-            self._let_next_go()
+            self._admit_next()
 
     async def _wait(self, line: "deque[asyncio.Future[None]]") -> None:
         if self._free:
@@ -33,11 +33,11 @@ class FairQueue:
             await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
-                # It had just come.
-                self._let_next_go()
+                # The turn had just been granted.
+                self._admit_next()
             raise
 
-    def _let_next_go(self) -> None:
+    def _admit_next(self) -> None:
         for _ in self._lines:
             line = self._order[0]
             self._order.rotate()

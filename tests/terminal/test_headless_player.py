@@ -1,4 +1,4 @@
-"""Seats on a real server that bots and programs play, and the eyes of those who only watch."""
+"""Seats on a real server played by bots and programs, and spectators without a screen."""
 
 import asyncio
 import sys
@@ -10,21 +10,21 @@ import pytest
 
 from tests.server.harness import House, Seat, run, serving
 from tests.source import ROOT
-from tests.terminal.remote import place_at
+from tests.terminal.remote import access_to
 from tudor.model.sight import CaseSeen
-from tudor.terminal.unattended import Unattended
+from tudor.terminal.headless_player import HeadlessPlayer
 
 PROGRAM = f"cmd:{sys.executable} {ROOT / 'examples' / 'outside_bot.py'}"
 
 
 async def visited(
     house: House, edition_id: str, bot: str, say: Callable[[str], None] = lambda _: None
-) -> tuple[Seat, Unattended, "asyncio.Task[None]"]:
-    """A table whose host has a bot as a visitor, who is ready; and that bot's playing."""
+) -> tuple[Seat, HeadlessPlayer, "asyncio.Task[None]"]:
+    """A table with a host and a visiting bot that is ready; and the bot's task."""
     opened = await house.open(edition_id, people=2, bots=1)
     host = await house.seat(opened)
     joined = await house.join(opened.table, "Visitor")
-    player = Unattended(place_at(house, opened.table, joined.token), bot, "en", say)
+    player = HeadlessPlayer(access_to(house, opened.table, joined.token), bot, "en", say)
     playing = asyncio.get_running_loop().create_task(player.run())
     await host.until(lambda: host.chairs[1].ready)
     return host, player, playing
@@ -39,7 +39,7 @@ async def visited(
     ],
 )
 def test_a_bot_from_outside_plays_to_the_end(edition_id: str, bot: str, tmp_path: Path) -> None:
-    """A bot or a program gets ready, plays its seat until the game is over, and tells the story in the end."""
+    """A bot or program gets ready, plays until the game is over, and prints the log."""
 
     async def main() -> None:
         told: list[str] = []
@@ -49,17 +49,17 @@ def test_a_bot_from_outside_plays_to_the_end(edition_id: str, bot: str, tmp_path
             await host.play(Random(1))
             await playing
             assert "" == player.problem
-            assert not player.remote.following.unanswered
+            assert not player.remote.state.unanswered
             assert not any(chair.stand_in for chair in host.chairs)
-        assert len(told) == len(player.remote.following.observations)
-        assert player.remote.following.view is not None
-        assert player.remote.following.view.over
+        assert len(told) == len(player.remote.state.observations)
+        assert player.remote.state.view is not None
+        assert player.remote.state.view.over
 
     run(main())
 
 
 def test_a_program_that_fails_is_told_of(tmp_path: Path) -> None:
-    """A program that cannot play costs its seat no game: chance plays, and in the end somebody is told."""
+    """A program that fails does not lose its seat: chance plays, and the end says so."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -73,19 +73,19 @@ def test_a_program_that_fails_is_told_of(tmp_path: Path) -> None:
 
 
 def test_whoever_only_watches_hears_the_story(tmp_path: Path) -> None:
-    """Without a seat one is told what everybody may know, until the game is over."""
+    """Without a seat you are told what everyone may know until the game is over."""
 
     async def main() -> None:
         told: list[str] = []
         async with serving(tmp_path) as house:
             opened = await house.open("clue-1998", people=1, bots=2)
             host = await house.seat(opened, story=True)
-            watching = Unattended(place_at(house, opened.table), "", "fr", told.append)
+            watching = HeadlessPlayer(access_to(house, opened.table), "", "fr", told.append)
             watched = asyncio.get_running_loop().create_task(watching.run())
             await host.accepted("start")
             await host.play(Random(1))
             await watched
-        # Whoever fails looks into the case file, which nobody else sees.
+        # A player who fails looks into the case file, which nobody else sees.
         assert len(told) == sum(not isinstance(seen, CaseSeen) for seen in host.observations)
         assert "Vous" not in " ".join(told)
 
@@ -93,7 +93,7 @@ def test_whoever_only_watches_hears_the_story(tmp_path: Path) -> None:
 
 
 def test_a_bot_whose_seat_is_taken_away_ends(tmp_path: Path) -> None:
-    """A bot that the host replaces says so, and plays no more."""
+    """A bot replaced by the host says so and stops."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:

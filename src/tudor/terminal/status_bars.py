@@ -1,4 +1,4 @@
-"""The lines at the edge of the screen: what is going on, which part is in front, what the keys do."""
+"""The bars at the edge of the screen: status, tabs, keys."""
 
 from collections.abc import Sequence
 
@@ -9,34 +9,34 @@ from tudor.text import LANGUAGES, Words
 from tudor.text.languages import N_, translate
 
 SMALLEST = (80, 24)
-"""The smallest window in which everything has its place."""
+"""The smallest window in which everything fits."""
 CLOCK = "◷"
 PACE_NAMES = (N_("normal"), N_("fast"), N_("slow"))
 LANGUAGE_NAMES = {"en": "English", "fr": "Français"}
 
 
 def next_language(lang: str) -> str:
-    """The language to change to."""
+    """The next language."""
     return LANGUAGES[(LANGUAGES.index(lang) + 1) % len(LANGUAGES)]
 
 
 def status(view: View, words: Words) -> str:
-    """The edition, the turn, and whose it is."""
+    """The edition or, during the game, the turn and its player."""
     if view.over or view.player is None:
         return words.name("title")
     return words.say(N_("Turn {number}: {player}"), {"number": view.turn, "player": words.name(view.player)})
 
 
 class TabBar(Static):
-    """Narrow windows show one part at a time beside the board."""
+    """Tabs for narrow windows, which show one pane at a time beside the board."""
 
     def __init__(self) -> None:
         super().__init__(id="tab-bar")
 
     def show(self, view: View, words: Words, front: str, *, asked: bool) -> None:
-        """Say which parts there are, and which is in front; a mark calls for the person's decision.
+        """Show the tabs, the one in front, and a mark if the player must decide.
 
-        Clocks are counted here too: they are on everybody's mind.
+        Clocks are counted here too, since everyone watches them.
         """
         tabs = (("play", N_("Game")), ("notes", N_("Notebook")), ("people", N_("Table")))
         parts = []
@@ -50,13 +50,13 @@ class TabBar(Static):
 
 
 class KeysBar(Static):
-    """The keys, and what they do; each can be clicked instead."""
+    """The keys and what they do; each can be clicked."""
 
     def __init__(self) -> None:
         super().__init__(id="keys-bar")
 
     def show(self, words: Words, pace: int) -> None:
-        """Name the keys in these words."""
+        """Show the keys in these words."""
         say = words.say
         keys = (
             ("F1", say(N_("Help")), "screen.help"),
@@ -69,7 +69,7 @@ class KeysBar(Static):
         self.update(" ".join(f"[@click={action}][bold reverse]{key}[/] {name}[/]" for key, name, action in keys))
 
     def more_keys(self, words: Words, pace: int) -> Sequence[tuple[str, str, str]]:
-        """The keys for the pace of the others: each with its name and its action."""
+        """The keys for the pace of the others: key, name and action."""
         pace_name = translate(PACE_NAMES[pace], words.lang)
         return (
             ("F5", words.say(N_("Pace: {pace}"), {"pace": pace_name}), "screen.pace"),
@@ -78,7 +78,7 @@ class KeysBar(Static):
 
 
 class TooSmall(Static):
-    """What stands in a window in which nothing else has its place."""
+    """Shown instead of everything else in a window that is too small."""
 
     def __init__(self) -> None:
         super().__init__(id="too-small", markup=False)

@@ -1,4 +1,4 @@
-"""The board as it is drawn: squares, rooms, doors, passages, pawns and weapons."""
+"""The drawn board: squares, rooms, doors, passages, pawns and weapons."""
 
 import re
 from collections.abc import Mapping
@@ -15,8 +15,8 @@ from tudor.model.sight import (
     View,
 )
 from tudor.model.truth import Moving, Turn
-from tudor.terminal.drawing import CELL, Drawing
-from tudor.terminal.geometry import geometry
+from tudor.terminal.board_drawing import CELL, Drawing
+from tudor.terminal.board_geometry import geometry
 from tudor.terminal.palette import pawn_letters
 from tudor.testing import arrange
 from tudor.text import LANGUAGES, words
@@ -38,7 +38,7 @@ def characters(lines: list[list[Segment]]) -> list[str]:
 
 
 def written_in(lines: list[str], edition: Edition, place: str) -> str:
-    """What stands in the cells of a place, row by row."""
+    """The text in the cells of a place, row by row."""
     cells = geometry(edition.board).at[place]
     return "".join(lines[row][column * CELL : (column + 1) * CELL] for row, column in sorted(cells))
 
@@ -51,7 +51,7 @@ def at(lines: list[str], place: str) -> str:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("edition_id", available())
 def test_a_drawing_has_the_size_of_the_board(edition_id: str, lang: str) -> None:
-    """Each square takes two characters, and every room is named, whatever its name."""
+    """Each square takes two characters, and every room shows its name."""
     edition = load(edition_id)
     seen = view(arrange(edition, 3), edition.suspects[0])
     lines = characters(drawn(seen, lang=lang))
@@ -62,7 +62,7 @@ def test_a_drawing_has_the_size_of_the_board(edition_id: str, lang: str) -> None
 
 
 def test_pawns_stand_where_they_are() -> None:
-    """A pawn in the corridor is a letter on its square, one's own with an arrow; a start left behind is a small letter."""
+    """A pawn in the corridor is a letter on its square, your own with an arrow; an empty start square has a small letter."""
     lines = characters(drawn(moment(pawns={"scarlet": "h8", "mustard": "i5"})))
     assert ("S◂", "M ", "s ", "W ") == tuple(at(lines, square) for square in ("h8", "i5", "q1", "o25"))
 
@@ -83,7 +83,7 @@ def crowded(room: str, lang: str) -> list[str]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("room", CLASSIC.rooms)
 def test_a_room_takes_everybody_in(room: str, lang: str) -> None:
-    """Six pawns and six weapons stay within any room, every pawn is seen, and every weapon at least by its beginning."""
+    """Six pawns and six weapons fit in any room: every pawn is visible, and at least the beginning of every weapon."""
     other = next(place for place in CLASSIC.rooms if place != room)
     lines, elsewhere = crowded(room, lang), crowded(other, lang)
     inside = geometry(CLASSIC.board).at[room]
@@ -107,7 +107,7 @@ def test_a_room_takes_everybody_in(room: str, lang: str) -> None:
     [(name, room) for name in ("super-cluedo", "cluedo-2008") for room in load(name).board.rooms],
 )
 def test_every_pawn_is_seen_in_the_smallest_room(edition_id: str, room: str) -> None:
-    """However many pawns and weapons are in a room, each pawn is seen, and nothing hangs over the edge."""
+    """However many pawns and weapons are in a room, each pawn is visible, and nothing crosses the edge."""
     edition = load(edition_id)
     everyone, everything = dict.fromkeys(edition.suspects, room), dict.fromkeys(edition.weapons, room)
     empty, state = arrange(edition, 3, pawns=everyone), arrange(edition, 3, pawns=everyone, weapons=everything)
@@ -121,7 +121,7 @@ def test_every_pawn_is_seen_in_the_smallest_room(edition_id: str, room: str) -> 
 
 
 def test_where_one_can_go_looks_different() -> None:
-    """Places within reach differ by shape and by colour, and so does the one pointed at."""
+    """Reachable places differ in shape and colour, and so does the one pointed at."""
     plain, marked = drawn(moment()), drawn(moment(), "h8", "h9", "study", pointed="h9")
     assert ("··", "[]") == tuple(at(characters(marked), square) for square in ("h8", "h9"))
     assert "·" in characters(marked)[0][:12]
@@ -135,7 +135,7 @@ def drawn_at(edition: Edition, seen: View, square: str, *targets: str) -> str:
 
 
 def test_spy_squares_are_rings() -> None:
-    """A spy square is a ring, a thinner one when it has served in this turn, and a dotted one within reach."""
+    """A spy square is a ring, thinner once used this turn, and dotted if reachable."""
     edition = load("super-cluedo")
     state = arrange(edition, 3)
     spied = replace(state, this_turn=Turn(spied=frozenset({"l9"})))
@@ -145,14 +145,14 @@ def test_spy_squares_are_rings() -> None:
 
 
 def test_intrigue_squares_are_question_marks() -> None:
-    """A square that draws an intrigue card shows a question mark, also within reach."""
+    """A square for intrigue cards shows a question mark, even if reachable."""
     edition = load("cluedo-2008")
     seen = view(arrange(edition, 3), "scarlet")
     assert ("? ", "?·") == (drawn_at(edition, seen, "h5"), drawn_at(edition, seen, "h5", "h5"))
 
 
 def test_a_long_square_is_one_square() -> None:
-    """A window of the courtyard takes several cells; all of them are within reach, and a pawn stands on one."""
+    """A window of the courtyard takes several cells; all of them are reachable, and a pawn stands on one."""
     edition = load("super-cluedo")
     seen = view(arrange(edition, 3, pawns={"scarlet": "ab9"}), "mustard")
     assert "··" * 8 == drawn_at(edition, view(arrange(edition, 3), "mustard"), "ab9", "ab9")
@@ -160,7 +160,7 @@ def test_a_long_square_is_one_square() -> None:
 
 
 def test_rooms_of_which_only_doorways_are_drawn_get_a_floor() -> None:
-    """Each of them has space for its name, none takes a square or another's doorway, and each hangs together."""
+    """Each has space for its name, none covers a square or another's doorway, and each is connected."""
     board = load("super-cluedo").board
     laid = geometry(board)
     for room in board.rooms:
@@ -174,7 +174,7 @@ def test_rooms_of_which_only_doorways_are_drawn_get_a_floor() -> None:
 
 
 def test_the_murdered_have_no_pawn() -> None:
-    """Whoever is murdered is gone from the board, and the board is drawn all the same."""
+    """A murdered player's pawn is removed, and the board is still drawn."""
     edition = load("cluedo-2008")
     state = arrange(edition, 3, pawns={"white": "i10"})
     pawns = {suspect: place for suspect, place in state.pawns.items() if suspect != "white"}
@@ -183,7 +183,7 @@ def test_the_murdered_have_no_pawn() -> None:
 
 
 def test_every_door_is_a_gap_next_to_its_square() -> None:
-    """There is one gap a door, in the room, beside the square before it."""
+    """There is one gap per door, in the room, next to the door's square."""
     board, gaps = CLASSIC.board, geometry(CLASSIC.board).gaps
     assert len(board.doors) == len(gaps)
     for door in board.doors:
@@ -193,7 +193,7 @@ def test_every_door_is_a_gap_next_to_its_square() -> None:
 
 
 def test_every_passage_is_marked_in_its_room() -> None:
-    """There is one arrow a passage, in the room it leads from."""
+    """There is one arrow per passage, in the room it leads from."""
     board = CLASSIC.board
     marked = [board.cells[row][column] for row, column in geometry(board).passages]
     assert sorted(board.passages) == sorted(marked)
@@ -201,7 +201,7 @@ def test_every_passage_is_marked_in_its_room() -> None:
 
 
 def test_the_case_file_lies_in_the_middle() -> None:
-    """The middle of the board shows the dice, and whether one has seen the case file."""
+    """The middle of the board shows the dice, and whether you have seen the case file."""
     state = arrange(CLASSIC, 3, phase=Moving((4,), 4), case=Triple("plum", "rope", "hall"))
     before = "".join(characters(drawn(view(state, "scarlet"))))
     after = "".join(characters(drawn(view(replace(state, looked=frozenset({"scarlet"})), "scarlet"))))

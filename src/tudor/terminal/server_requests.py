@@ -1,4 +1,4 @@
-"""What is asked of a server once: which tables there are, a new one, a chair, the record of a finished game."""
+"""HTTP requests to a server: list tables, open one, take a chair, fetch a record."""
 
 from http.client import HTTPException
 from typing import TypeVar
@@ -11,7 +11,7 @@ from msgspec.json import Decoder, encode
 
 from tudor.protocol.forms import BotChair, Join, NewTable, OpenChair, PlayNow, Seated
 from tudor.protocol.tables import Settings, TableLine
-from tudor.terminal.links import TableLink
+from tudor.terminal.table_link import TableLink
 from tudor.text.errors import TudorError, Unreadable
 
 Answer = TypeVar("Answer")
@@ -20,38 +20,38 @@ PATIENCE = 20.0
 
 
 class ServerRefused(TudorError):
-    """A server refused something, in a sentence of its own, which is in the language one asked in."""
+    """A refusal by the server, with its sentence in the language of the request."""
 
     def __init__(self, code: str, sentence: str) -> None:
         super().__init__(code)
         self._sentence = sentence
 
     def text(self, lang: str) -> str:
-        """What the server said."""
+        """The server's sentence."""
         return self._sentence
 
 
-class Place(Struct, frozen=True):
-    """A table, and the token that proves one's chair there; without a token, one watches."""
+class TableAccess(Struct, frozen=True):
+    """A table, and the token of your chair there; without a token you watch."""
 
     link: TableLink
     token: str = ""
 
 
 class WantedTable(Struct, frozen=True, kw_only=True):
-    """A table that somebody would like to have."""
+    """The table a player wants to open."""
 
     settings: Settings
     players: int
     bots: int
-    """So many of the players are bots."""
+    """How many of the players are bots."""
     level: str
-    """How well they play."""
+    """Their level."""
     now: bool
-    """Are the cards dealt at once?"""
+    """Deal at once."""
 
 
-class _Kept(Struct):
+class _RecordAnswer(Struct):
     record: str
 
 
@@ -61,48 +61,50 @@ class _Refusal(Struct):
 
 
 _seated: Decoder[Seated] = Decoder(Seated)
-_kept: Decoder[_Kept] = Decoder(_Kept)
+_records: Decoder[_RecordAnswer] = Decoder(_RecordAnswer)
 _tables: Decoder[list[TableLine]] = Decoder(list[TableLine])
 _refusals: Decoder[_Refusal] = Decoder(_Refusal)
 
 
 def fetch_tables(server: str, lang: str) -> list[TableLine]:
-    """The tables of a server that everybody may see."""
-    return _answered(_tables, server, "/api/tables", lang)
+    """The public tables of a server."""
+    return _fetch(_tables, server, "/api/tables", lang)
 
 
-def open_table(server: str, wanted: WantedTable, nickname: str, lang: str) -> Place:
-    """Open a table, and be its host."""
+def open_table(server: str, wanted: WantedTable, nickname: str, lang: str) -> TableAccess:
+    """Open a table and become its host."""
     path, form = (
-        ("/api/play", _at_once(wanted, nickname, lang)) if wanted.now else ("/api/tables", _new(wanted, nickname))
+        ("/api/play", _play_now_form(wanted, nickname, lang))
+        if wanted.now
+        else ("/api/tables", _new_table_form(wanted, nickname))
     )
-    seated = _answered(_seated, server, path, lang, encode(form))
-    return Place(TableLink(server, seated.table), seated.token)
+    seated = _fetch(_seated, server, path, lang, encode(form))
+    return TableAccess(TableLink(server, seated.table), seated.token)
 
 
-def _at_once(wanted: WantedTable, nickname: str, lang: str) -> PlayNow:
+def _play_now_form(wanted: WantedTable, nickname: str, lang: str) -> PlayNow:
     edition, level = wanted.settings.edition, wanted.level
     return PlayNow(nickname=nickname, edition=edition, lang=lang, level=level, players=wanted.players)
 
 
-def _new(wanted: WantedTable, nickname: str) -> NewTable:
+def _new_table_form(wanted: WantedTable, nickname: str) -> NewTable:
     chairs: list[BotChair | OpenChair] = [OpenChair()] * (wanted.players - wanted.bots)
     chairs += [BotChair(wanted.level)] * wanted.bots
     return NewTable(settings=wanted.settings, nickname=nickname, chairs=tuple(chairs))
 
 
-def take_chair(link: TableLink, nickname: str, lang: str, old_token: str = "") -> Place:
-    """Take a chair at a table. After a rematch, the chair that is kept for the old token."""
+def take_chair(link: TableLink, nickname: str, lang: str, old_token: str = "") -> TableAccess:
+    """Take a chair at a table: after a rematch, the one reserved for the old token."""
     wanted = encode(Join(nickname=nickname, token=old_token))
-    return Place(link, _answered(_seated, link.server, f"/api/tables/{link.table}/join", lang, wanted).token)
+    return TableAccess(link, _fetch(_seated, link.server, f"/api/tables/{link.table}/join", lang, wanted).token)
 
 
 def fetch_record(link: TableLink, token: str, lang: str) -> str:
-    """The complete record of a game that is over."""
-    return _answered(_kept, link.server, f"/api/games/{link.table}/record", lang, token=token).record
+    """The complete record of a finished game."""
+    return _fetch(_records, link.server, f"/api/games/{link.table}/record", lang, token=token).record
 
 
-def _answered(
+def _fetch(
     answers: Decoder[Answer], server: str, path: str, lang: str, body: bytes | None = None, token: str = ""
 ) -> Answer:
     headers = {"Content-Type": "application/json"} if body is not None else {}
@@ -116,16 +118,16 @@ def _answered(
         with error:
             raise _refused(server, error) from error
     except (OSError, HTTPException, ValidationError, ValueError) as error:
-        raise _unanswered(server, error) from error
+        raise _no_answer(server, error) from error
 
 
 def _refused(server: str, error: HTTPError) -> TudorError:
     try:
         refusal = _refusals.decode(error.read())
     except (OSError, HTTPException, ValidationError, ValueError):
-        return _unanswered(server, error)
+        return _no_answer(server, error)
     return ServerRefused(refusal.code, refusal.text)
 
 
-def _unanswered(server: str, error: Exception) -> TudorError:
+def _no_answer(server: str, error: Exception) -> TudorError:
     return Unreadable("no-server", address=server, reason=str(error))

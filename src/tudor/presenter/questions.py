@@ -1,4 +1,4 @@
-"""The prompt of a seat: what it is asked, and what led to it; or what is going on."""
+"""Prompts: what a seat is asked and what led to it, or what is going on."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
@@ -46,11 +46,11 @@ class Row(NamedTuple):
     asks: str
     """What the seat is asked."""
     waits: str
-    """What the others read meanwhile."""
+    """What the others read in the meantime."""
     retells: Retold = ()
-    """What is repeated with the question, if it happened since the seat's last decision."""
+    """Observations repeated with the question if they happened since the seat's last decision."""
     about_suggestion: bool = False
-    """Is the suggestion repeated instead, however long ago it was made?"""
+    """Repeat the suggestion instead, however long ago it was made."""
 
 
 _DRAWN: Retold = (ClockDrawn, ButlerSeen)
@@ -86,15 +86,15 @@ ROWS: Mapping[Kind, Row] = {
     "pool": Row(N_("You are in {pool}. What do you do?"), N_("{who} is at the pool."), retells=_LEARNT),
 }
 MOST_RETOLD = 3
-"""A question repeats no more than this; the rest stands in the story."""
+"""Most reasons in a question; the rest is in the log."""
 
 
 def prompt(
     view: View, decision: Decision | None, seen: Sequence[Observation], words: Words, order: Order | None = None
 ) -> Prompt:
-    """What a seat, or a spectator, is told: from how things stand for it, what it owes, and all that it has observed.
+    """The prompt of a seat or spectator, from its view, the decision it owes and everything it has observed.
 
-    ``order`` is the one it has given for a sealed window.
+    ``order`` is its order for a sealed window.
     """
     given = None if order is None or order == Decline() else order_offer(order, words)
     orders = tuple(order_offer(one, words) for one in possible_orders(view))
@@ -123,15 +123,15 @@ def prompt(
 
 
 def is_formality(decision: Decision) -> bool:
-    """Is a seat asked for an order that can give none? That is for the others not to know, and no question."""
+    """True if a seat is asked to react but cannot: it is asked so that the others learn nothing, and has nothing to choose."""
     return decision.kind == "react" and list(decision.legal) == [Decline()]
 
 
-# What led here
+# Reasons
 
 
 def _reasons(decision: Decision, view: View, seen: Sequence[Observation], words: Words) -> Iterator[Reason]:
-    for observation in led_to(decision, seen):
+    for observation in observations_that_led_to(decision, seen):
         yield _reason(observation, decision.seat, words)
     if view.dice and view.steps != sum(view.dice):
         yield Reason(words.say(N_("Steps left: {steps}."), {"steps": view.steps}))
@@ -142,22 +142,22 @@ def _reason(observation: Observation, you: Seat, words: Words) -> Reason:
     return Reason(words.tell(observation, you), look.cards, look.dice)
 
 
-def led_to(decision: Decision, seen: Sequence[Observation]) -> Sequence[Observation]:
-    """What a seat wants to be reminded of, of all that it has observed."""
+def observations_that_led_to(decision: Decision, seen: Sequence[Observation]) -> Sequence[Observation]:
+    """Which of a seat's observations are repeated with its question."""
     row = ROWS[decision.kind]
     if row.about_suggestion:
         return list(islice((one for one in reversed(seen) if isinstance(one, Suggested)), 1))
     fresh = (one for one in since_last_decision(seen, decision.seat) if isinstance(one, row.retells))
-    return [one for one in fresh if _concerns(one, decision.seat)][-MOST_RETOLD:]
+    return [one for one in fresh if _is_worth_repeating(one, decision.seat)][-MOST_RETOLD:]
 
 
-def _concerns(observation: Observation, seat: Seat) -> bool:
-    """What others draw is their affair."""
+def _is_worth_repeating(observation: Observation, seat: Seat) -> bool:
+    """False for cards that others draw."""
     return not isinstance(observation, ClockDrawn | ButlerSeen) or observation.seat == seat
 
 
 def _shown_lately(seen: Sequence[Observation], you: Seat | None, words: Words) -> Iterator[Reason]:
-    """The last card that you were shown since your own turn began, if any."""
+    """The last card you were shown since your turn began, if any."""
     for observation in reversed(seen) if you is not None else ():
         if shown_cards(observation, you):
             yield _reason(observation, you or "", words)
@@ -166,7 +166,7 @@ def _shown_lately(seen: Sequence[Observation], you: Seat | None, words: Words) -
         return
 
 
-# While nothing is asked
+# Waiting
 
 
 def _headline(view: View, words: Words) -> str:

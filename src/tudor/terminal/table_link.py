@@ -1,4 +1,4 @@
-"""Links to servers and to tables on them, as the browser shows them."""
+"""Links to servers and tables."""
 
 import re
 from urllib.parse import urlsplit
@@ -11,10 +11,10 @@ EXAMPLE = "http://localhost:8000/t/TABLE"
 
 
 class TableLink(Struct, frozen=True):
-    """Where a table is."""
+    """The address of a table."""
 
     server: str
-    """The address of the server, without a slash at its end."""
+    """The server's address, without a trailing slash."""
     table: str
 
     def __str__(self) -> str:
@@ -26,12 +26,12 @@ class TableLink(Struct, frozen=True):
         return f"ws{self.server.removeprefix('http')}/api/tables/{self.table}/socket"
 
     def beside(self, table: str) -> "TableLink":
-        """Another table of the same server."""
+        """Another table on the same server."""
         return TableLink(self.server, table)
 
 
 def read_link(text: str) -> TableLink:
-    """The link that somebody gives, as the browser shows it.
+    """A table's link, as the browser shows it.
 
     >>> read_link("https://clue.example.org/t/aB3-x_9?lang=fr")
     TableLink(server='https://clue.example.org', table='aB3-x_9')
@@ -44,7 +44,7 @@ def read_link(text: str) -> TableLink:
 
 
 def read_server(text: str) -> str | None:
-    """The address of a server, if somebody gives no more than that.
+    """A server's address, or None if the link leads to more than that.
 
     >>> read_server("http://localhost:8000/")
     'http://localhost:8000'
@@ -55,7 +55,7 @@ def read_server(text: str) -> str | None:
 
 
 def _parts(text: str) -> tuple[str, str]:
-    """The server and the path of a link; no server, if it is none that can be asked."""
+    """The server and the path of a link; both empty if it is no web address."""
     try:
         parts = urlsplit(text.strip())
     except ValueError:

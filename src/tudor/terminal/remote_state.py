@@ -1,4 +1,4 @@
-"""What a client knows of a table and its game, from what the server has said; and what it has asked and not heard of."""
+"""What a client knows of a table and its game from the server's messages, and its unanswered requests."""
 
 from secrets import token_hex
 from typing import Any
@@ -31,8 +31,8 @@ from tudor.protocol.tables import TableState
 from tudor.protocol.wire import read_view
 
 
-class Following:
-    """One end of the live protocol, without the line: messages go in, and this is how things stand."""
+class RemoteState:
+    """The client's side of the live protocol without the socket: applies messages, and tells the current state."""
 
     def __init__(self) -> None:
         self.table: TableState | None = None
@@ -40,42 +40,42 @@ class Following:
         self.view: View | None = None
         self.observations: list[Observation] = []
         self.story: list[str] = []
-        """A sentence for each observation, if that was asked for."""
+        """A sentence for each observation, if requested."""
         self.clock: Clock | None = None
         self.order: Order | None = None
-        """The order for a sealed window: given beforehand, or in the one that is open."""
-        self.beginnings = 0
-        """How often the game was told from its beginning: more than once if one sits, or knows, otherwise now."""
+        """The order for a sealed window, given in advance or while it is open."""
+        self.resets = 0
+        """How often the game was sent from its beginning: again after a change of chair or of branch."""
         self.unanswered: dict[str, Request] = {}
-        """What was asked and neither accepted nor refused, by its id, in order."""
+        """Requests neither accepted nor refused yet, by id, in order."""
         self._branch = ""
         self._notes: dict[tuple[Card, str], Entry] = {}
         self._fields: dict[str, Any] = {}
         self._decision: Decision | None = None
         self._answered: Decision | None = None
-        # The same id from the same seat counts once, whichever window it comes from.
+        # Ids must differ between windows: the same id from the same seat is handled once.
         self._name = token_hex(6)
         self._requests = 0
 
     @property
     def stage(self) -> str:
-        """How far the table has come."""
+        """The table's stage, or "" while unknown."""
         return "" if self.table is None else self.table.stage
 
     @property
     def owed(self) -> Decision | None:
-        """What one has to decide, and has not decided yet."""
+        """The decision this seat owes and has not made."""
         if self._decision is self._answered or any(isinstance(one, Act) for one in self.unanswered.values()):
             return None
-        return None if self.is_ordered else self._decision
+        return None if self.has_ordered else self._decision
 
     @property
-    def is_ordered(self) -> bool:
-        """Is a sealed window open, and one's order given? The decision stays owed until it closes, and may be changed."""
+    def has_ordered(self) -> bool:
+        """True if the order for the open sealed window is given. It can be changed until the window closes."""
         return self._decision is not None and self._decision.kind == "react" and self.order in self._decision.legal
 
     def note(self, card: Card, owner: str) -> Entry:
-        """What stands in one's notebook: what one has just written or, else, what the server keeps."""
+        """A notebook entry: the one just written, else the one the server has."""
         for request in reversed(self.unanswered.values()):
             if isinstance(request, Note) and (request.card, request.owner) == (card, owner):
                 return Entry(card=card, owner=owner, mark=request.mark, text=request.text)
@@ -83,79 +83,79 @@ class Following:
 
     @property
     def suspect(self) -> Suspect | None:
-        """The suspect just asked for or, if every such request was answered, the one that the table has for this chair."""
+        """The suspect just requested, else the one the table has for this chair."""
         for request in reversed(self.unanswered.values()):
             if isinstance(request, TakeSuspect):
                 return request.suspect
         return None if self.table is None else self.table.chairs[self.chair or 0].suspect
 
-    # Saying
+    # Sending
 
     def hello(self, token: str, lang: str, *, story: bool) -> Hello:
-        """How one begins, or goes on after a break."""
+        """The first message on a new connection."""
         return Hello(token=token, since=len(self.observations), branch=self._branch, lang=lang, story=story)
 
     def next_id(self) -> str:
-        """A name for a request that no other has."""
+        """A new request id."""
         self._requests += 1
         return f"{self._name}-{self._requests}"
 
-    def asks(self, request: Request) -> None:
-        """Something is asked: until it is answered, it is to be asked again after every break."""
+    def remember(self, request: Request) -> None:
+        """Keep a request, to be sent again after every reconnection until it is answered."""
         self.unanswered[request.id] = request
         if isinstance(request, Act):
             self._answered = self._decision
 
-    # Hearing
+    # Receiving
 
-    def hear(self, message: FromServer) -> None:
-        """The server has said something."""
+    def receive(self, message: FromServer) -> None:
+        """Apply a server message."""
         match message:
             case Welcome(table=table, chair=chair):
                 self.table, self.chair = table, chair
             case Table(table=table):
                 self.table = table
             case Snapshot():
-                self._begin(message)
+                self._apply_snapshot(message)
             case Update():
-                self._go_on(message)
+                self._apply_update(message)
             case Time(clock=clock):
                 self.clock = clock
             case Armed(order=order):
                 self.order = order
             case Noted(entry=entry):
-                self._keep(entry)
+                self._keep_note(entry)
             case Accepted() | Refused():
-                self._is_answered(message)
+                self._settle(message)
 
-    def _is_answered(self, answer: Accepted | Refused) -> None:
+    def _settle(self, answer: Accepted | Refused) -> None:
         request = self.unanswered.pop(answer.id, None)
         if isinstance(request, Act) and isinstance(answer, Refused):
             self._answered = None
 
-    def _begin(self, snapshot: Snapshot) -> None:
+    def _apply_snapshot(self, snapshot: Snapshot) -> None:
         known = snapshot.seq - len(snapshot.observations)
         if known < len(self.observations) or self.view is None:
-            self.beginnings += 1
+            self.resets += 1
         self.observations[known:] = snapshot.observations
         self.story[known:] = snapshot.story
         self._fields = decode(snapshot.view)
-        self._stands(snapshot)
+        self._set_situation(snapshot)
         self.order = snapshot.order
         self._branch = snapshot.branch
         self._notes.clear()
         for entry in snapshot.notes:
-            self._keep(entry)
+            self._keep_note(entry)
 
-    def _go_on(self, update: Update) -> None:
+    def _apply_update(self, update: Update) -> None:
         self.observations += update.observations
         self.story += update.story
         self._fields |= update.changes
-        self._stands(update)
+        self._set_situation(update)
 
-    def _stands(self, told: Snapshot | Update) -> None:
+    def _set_situation(self, told: Snapshot | Update) -> None:
         self.view = read_view(self._fields)
         self._decision, self.clock = told.decision, told.clock
 
-    def _keep(self, entry: Entry) -> None:
+    def _keep_note(self, entry: Entry) -> None:
         self._notes[entry.card, entry.owner] = entry

@@ -1,4 +1,4 @@
-"""The way from the command line to a game on a server, in a real terminal."""
+"""From the command line to a game on a server, in a real terminal."""
 
 import asyncio
 import fcntl
@@ -42,7 +42,7 @@ class Terminal:
         self._seen = self._seen.partition(text)[2]
 
     def end(self) -> int:
-        """How the program ended."""
+        """Wait for the program to end; returns how it did."""
         while read_some(self._hand):
             pass
         os.close(self._hand)
@@ -50,7 +50,7 @@ class Terminal:
 
 
 def play_and_leave(address: str) -> int:
-    """Deal cards at once, and quit; the way back is told."""
+    """Deal at once, and quit; the way back is printed."""
     terminal = Terminal("join", address, "--name", "Zoe")
     terminal.wait_for("Play now")
     terminal.type("\r", until="Deal the cards")
@@ -61,7 +61,7 @@ def play_and_leave(address: str) -> int:
 
 
 def test_an_address_alone_leads_to_a_game(tmp_path: Path) -> None:
-    """From the address of a server two keys lead to a game, and whoever leaves it is told the way back."""
+    """From a server's address two keys lead to a game, and leaving it prints the way back."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:

@@ -1,11 +1,11 @@
-"""Finding what somebody means who types the beginning of a word."""
+"""Finds a choice by the beginning of a word."""
 
 import unicodedata
 from collections.abc import Iterable
 
 
 def typed_match(typed: str, labels: Iterable[str]) -> int | None:
-    """The choice that somebody means who types this: one with that very word, or else a word beginning so.
+    """The index of the choice with this very word, or else with a word beginning so.
 
     >>> typed_match("h1", ["Go to h12", "Go to h1"]), typed_match("véra", ["Aller à la véranda"])
     (1, 0)
@@ -18,7 +18,7 @@ def typed_match(typed: str, labels: Iterable[str]) -> int | None:
 
 
 def plain(text: str) -> str:
-    """Without accents and capitals.
+    """Text without accents and capitals.
 
     >>> plain("Pêche d’été")
     "peche d'ete"

@@ -1,4 +1,4 @@
-"""Lines to a real server that break, and are taken up again."""
+"""Connections to a real server that break and are restored."""
 
 from pathlib import Path
 
@@ -6,36 +6,36 @@ import pytest
 
 from tests.server.harness import run, serving
 from tests.terminal.gate import gate_to
-from tests.terminal.remote import Client, place_at, until
+from tests.terminal.remote import Client, access_to, until
 from tudor.protocol.messages import Goodbye, Refused, Say, Start
-from tudor.terminal import remote as lines
+from tudor.terminal import connection
 
 
 @pytest.fixture(autouse=True)
 def _soon_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever is cut off tries again at once."""
-    monkeypatch.setattr(lines, "FIRST_WAIT", 0.05)
+    """A client that is cut off retries at once."""
+    monkeypatch.setattr(connection, "FIRST_WAIT", 0.05)
 
 
 def test_a_broken_line_is_taken_up_again(tmp_path: Path) -> None:
-    """After breaks, what a client has seen is what another saw that was there all the time."""
+    """After breaks, a client has seen the same as one that was always connected."""
 
     async def main() -> None:
         async with serving(tmp_path) as house, gate_to(house.port) as gate:
             opened = await house.open("clue-1998", people=1, bots=2)
-            steady = Client(place_at(house, opened.table, opened.token))
-            shaky = Client(place_at(house, opened.table, opened.token, gate.port))
+            steady = Client(access_to(house, opened.table, opened.token))
+            shaky = Client(access_to(house, opened.table, opened.token, gate.port))
             await until(lambda: steady.remote.is_connected and shaky.remote.is_connected)
             steady.remote.ask(Start(id="start"))
             for _ in range(3):
-                await until(lambda: shaky.remote.following.owed is not None and shaky.remote.is_connected)
-                await until(lambda: steady.remote.following.owed is not None)
+                await until(lambda: shaky.remote.state.owed is not None and shaky.remote.is_connected)
+                await until(lambda: steady.remote.state.owed is not None)
                 await gate.cut()
                 steady.act()
-                await until(lambda: steady.remote.following.owed is not None)
+                await until(lambda: steady.remote.state.owed is not None)
                 await until(lambda: shaky.known == steady.known)
             assert None in shaky.heard
-            assert shaky.remote.following.beginnings == 1
+            assert shaky.remote.state.resets == 1
             await steady.close()
             await shaky.close()
 
@@ -43,27 +43,27 @@ def test_a_broken_line_is_taken_up_again(tmp_path: Path) -> None:
 
 
 def test_what_was_not_answered_is_asked_again_and_counts_once(tmp_path: Path) -> None:
-    """An action whose answer was lost with the line is accepted after it, and was played once."""
+    """An action whose answer was lost with the connection is accepted afterwards, and was played once."""
 
     async def main() -> None:
         async with serving(tmp_path) as house, gate_to(house.port) as gate:
             opened = await house.open("clue-1998", people=1, bots=2)
             watching = await house.spectator(opened.table)
-            client = Client(place_at(house, opened.table, opened.token, gate.port))
-            following = client.remote.following
+            client = Client(access_to(house, opened.table, opened.token, gate.port))
+            state = client.remote.state
             await until(lambda: client.remote.is_connected)
             client.remote.ask(Start(id="start"))
-            await until(lambda: following.owed is not None and not following.unanswered)
+            await until(lambda: state.owed is not None and not state.unanswered)
             gate.answers = False
             client.remote.ask(Say(id="only-once", text="Let us see."))
             client.act()
             before = watching.seq
             await watching.until(lambda: watching.seq > before)
-            assert following.owed is None
-            assert 2 == len(following.unanswered)
+            assert state.owed is None
+            assert 2 == len(state.unanswered)
             gate.answers = True
             await gate.cut()
-            await until(lambda: not following.unanswered and following.owed is not None)
+            await until(lambda: not state.unanswered and state.owed is not None)
             assert not any(isinstance(message, Refused) for message in client.heard)
             await client.close()
 
@@ -71,13 +71,13 @@ def test_what_was_not_answered_is_asked_again_and_counts_once(tmp_path: Path) ->
 
 
 def test_a_server_that_stops_is_waited_for(tmp_path: Path) -> None:
-    """A client hears that the server stops, and is back when it is."""
+    """A client hears that the server stops, and reconnects when it is back."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
             opened = await house.open("clue-1998", people=1, bots=2)
             async with gate_to(house.port) as gate:
-                client = Client(place_at(house, opened.table, opened.token, gate.port))
+                client = Client(access_to(house, opened.table, opened.token, gate.port))
                 await until(lambda: client.remote.is_connected)
                 assert house.server is not None
                 assert house.server._site is not None
@@ -91,12 +91,12 @@ def test_a_server_that_stops_is_waited_for(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("table", "token", "code"), [("no-such-table", "", "table-unknown"), ("", "forged", "token")])
 def test_some_ends_are_final(table: str, token: str, code: str, tmp_path: Path) -> None:
-    """Where there is no table, or the seat is another's, a client is told so and tries no more."""
+    """If the table does not exist or the seat is taken, a client is told so and stops trying."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
             opened = await house.open("clue-1998", people=1, bots=2)
-            client = Client(place_at(house, table or opened.table, token))
+            client = Client(access_to(house, table or opened.table, token))
             await until(lambda: client.remote.is_over)
             await client.close()
             (last,) = (message for message in client.heard if message is not None)

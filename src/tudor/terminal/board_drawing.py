@@ -1,4 +1,4 @@
-"""The board as coloured text: two characters a square. Drawn from sight alone."""
+"""The board as coloured text, two characters per square, drawn from one seat's view."""
 
 from collections import deque
 from collections.abc import Collection, Iterator, Sequence
@@ -12,7 +12,7 @@ from rich.style import Style
 from tudor.editions.floors import Cell
 from tudor.model.cards import Place, Room
 from tudor.model.sight import View
-from tudor.terminal.geometry import Span, geometry
+from tudor.terminal.board_geometry import Span, geometry
 from tudor.terminal.palette import (
     DOOR,
     ENTERABLE,
@@ -31,13 +31,13 @@ from tudor.text import Words
 from tudor.text.languages import N_
 
 CELL = 2
-"""How many characters wide a square is."""
+"""Width of a square in characters."""
 
 SPY, SPIED, INTRIGUE = "◎", "○", "?"
-"""The signs of squares where one may spy, has spied in this turn, or draws an intrigue card."""
+"""Signs of squares where you may spy, have spied this turn, or draw an intrigue card."""
 
 ROWS_TO_SPARE = 5
-"""Large rooms keep one row free above their name for every so many they have."""
+"""Large rooms keep one free row above their name for every five rows."""
 
 Piece = tuple[str, Style]
 
@@ -48,7 +48,7 @@ def _style(ink: str, paper: str, *, bold: bool = False, underline: bool = False)
 
 
 class Drawing:
-    """One picture of a board."""
+    """One drawing of a board."""
 
     def __init__(self, view: View, words: Words, targets: Collection[Place] = (), pointed: Place | None = None) -> None:
         self._view = view
@@ -64,7 +64,7 @@ class Drawing:
         self._canvas: list[list[Piece]] = [[(" ", _style(PAPER, NOTHING))] * (len(row) * CELL) for row in rows]
 
     def lines(self) -> list[list[Segment]]:
-        """The picture, row by row."""
+        """The drawing, row by row."""
         self._draw_squares()
         for room in self._edition.board.rooms:
             self._draw_room(room)
@@ -95,7 +95,7 @@ class Drawing:
         return f"{sign or ' '} ", _style(INK, SPECIAL if sign else SQUARES[(row + column) % 2], bold=bool(sign))
 
     def _sign(self, square: Place) -> str:
-        """What a square shows on which something happens: spying, or drawing an intrigue card."""
+        """The sign of a special square: spying, or drawing an intrigue card."""
         board = self._edition.board
         if square in board.spy_squares:
             return SPIED if square in self._view.spied else SPY
@@ -110,7 +110,7 @@ class Drawing:
             self._write(span, pieces)
 
     def _room_lines(self, room: Room, floor: Style) -> list[tuple[Span, list[Piece]]]:
-        """What is written in a room: not at its very top if it is large, and where all of it has its place."""
+        """The text in a room, below the top of a large room, and where all of it fits."""
         spans = self._geometry.spans[room]
         widest = max(span.width for span in spans)
         broad = [span for span in spans if span.width * 2 >= widest]
@@ -122,13 +122,13 @@ class Drawing:
             lines, complete = self._lines_within(room, _wrapped(title, rows), rows, floor)
             if complete:
                 return lines
-        # So many are here that the name must make room for them.
+        # The room is so full that its name must be shortened.
         return self._lines_within(room, [_shortened(title, _width(broad))], broad, floor)[0]
 
     def _lines_within(
         self, room: Room, name: Sequence[str], spans: Sequence[Span], floor: Style
     ) -> tuple[list[tuple[Span, list[Piece]]], bool]:
-        """The room's name, then the pawns, then the weapons in it, each on lines of its own; and whether all fit."""
+        """The room's name, then its pawns, then its weapons, on separate lines; and whether all fit."""
         pawns = [self._pawn(pawn) for pawn, place in self._view.pawns.items() if place == room]
         weapons = [self._words.name(weapon) for weapon, place in self._view.weapons.items() if place == room]
         lines = [(span, [(line, self._name_style(room, floor))]) for span, line in zip(spans, name, strict=False)]
@@ -147,7 +147,7 @@ class Drawing:
         return floor + Style(bold=True)
 
     def _draw_marks(self) -> None:
-        """Doors are gaps in the walls; arrows tell where passages lead."""
+        """Draw doors as gaps in walls, and passages as arrows."""
         for cell, gap in self._geometry.gaps.items():
             self._put(cell, gap, _style(DOOR, self._paper(cell)))
         for cell, arrow in self._geometry.passages.items():
@@ -168,7 +168,7 @@ class Drawing:
         for span, line in zip(self._geometry.middle[1:], lines, strict=False):
             self._write(span, [(line, bold if line in (case, dice) else plain)])
 
-    # What moves about
+    # Pawns
 
     def _draw_pawns(self) -> None:
         for suspect, place in self._view.pawns.items():
@@ -180,7 +180,7 @@ class Drawing:
         mark = "◂" if mine else " "
         return f"{self._letters[suspect]}{mark}", _style(INK, self._pawns[suspect], bold=True, underline=mine)
 
-    # Putting things down
+    # Canvas
 
     def _paper(self, cell: Cell) -> str:
         room = self._geometry.places[cell]
@@ -192,7 +192,7 @@ class Drawing:
             self._canvas[row][column * CELL + offset] = (character, style)
 
     def _write(self, span: Span, pieces: list[Piece]) -> None:
-        """Write in the middle of a row, as far as it fits into the span."""
+        """Write centred in a row, cut to the span."""
         width = _width([span])
         characters = [(character, style) for text, style in pieces for character in text][:width]
         centred = span.axis * CELL // 2 - (len(characters) + 1) // 2
@@ -205,12 +205,12 @@ def _width(spans: Collection[Span]) -> int:
 
 
 def _breaks(title: str, spans: Sequence[Span]) -> bool:
-    """Is a word of a title too long for the first of these rows?"""
+    """True if a word of a title is too long for the first rows."""
     return max(map(len, title.split())) > _width(spans[:2])
 
 
 def _wrapped(title: str, spans: Sequence[Span]) -> list[str]:
-    """A title on lines of its own; a word too long for them is divided."""
+    """A title broken into lines; words that are too long are hyphenated."""
     width = _width(spans[:2])
     if not _breaks(title, spans):
         return wrap(title, width)
@@ -219,7 +219,7 @@ def _wrapped(title: str, spans: Sequence[Span]) -> list[str]:
 
 
 def _fitted(names: Sequence[str], spans: Collection[Span]) -> tuple[list[str], bool]:
-    """These names on so many lines, shortened only as far as they must be; and whether all fit."""
+    """The names on these lines, shortened only as much as necessary; and whether all fit."""
     widths = [_width([span]) for span in spans]
     lines: list[str] = []
     for length, between in ((max(widths[:1], default=0), ", "), (8, ", "), (4, " "), (2, " ")):
@@ -231,14 +231,14 @@ def _fitted(names: Sequence[str], spans: Collection[Span]) -> tuple[list[str], b
 
 
 def _shortened(name: str, length: int) -> str:
-    """The beginning of a name; where there is room for it, a sign tells that something is missing."""
+    """The beginning of a name, with an ellipsis if there is room for one."""
     if len(name) <= length:
         return name
     return f"{name[: length - 1].strip()}…" if length > 4 else name[:length].strip()
 
 
 def _filled(names: Sequence[str], between: str, widths: Sequence[int]) -> list[str]:
-    """As many of the names, in order, as these lines hold."""
+    """As many names, in order, as these lines hold."""
     lines: list[str] = []
     for name in names:
         if lines and len(lines[-1] + between + name) <= widths[len(lines) - 1]:

@@ -1,4 +1,4 @@
-"""Naming a suspect, a weapon and a room: for a suggestion, or for an accusation after a second thought."""
+"""The dialog to name a suspect, a weapon and a room, with a confirmation before an accusation."""
 
 from typing import ClassVar
 
@@ -22,7 +22,7 @@ CHOSEN, UNCHOSEN = "◉", "○"
 
 
 class NamingScreen(ModalScreen[Suggest | Accuse | None]):
-    """Three lists to choose from. Whatever can be chosen is legal; None if the person goes back."""
+    """Three lists of legal choices; None if the player goes back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back"),
@@ -39,7 +39,7 @@ class NamingScreen(ModalScreen[Suggest | Accuse | None]):
         self._words = words
 
     def compose(self) -> ComposeResult:
-        """The lists side by side, and below them what is going to be said."""
+        """The lists side by side, with the resulting sentence below."""
         say = self._words.say
         headings = (N_("Suspect"), N_("Weapon"), N_("Room"))
         with Vertical(classes="dialog wide"):
@@ -56,7 +56,7 @@ class NamingScreen(ModalScreen[Suggest | Accuse | None]):
                 yield Button(say(N_("Back")), id="back")
 
     def on_mount(self) -> None:
-        """Begin with the first list."""
+        """Highlight the first card of each list."""
         for chooser in self.query(OptionList):
             chooser.highlighted = 0
         self._show_sentence()
@@ -65,13 +65,13 @@ class NamingScreen(ModalScreen[Suggest | Accuse | None]):
         return [self._line(card, card == self._picked[place]) for card in self._kinds[place]]
 
     def _line(self, card: Card, chosen: bool) -> Text:
-        """The card, whether it is chosen, and whether one knows who holds it."""
+        """A card, whether it is chosen, and whether its holder is known."""
         known = f" {HAS}" if self._notes.holder(card) is not None else ""
         name = f"{CHOSEN if chosen else UNCHOSEN} {self._words.name(card)}"
         return Text(name, style="bold" if chosen else "") + Text(known, style="dim green")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Choose a card and go on to the next list, or to the button."""
+        """Choose a card and move to the next list, or to the button."""
         event.stop()
         chooser = event.option_list
         place = int((chooser.id or "").removeprefix("kind-"))
@@ -96,7 +96,7 @@ class NamingScreen(ModalScreen[Suggest | Accuse | None]):
         return convert(named, Suggest | Accuse)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Say it, or go back."""
+        """Send it, or go back."""
         event.stop()
         named = self._named() if event.button.id == "say" else None
         if named is not None and self._offered.second_thought is not None:
@@ -105,7 +105,7 @@ class NamingScreen(ModalScreen[Suggest | Accuse | None]):
             self.dismiss(named)
 
     def action_back(self) -> None:
-        """Say nothing."""
+        """Go back."""
         self.dismiss(None)
 
     def _think_twice(self, named: Suggest | Accuse, thought: SecondThought) -> None:

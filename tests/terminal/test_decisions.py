@@ -1,4 +1,4 @@
-"""Decisions that not every edition has: spying, ways to one place, sealed windows, drawing, and powers."""
+"""Decisions that only some editions have: spying, several ways to a place, sealed windows, drawing, and powers."""
 
 from random import Random
 
@@ -11,8 +11,8 @@ from tudor.model.actions import Butler, Decline, Draw, Move, Show, Silence, Spy,
 from tudor.model.cards import Triple
 from tudor.model.truth import Disclosing, Invited, Moving, Naming, Reacting, State, TurnStart
 from tudor.stepper import BotTable, random_luck
-from tudor.terminal.dialogs import WhichScreen
-from tudor.terminal.session import Session
+from tudor.terminal.dialogs import PickScreen
+from tudor.terminal.session import LocalSession
 from tudor.testing import arrange
 from tudor.text import words
 
@@ -25,12 +25,12 @@ def host(state: State, seat: str = "scarlet") -> Host:
 
 
 def beside_a_spy_square() -> State:
-    """Scarlet is to walk two steps, and can end them on a spy square."""
+    """Scarlet has two steps, and can end them on a spy square."""
     return arrange("super-cluedo", 3, phase=Moving((1, 1), 2), pawns={"scarlet": "j9"})
 
 
 def test_a_place_reached_in_several_ways_asks_which() -> None:
-    """A click on a spy square that ends the walk asks whether to spy there; Escape leads back."""
+    """A click on a spy square at the end of the walk asks whether to spy there; Escape goes back."""
     app = host(beside_a_spy_square())
 
     async def act(hand: Hand) -> None:
@@ -38,7 +38,7 @@ def test_a_place_reached_in_several_ways_asks_which() -> None:
         assert "l9" == app.session.edition.board.cells[row][column]
         await hand.click("#board", offset=(column * 2, row))
         await hand.pause()
-        assert isinstance(app.screen, WhichScreen)
+        assert isinstance(app.screen, PickScreen)
         await press(hand, "escape")
         assert "j9" == app.session.view.pawns["scarlet"]
         await hand.click("#board", offset=(column * 2, row))
@@ -64,7 +64,7 @@ def test_spying_goes_step_by_step() -> None:
 
 
 def test_whoever_is_spied_on_chooses_a_card() -> None:
-    """Any card of one's hand can be shown to the spy."""
+    """Any card in your hand can be shown to the spy."""
     phase = Disclosing("mustard", "scarlet", Moving((3, 4), 5, paused=True))
     state = arrange("super-cluedo", 3, phase=phase, hands={"mustard": ("rope", "library")}, pawns={"scarlet": "l9"})
     app = host(state, "mustard")
@@ -85,7 +85,7 @@ def window(**held: tuple[str, ...]) -> State:
 
 
 def test_orders_are_given_in_a_sealed_window() -> None:
-    """Whoever holds the cards for it may order silence or a look at any witness, or nothing."""
+    """With the right cards you may order silence, a look at any witness, or nothing."""
     app = host(window(plum=("unanswered", "see-card")), "plum")
 
     async def act(hand: Hand) -> None:
@@ -99,11 +99,11 @@ def test_orders_are_given_in_a_sealed_window() -> None:
 
 
 def test_a_window_without_an_order_to_give_is_no_question() -> None:
-    """Whoever is asked only because others cannot know what they hold is not bothered, and the story is silent."""
+    """Players who are asked only because others cannot know what they hold see no question, and nothing in the log."""
     before = window(plum=("stay",))
     table = BotTable(before.setup, {}, random_luck(Random(0)))
     table.state = before
-    session = Session(table, "plum")
+    session = LocalSession(table, "plum")
     assert session.decision is None
     assert session.step() is not None
     assert session.step() is None
@@ -112,7 +112,7 @@ def test_a_window_without_an_order_to_give_is_no_question() -> None:
 
 
 def test_being_brought_asks_whether_to_draw() -> None:
-    """Draw an intrigue card, or let it be."""
+    """Draw an intrigue card, or decline."""
     app = host(arrange("cluedo-2008", 3, player="mustard", phase=Invited(NAMED, "scarlet")))
 
     async def act(hand: Hand) -> None:
@@ -126,7 +126,7 @@ def test_being_brought_asks_whether_to_draw() -> None:
 
 @pytest.mark.parametrize("choice", [UsePower(), Butler("go-anywhere")])
 def test_what_a_card_does_is_told_beside_it(choice: UsePower | Butler) -> None:
-    """While the bar is on a power or a butler card, its sentence is in sight; on another choice it is not."""
+    """A power's or butler card's sentence is shown while it is highlighted, and only then."""
     state = replace(
         arrange("cluedo-2008", 3, player="mustard", phase=TurnStart()),
         butlers={"scarlet": (), "mustard": ("go-anywhere",), "white": ()},

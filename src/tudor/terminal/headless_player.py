@@ -1,4 +1,4 @@
-"""A seat on a server that a bot plays, and a seat that only watches: no screen, the story is printed line by line."""
+"""A seat on a server without a screen: a bot plays or nobody does, and the log is printed line by line."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,36 +11,36 @@ from tudor.model.cards import Seat
 from tudor.model.sight import Bot, View
 from tudor.outside import ForgivenBot
 from tudor.protocol.messages import Act, FromServer, GetReady, Goodbye, Refused
-from tudor.terminal.errands import Place
-from tudor.terminal.remote import BROKEN, EXPELLED, Remote
+from tudor.terminal.connection import BROKEN, EXPELLED, Connection
+from tudor.terminal.server_requests import TableAccess
 from tudor.text.languages import N_, translate
 
 PATIENCE = 60.0
-"""Seconds after which no answer of a program is waited for any more."""
-AGAIN = 1.0
-"""Seconds before something is tried again that was refused."""
+"""Seconds to wait for an answer of a program."""
+RETRY = 1.0
+"""Seconds before retrying after a refusal."""
 
 
-class Unattended:
-    """Plays a seat by a bot until the game is over; without a bot, only tells what happens."""
+class HeadlessPlayer:
+    """Plays a seat with a bot until the game is over; without a bot, only prints the log."""
 
-    def __init__(self, place: Place, bot: str, lang: str, say: Callable[[str], None]) -> None:
-        self.remote = Remote(place, lang, self._take_in, story=True)
+    def __init__(self, access: TableAccess, bot: str, lang: str, say: Callable[[str], None]) -> None:
+        self.remote = Connection(access, lang, self._receive, story=True)
         self.problem = ""
-        """What went wrong, in a sentence: the game went on without us, or chance had to play for a program."""
+        """What went wrong, as a sentence: the seat was lost, or a program failed and chance decided for it."""
         self._bot_name = bot
         self._lang = lang
         self._say = say
         self._told = 0
         self._shown = 0
-        """How many of the observations the bot has been shown."""
+        """Number of observations the bot has been shown."""
         self._bot: Bot | None = None
         self._asked_to_be_ready = False
         self._broken = False
         self._news = asyncio.Event()
 
     async def run(self) -> None:
-        """Take part until the game is over, or the seat is lost."""
+        """Play until the game is over or the seat is lost."""
         with ExitStack() as held:
             talking = asyncio.get_running_loop().create_task(self.remote.run())
             try:
@@ -63,29 +63,29 @@ class Unattended:
 
     @property
     def _is_over(self) -> bool:
-        return bool(self.problem) or self.remote.following.stage in ("over", "closed")
+        return bool(self.problem) or self.remote.state.stage in ("over", "closed")
 
-    # Hearing
+    # Messages
 
-    def _take_in(self, message: FromServer | None) -> None:
-        following = self.remote.following
+    def _receive(self, message: FromServer | None) -> None:
+        state = self.remote.state
         if self.remote.ending:
             self.problem = self.remote.ending
-        elif self._bot_name and following.table is not None and following.chair is None:
+        elif self._bot_name and state.table is not None and state.chair is None:
             self.problem = translate(EXPELLED, self._lang)
         elif message is None and not self._broken:
             self._say(translate(BROKEN, self._lang))
         elif isinstance(message, Goodbye):
             self._say(message.text)
         elif isinstance(message, Refused):
-            # It may be too much at once, or paused: after a while things may stand otherwise.
-            asyncio.get_running_loop().call_later(AGAIN, self._news.set)
+            # The limit may be exceeded or the game paused: retry later.
+            asyncio.get_running_loop().call_later(RETRY, self._news.set)
             return
         self._broken = message is None
         self._news.set()
 
     def _tell_story(self) -> None:
-        story = self.remote.following.story
+        story = self.remote.state.story
         for sentence in story[self._told :]:
             self._say(sentence)
         self._told = len(story)
@@ -93,37 +93,37 @@ class Unattended:
     # Playing
 
     def _get_ready(self) -> None:
-        following = self.remote.following
-        if following.stage == "gathering" and not self._asked_to_be_ready:
+        state = self.remote.state
+        if state.stage == "gathering" and not self._asked_to_be_ready:
             self._asked_to_be_ready = True
-            self.remote.ask(GetReady(id=following.next_id()))
+            self.remote.ask(GetReady(id=state.next_id()))
 
     async def _decide(self, held: ExitStack) -> None:
-        following = self.remote.following
-        view, owed = following.view, following.owed
+        state = self.remote.state
+        view, owed = state.view, state.owed
         if view is None or view.seat is None:
             return
         if self._bot is None:
-            # Right away, so that a program is told whom it played before anybody has chosen a suspect.
-            self._bot = held.enter_context(await asyncio.to_thread(self._seated, view, view.seat))
-        if owed is None or following.stage != "playing":
+            # Right away, so that a program learns its seat's first name, before suspects are chosen.
+            self._bot = held.enter_context(await asyncio.to_thread(self._make_bot, view, view.seat))
+        if owed is None or state.stage != "playing":
             return
-        news, self._shown = following.observations[self._shown :], len(following.observations)
+        news, self._shown = state.observations[self._shown :], len(state.observations)
         action = await asyncio.to_thread(self._bot.decide, view, news, owed)
         if action not in owed.legal:
             action = pick(owed.legal, Random())
-        # Meanwhile another may have decided for the seat, or the game may have gone on.
-        if following.owed is owed:
-            self.remote.ask(Act(id=following.next_id(), action=action))
+        # Another window may have decided, or the game may have moved on.
+        if state.owed is owed:
+            self.remote.ask(Act(id=state.next_id(), action=action))
 
-    def _seated(self, view: View, seat: Seat) -> AbstractContextManager[Bot]:
+    def _make_bot(self, view: View, seat: Seat) -> AbstractContextManager[Bot]:
         return seated(self._bot_name, view.setup, seat, Random(), PATIENCE)
 
     def _finish(self, program: ForgivenBot) -> None:
-        """Tell a program that the game is over, and the person what it did wrong."""
-        following = self.remote.following
-        winner = None if following.view is None else following.view.winner
-        program.finish(winner, following.observations[self._shown :])
+        """Tell a program that the game is over, and the player what it did wrong."""
+        state = self.remote.state
+        winner = None if state.view is None else state.view.winner
+        program.finish(winner, state.observations[self._shown :])
         for failure in program.failures[:1]:
             forfeited = translate(
                 N_("Decisions made at random in place of the program: {count}. The first: {reason}"), self._lang

@@ -1,4 +1,4 @@
-"""A seat at a table on a server: one line to it, which is taken up again whenever it breaks."""
+"""A connection to a seat on a server, restored whenever it breaks."""
 
 import asyncio
 from collections.abc import Callable
@@ -13,37 +13,37 @@ from websockets.exceptions import WebSocketException
 from tudor.protocol import VERSION
 from tudor.protocol.messages import Contribute, FromServer, Goodbye, Hello, Refused, Request, Welcome
 from tudor.protocol.wire import write
-from tudor.terminal.errands import Place
-from tudor.terminal.following import Following
+from tudor.terminal.remote_state import RemoteState
+from tudor.terminal.server_requests import TableAccess
 from tudor.text.errors import Unreadable
 from tudor.text.languages import N_
 
 FIRST_WAIT, LONGEST_WAIT = 0.5, 15.0
-"""Seconds between two attempts to be connected again: each wait is about twice the one before."""
+"""Seconds between attempts to reconnect; each wait is about twice the one before."""
 OPENING = 15.0
-"""Seconds for one attempt."""
+"""Seconds allowed for one attempt."""
 BROKEN = N_("Connection lost. Trying again…")
 EXPELLED = N_("Someone else has your seat at this table now.")
 
 _messages: Decoder[FromServer] = Decoder(FromServer)
 
 
-class Remote:
-    """One's seat, from afar; without a token, one watches.
+class Connection:
+    """A connection to a seat or, without a token, to a table as a spectator.
 
-    ``on_message`` hears all that the server says, once ``following`` knows of it, and None when the line is broken. What is
-    asked while it is, or was not answered before, is asked again.
+    ``on_message`` gets every message once ``state`` has applied it, and None when the connection breaks. Requests made
+    meanwhile, or not yet answered, are sent again.
     """
 
     def __init__(
-        self, place: Place, lang: str, on_message: Callable[[FromServer | None], None], *, story: bool = False
+        self, access: TableAccess, lang: str, on_message: Callable[[FromServer | None], None], *, story: bool = False
     ) -> None:
-        self.link = place.link
-        self.token = place.token
-        self.following = Following()
+        self.link = access.link
+        self.token = access.token
+        self.state = RemoteState()
         self.is_connected = False
         self.ending = ""
-        """Why the server ended the conversation for good."""
+        """Why the server ended the connection for good."""
         self._lang = lang
         self._on_message = on_message
         self._story = story
@@ -56,26 +56,26 @@ class Remote:
 
     @property
     def is_over(self) -> bool:
-        """Has the conversation ended for good, by the server or by oneself?"""
+        """True if server or client has ended the connection for good."""
         return self._closing.is_set() or bool(self.ending)
 
     def ask(self, request: Request) -> None:
-        """Ask for something, now or as soon as there is a line."""
-        self.following.asks(request)
+        """Send a request, now or once connected."""
+        self.state.remember(request)
         if self.is_connected:
             self._outbox.put_nowait(request)
 
     def close(self) -> None:
-        """Hang up for good, once all is said that was asked before; ``run`` ends soon."""
+        """Close for good once all requests so far are sent; ``run`` then ends."""
         self._closing.set()
         self._outbox.put_nowait(None)
 
     async def run(self) -> None:
-        """Keep up the conversation until it has ended for good."""
+        """Stay connected until the connection has ended for good."""
         while not self.is_over:
             with suppress(OSError, WebSocketException, TimeoutError):
-                async with connect(self.link.socket, open_timeout=OPENING) as line:
-                    await self._converse(line)
+                async with connect(self.link.socket, open_timeout=OPENING) as socket:
+                    await self._converse(socket)
             self.is_connected = False
             if not self.is_over:
                 self._on_message(None)
@@ -83,18 +83,18 @@ class Remote:
                     await asyncio.wait_for(self._closing.wait(), self._next_wait())
 
     def _next_wait(self) -> float:
-        """As long as the server asked for, or longer each time; never all clients at the same moment."""
+        """As long as the server asked for, or longer each time, with some jitter to spread clients out."""
         wait, self._asked_to_wait = self._asked_to_wait or self._wait, None
         self._wait = min(2 * self._wait, LONGEST_WAIT)
         return wait * self._chance.uniform(0.8, 1.2)
 
-    async def _converse(self, line: ClientConnection) -> None:
+    async def _converse(self, socket: ClientConnection) -> None:
         self._outbox = asyncio.Queue()
-        self._outbox.put_nowait(self.following.hello(self.token, self._lang, story=self._story))
-        writing = asyncio.get_running_loop().create_task(self._write(line))
+        self._outbox.put_nowait(self.state.hello(self.token, self._lang, story=self._story))
+        writing = asyncio.get_running_loop().create_task(self._write(socket))
         try:
-            async for text in line:
-                self._hear(_messages.decode(text))
+            async for text in socket:
+                self._receive(_messages.decode(text))
                 if self.ending:
                     return
         finally:
@@ -102,16 +102,16 @@ class Remote:
             with suppress(asyncio.CancelledError, WebSocketException):
                 await writing
 
-    async def _write(self, line: ClientConnection) -> None:
+    async def _write(self, socket: ClientConnection) -> None:
         while (message := await self._outbox.get()) is not None:
-            await line.send(write(message).decode())
-        await line.close()
+            await socket.send(write(message).decode())
+        await socket.close()
 
-    def _hear(self, message: FromServer) -> None:
-        self.following.hear(message)
+    def _receive(self, message: FromServer) -> None:
+        self.state.receive(message)
         match message:
             case Welcome(protocol=version) if not self.is_connected:
-                self._is_welcome(version)
+                self._handle_welcome(version)
             case Goodbye(again=None, text=text):
                 self.ending = text
             case Goodbye(again=int(again)):
@@ -120,15 +120,15 @@ class Remote:
                 self.ending = text
         self._on_message(message)
 
-    def _is_welcome(self, version: int) -> None:
+    def _handle_welcome(self, version: int) -> None:
         if version != VERSION:
             self.ending = Unreadable("server-version", version=version, ours=VERSION).text(self._lang)
             return
         self.is_connected = True
         self._wait = FIRST_WAIT
-        for request in self.following.unanswered.values():
+        for request in self.state.unanswered.values():
             self._outbox.put_nowait(request)
-        if self.following.chair is not None and self.following.stage == "gathering" and not self._contributed:
-            # So that nobody, the server included, has the deal in hand.
+        if self.state.chair is not None and self.state.stage == "gathering" and not self._contributed:
+            # So that nobody, including the server, controls the deal.
             self._contributed = True
-            self.ask(Contribute(id=self.following.next_id(), randomness=token_hex(16)))
+            self.ask(Contribute(id=self.state.next_id(), randomness=token_hex(16)))

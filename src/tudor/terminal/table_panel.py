@@ -1,4 +1,4 @@
-"""Who plays and how they stand; one's own cards and what they can do; what lies open for all."""
+"""The table panel: the players, your cards and what they do, and what is open to all."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -14,19 +14,19 @@ from tudor.text import Words
 from tudor.text.languages import N_, translate
 
 
-class People(Static):
-    """The table around the board."""
+class TablePanel(Static):
+    """The table next to the board."""
 
     def __init__(self) -> None:
         super().__init__(id="people")
 
     def show(self, view: View, words: Words, notes: Notes) -> None:
-        """Show how things stand."""
+        """Show the table."""
         self.update(table_text(view, words, notes))
 
 
 def table_text(view: View, words: Words, notes: Notes) -> Text:
-    """Everything about the table that is not seen on the board."""
+    """Everything about the table that the board does not show."""
     sections = (
         _clocks(view, words),
         _butlers(view, words),
@@ -60,7 +60,7 @@ def _seat(seat: Seat, view: View, words: Words) -> Text:
 
 
 def _details(seat: Seat, view: View, words: Words) -> Iterable[str]:
-    """What all know of a seat, line by line."""
+    """The public facts about a seat, line by line."""
     yield ", ".join(_standing(seat, view, words))
     if seat in view.open_hands:
         yield words.titles(view.open_hands[seat])
@@ -90,7 +90,7 @@ def _hand(view: View, words: Words) -> list[Text]:
 
 
 def _butlers(view: View, words: Words) -> list[Text]:
-    """One's own butler cards, and what they do."""
+    """The player's butler cards and their effects."""
     if not view.butlers:
         return []
     held = [_explained(words.intrigue(card), words.intrigue_help(card)) for card in view.butlers]
@@ -110,7 +110,7 @@ def _explained(name: str, does: str) -> Text:
 
 
 def _clocks(view: View, words: Words) -> list[Text]:
-    """The clocks in the open, which are on everybody's mind."""
+    """The clocks drawn, first because everyone watches them."""
     clocks = view.setup.edition.intrigue.get("clock")
     if clocks is None:
         return []
@@ -118,7 +118,7 @@ def _clocks(view: View, words: Words) -> list[Text]:
 
 
 def _played(view: View, words: Words) -> list[Text]:
-    """The butler cards that have been played, and how many there are of each."""
+    """The butler cards played, with the number of each."""
     if not view.played:
         return []
     deck, counts = view.setup.edition.intrigue, Counter(view.played)
@@ -127,7 +127,7 @@ def _played(view: View, words: Words) -> list[Text]:
 
 
 def _pool(view: View, words: Words, notes: Notes) -> list[Text]:
-    """How many cards lie in the pool, and which, if one has looked."""
+    """The number of cards in the pool, and those the player has seen."""
     pool = view.setup.edition.pool
     if pool is None:
         return []

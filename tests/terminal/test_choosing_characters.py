@@ -1,4 +1,4 @@
-"""Choosing whom one plays, on the screen and with the keys alone."""
+"""Choosing your suspect after the deal, with the keyboard alone."""
 
 from pathlib import Path
 from random import Random
@@ -20,7 +20,7 @@ from tests.terminal.driving import (
     text_in,
     text_of,
 )
-from tests.terminal.test_playing import play_to_the_end
+from tests.terminal.test_games import play_to_the_end
 from tudor.editions import available, load
 from tudor.model.actions import Choose
 from tudor.model.happenings import CharacterChosen
@@ -47,7 +47,7 @@ EDITION = load("cluedo-2008")
     ],
 )
 def test_the_person_is_asked_whom_to_play(lang: str, question: str, size: tuple[int, int]) -> None:
-    """After the deal the free suspects are offered, each with what it can do, and the choice is told."""
+    """After the deal the free suspects are offered with their powers, and the choice is announced."""
     app = new_app("cluedo-2008", "seat-1", lang=lang)
 
     async def act(hand: Hand) -> None:
@@ -70,7 +70,7 @@ def test_the_person_is_asked_whom_to_play(lang: str, question: str, size: tuple[
 
 
 def test_a_suspect_can_be_typed() -> None:
-    """Typing the name of a suspect puts the bar on it."""
+    """Typing a suspect's name highlights it."""
     app = new_app("cluedo-2008", "seat-1", seed=1)
 
     async def act(hand: Hand) -> None:
@@ -84,7 +84,7 @@ def test_a_suspect_can_be_typed() -> None:
 
 
 def test_those_without_a_suspect_are_numbered() -> None:
-    """Before the choice the table and the notebook call a seat by its place, afterwards by its suspect."""
+    """Before the choice the table and the notebook show a seat's number, afterwards its suspect."""
     app = new_app("cluedo-2008", "seat-1", seed=1, players=3)
 
     async def act(hand: Hand) -> None:
@@ -97,7 +97,7 @@ def test_those_without_a_suspect_are_numbered() -> None:
 
 
 def test_the_story_says_you_before_and_after() -> None:
-    """One's own hand is one's own in the story, in both languages, although it was dealt to a place."""
+    """The log calls your hand yours in both languages, although it was dealt to a numbered seat."""
     app = new_app("cluedo-2008", "seat-1")
 
     async def act(hand: Hand) -> None:
@@ -114,7 +114,7 @@ def test_the_story_says_you_before_and_after() -> None:
 
 
 def test_marks_stay_with_their_seat() -> None:
-    """What is known of a place, and what was marked by hand there, is known of its suspect after the choice."""
+    """What is known or marked about a numbered seat is known of its suspect after the choice."""
     notes = Notes("pool")
     notes.learn([HandSeen("seat-1", ("rope", "hall"))])
     for _ in range(3):
@@ -126,7 +126,7 @@ def test_marks_stay_with_their_seat() -> None:
 
 
 def test_the_notebook_shows_ones_hand_in_ones_own_column() -> None:
-    """After the choice the cards dealt to one's place are marked in the column of one's suspect."""
+    """After the choice the cards dealt to your seat are marked in your suspect's column."""
     app = new_app("cluedo-2008", "seat-1")
 
     async def act(hand: Hand) -> None:
@@ -140,7 +140,7 @@ def test_the_notebook_shows_ones_hand_in_ones_own_column() -> None:
 
 @pytest.mark.nightly
 def test_a_whole_game_with_a_choice_is_played_and_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From the deal over the choice to the verdict with keys alone; the record has the places in its header."""
+    """From the deal to the verdict with keys alone; the record's header has the numbered seats."""
     monkeypatch.chdir(tmp_path)
     app = new_app("cluedo-2008", "seat-1", players=3)
 
@@ -160,14 +160,14 @@ def test_a_whole_game_with_a_choice_is_played_and_saved(tmp_path: Path, monkeypa
 
 
 def test_where_suspects_are_chosen_later_that_is_proposed_first() -> None:
-    """The start screen offers to choose after the deal where the book has it so, and suspects everywhere."""
+    """The start screen offers a choice after the deal where the rule book does, and suspects everywhere."""
     for edition in map(load, available()):
         later = ("seat-1",) if edition is EDITION else ()
         assert (*later, *edition.suspects) == seats_to_choose_from(edition)
 
 
 def test_coming_to_such_an_edition_proposes_the_choice() -> None:
-    """Whoever changes the edition is proposed what is usual there, and may still agree on a suspect beforehand."""
+    """Changing to such an edition proposes its usual choice, and a suspect can still be agreed on before the deal."""
     app = new_app(seat=None)
 
     async def act(hand: Hand) -> None:
@@ -191,7 +191,7 @@ def test_coming_to_such_an_edition_proposes_the_choice() -> None:
 
 
 def test_a_suspect_agreed_on_is_ones_own_and_the_others_choose() -> None:
-    """Only the person has a suspect before the deal; what is neither a suspect nor the first place is refused."""
+    """Only the player has a suspect before the deal; anything but a suspect or the first seat is refused."""
     assert ("plum", "seat-2", "seat-3") == choose_seats(EDITION, 3, "plum", Random(0))
     assert ("seat-1", "seat-2", "seat-3") == choose_seats(EDITION, 3, "seat-1", Random(0))
     for wrong in ("seat-2", "nobody"):

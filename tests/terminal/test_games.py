@@ -1,4 +1,4 @@
-"""Games played through the interface, with keys alone."""
+"""Whole games through the interface, with keys alone."""
 
 from pathlib import Path
 from random import Random
@@ -22,7 +22,7 @@ from tudor.text import words
 
 
 def actions_of(offered: Action | Squares) -> list[Action]:
-    """What can be done by a line of the list."""
+    """The actions behind a line of the list."""
     return [*map(Move, offered.places)] if isinstance(offered, Squares) else [offered]
 
 
@@ -48,7 +48,7 @@ async def play_to_the_end(hand: Hand, rng: Random, accusing: float = 0.1) -> Non
 def test_a_whole_game_is_played_with_keys(
     edition_id: str, seat: str, lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A game goes from the deal to the verdict by choosing only among what is offered; its record can be saved.
+    """A game goes from the deal to the verdict using only the offered choices; its record can be saved.
 
     The record goes where one is, its name is shown, and it can be read; then another game can be played.
     """
@@ -109,7 +109,7 @@ def test_what_is_offered_is_what_is_legal(edition_id: str) -> None:
 
 
 def test_a_place_can_be_typed() -> None:
-    """Typing the name of a room puts the bar on it, and Enter goes there."""
+    """Typing a room's name highlights it, and Enter goes there."""
     app = Host(arrange("clue-1998", 3, phase=Moving((6, 6), 12)), [], "scarlet")
 
     async def act(hand: Hand) -> None:
@@ -120,7 +120,7 @@ def test_a_place_can_be_typed() -> None:
 
 
 def test_squares_are_one_choice_that_leads_to_the_board() -> None:
-    """Squares have no names: the list has one line for all of them, which leads to the board, and Enter goes there."""
+    """Squares have no names: one line stands for all of them and leads to the board, where Enter goes there."""
     app = Host(arrange("clue-1998", 3, phase=Moving((1,), 1)), [], "scarlet")
 
     async def act(hand: Hand) -> None:
@@ -174,7 +174,7 @@ def test_a_key_pressed_twice_counts_once() -> None:
 
 
 def test_an_accusation_is_thought_over() -> None:
-    """Between naming three cards and accusing stands a question; no leads back, yes accuses."""
+    """Accusing asks for confirmation; no goes back, yes accuses."""
     app = new_app()
 
     async def act(hand: Hand) -> None:
@@ -190,7 +190,7 @@ def test_an_accusation_is_thought_over() -> None:
 
 
 def test_escape_leads_back_from_naming() -> None:
-    """Whoever leaves the lists has done nothing."""
+    """Leaving the lists changes nothing."""
     app = new_app()
 
     async def act(hand: Hand) -> None:
@@ -204,7 +204,7 @@ def test_escape_leads_back_from_naming() -> None:
 
 
 def test_shown_cards_stand_in_the_notebook() -> None:
-    """Whatever card one is shown is marked as its witness's."""
+    """Every card you are shown is marked with its witness."""
     app = new_app(seed=2)
 
     async def act(hand: Hand) -> None:
@@ -239,7 +239,7 @@ def test_labels_tell_choices_apart() -> None:
 
 
 def test_accusing_needs_three_cards() -> None:
-    """The button waits for all three."""
+    """The button is enabled when all three are chosen."""
     app = new_app()
 
     async def act(hand: Hand) -> None:

@@ -1,4 +1,4 @@
-"""Thinking elsewhere: whatever happens to a process that thinks, no socket waits for it, and the game goes on."""
+"""The worker pool: whatever happens to a worker process, no socket waits for it, and the game continues."""
 
 import asyncio
 import os
@@ -28,12 +28,12 @@ from tests.server.jobs import die, echo, hang
 from tests.server.processes import process
 from tests.server.standing_clock import clock, run_standing, standing
 from tudor.protocol import messages as says
-from tudor.server.workers import workers
-from tudor.server.workers.workers import Workers
+from tudor.server.workers import pool
+from tudor.server.workers.pool import Workers
 
 
 async def against_bots(house: House) -> Client:
-    """Somebody who only watches a game between bots, and so sees how far it is."""
+    """A spectator of a game between bots, who sees its progress."""
     answer = await house.post("/api/play", {"nickname": "Ada", "level": "amateur", "players": 3})
     ada = await house.seat(Seated(**answer.json))
     await ada.accepted("leave")
@@ -42,7 +42,7 @@ async def against_bots(house: House) -> Client:
 
 
 async def worker() -> int:
-    """The process that thinks, once there is one."""
+    """The worker process, once there is one."""
     async with asyncio.timeout(PATIENCE):
         while not active_children():
             await asyncio.sleep(0.01)
@@ -58,7 +58,7 @@ async def crashes(house: House) -> float:
 
 
 def test_a_process_that_dies_is_replaced(tmp_path: Path) -> None:
-    """Though the process that thinks is killed again and again, the game goes on, and that it was is told."""
+    """The game continues although the worker is killed again and again, and the crashes are counted."""
 
     async def main() -> None:
         async with serving(tmp_path, replace(AT_ONCE, bot_pace=0.02)) as house:
@@ -73,7 +73,7 @@ def test_a_process_that_dies_is_replaced(tmp_path: Path) -> None:
 
 
 def test_a_job_that_hangs_is_given_up(tmp_path: Path) -> None:
-    """A process that does not answer is replaced after a while, and its job is done by another; other tables go on."""
+    """A worker that does not answer is replaced after a while, and another does its job; other tables continue."""
 
     async def main() -> None:
         async with standing(tmp_path, AT_ONCE) as house:
@@ -81,7 +81,7 @@ def test_a_job_that_hangs_is_given_up(tmp_path: Path) -> None:
             await everybody(tables, lambda watching: watching.seq > 5)
             os.kill(active_children()[0].pid or 0, signal.SIGSTOP)
             while not await crashes(house):
-                clock().skip(workers.PATIENCE)
+                clock().skip(pool.PATIENCE)
                 await settle(*tables)
             known = max(watching.seq for watching in tables)
             await everybody(tables, lambda watching: watching.seq > known + 10 or watching.stage == "over")
@@ -90,17 +90,17 @@ def test_a_job_that_hangs_is_given_up(tmp_path: Path) -> None:
 
 
 async def give_up_what_hangs(tasks: list[asyncio.Task[bytes]], idle: float) -> None:
-    """Wait until all are done; when nothing has happened for some seconds, the time of a job is over."""
+    """Wait until all are done; when nothing has happened for some seconds, let the jobs' time run out."""
     loop, pending = asyncio.get_running_loop(), set(tasks)
     assert isinstance(loop, SkippingLoop)
     while pending:
         done, pending = await asyncio.wait(pending, timeout=idle, return_when=asyncio.FIRST_COMPLETED)
         if not done:
-            loop.skip(workers.PATIENCE)
+            loop.skip(pool.PATIENCE)
 
 
 def test_a_bad_job_does_no_harm_to_others() -> None:
-    """Jobs that hang or kill their process fail after a second attempt; those that waited meanwhile are done."""
+    """Jobs that hang or kill their process fail after a second attempt; waiting jobs are done."""
 
     async def main() -> None:
         thinkers = Workers(2)
@@ -111,7 +111,7 @@ def test_a_bad_job_does_no_harm_to_others() -> None:
             await give_up_what_hangs(good, idle=2.0)
             results = await asyncio.gather(*good, return_exceptions=True)
             await give_up_what_hangs(bad, idle=0.0)
-            # What runs beside a bad job may be hit twice, but what comes later never is.
+            # A job next to a bad one may be hit twice, but later ones never.
             assert [b"%d" % number for number in range(10, 30)] == results[10:]
             assert all(isinstance(result, Exception) for result in await asyncio.gather(*bad, return_exceptions=True))
             assert thinkers.crashes >= 2
@@ -122,7 +122,7 @@ def test_a_bad_job_does_no_harm_to_others() -> None:
 
 
 def test_no_process_outlives_the_server(tmp_path: Path) -> None:
-    """A server that is killed takes everything along that it has started to think."""
+    """A killed server takes its worker processes along."""
 
     async def main() -> None:
         with process(tmp_path) as server:
@@ -140,7 +140,7 @@ def test_no_process_outlives_the_server(tmp_path: Path) -> None:
 
 
 def test_sockets_do_not_wait_for_a_process_to_start(tmp_path: Path) -> None:
-    """While no process can be started, everybody is answered; what was asked is thought about once one can."""
+    """While no process can be started, every client is answered; jobs run once one can."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -150,7 +150,7 @@ def test_sockets_do_not_wait_for_a_process_to_start(tmp_path: Path) -> None:
                 one for one in psutil.Process().children() if "multiprocessing.forkserver" in str(one.cmdline())
             )
             starter.suspend()
-            # If the loop stands still, it is let go of at last.
+            # If the loop stands still, release it at last.
             rescue = Timer(PATIENCE / 2, starter.resume)
             rescue.start()
             asked = asyncio.create_task(seat.ask("deduce"))
@@ -167,7 +167,7 @@ def test_sockets_do_not_wait_for_a_process_to_start(tmp_path: Path) -> None:
 
 
 def test_a_replay_that_nobody_can_think_of_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that cannot be looked at now, since thinking about it takes too long, is refused with a reason."""
+    """A replay that takes too long is refused with a reason."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -175,7 +175,7 @@ def test_a_replay_that_nobody_can_think_of_is_refused(tmp_path: Path, monkeypatc
             await play_to_the_end(seats, haste=1.0)
             path = f"/api/games/{seats[0].seated.table}"
             with monkeypatch.context() as patch:
-                patch.setattr(workers, "PATIENCE", 0.0)
+                patch.setattr(pool, "PATIENCE", 0.0)
                 for name in ("replay", "knowledge"):
                     assert (429, "too-fast") == (await house.get(f"{path}/{name}", seats[0].token)).refusal
             assert 200 == (await house.get(f"{path}/replay", seats[0].token)).status
@@ -184,7 +184,7 @@ def test_a_replay_that_nobody_can_think_of_is_refused(tmp_path: Path, monkeypatc
 
 
 def test_sockets_do_not_wait_for_thoughts(tmp_path: Path) -> None:
-    """While the process that thinks stands still, everybody is answered, and may play."""
+    """While the worker process stands still, every client is answered and may play."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:

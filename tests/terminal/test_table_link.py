@@ -1,9 +1,9 @@
-"""Links to servers and tables, and what cannot be joined."""
+"""Links to servers and tables, and links that cannot be joined."""
 
 import pytest
 
 from tests.cli.running import tudor
-from tudor.terminal.links import TableLink, read_link, read_server
+from tudor.terminal.table_link import TableLink, read_link, read_server
 from tudor.text.errors import Unreadable
 
 
@@ -25,7 +25,7 @@ def test_what_is_no_link_is_refused(link: str) -> None:
 
 
 def test_a_link_may_be_as_the_browser_shows_it() -> None:
-    """Whatever the browser adds to a link does no harm."""
+    """Whatever the browser adds to a link is ignored."""
     assert TableLink("http://localhost:8000", "Ab-_9") == read_link(" http://localhost:8000/t/Ab-_9/?lang=fr#board ")
     assert "wss://clue.example.org/api/tables/x/socket" == read_link("https://clue.example.org/t/x").socket
 
@@ -42,7 +42,7 @@ def test_a_link_may_be_as_the_browser_shows_it() -> None:
     ],
 )
 def test_a_server_may_be_named_without_a_table(link: str, server: str | None) -> None:
-    """An address with nothing behind it is that of a server; anything else is none."""
+    """An address without a path is a server's; anything else is not."""
     assert server == read_server(link)
 
 
@@ -60,7 +60,7 @@ def test_a_server_may_be_named_without_a_table(link: str, server: str | None) ->
     ],
 )
 def test_what_cannot_be_joined_is_refused(arguments: list[str], says: str) -> None:
-    """A wrong link, a server that is not there, an unknown bot and a missing terminal are told in a sentence."""
+    """A wrong link, a missing server, an unknown bot and a missing terminal are reported in a sentence."""
     refused = tudor("join", *arguments)
     assert (2, "") == (refused.exit_code, refused.stdout)
     assert refused.stderr.startswith(says)

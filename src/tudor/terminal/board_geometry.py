@@ -1,4 +1,4 @@
-"""Where things lie on the drawing of a board: rooms, the gaps of their doors, secret passages, the middle."""
+"""The geometry of a drawn board: rooms, doors, secret passages, the middle."""
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
@@ -10,7 +10,7 @@ from tudor.model.board import Board
 from tudor.model.cards import Place, Room
 
 _GAPS: Mapping[Cell, str] = {(0, 1): "▌ ", (0, -1): " ▐", (1, 0): "▀▀", (-1, 0): "▄▄"}
-"""By the way from the square before a door into the room, the gap in the wall."""
+"""By the direction from a door's square into the room, the gap in the wall."""
 _ARROWS: Mapping[Cell, str] = {
     (-1, -1): "↖", (-1, 0): "↑", (-1, 1): "↗", (0, -1): "←", (0, 1): "→", (1, -1): "↙", (1, 0): "↓", (1, 1): "↘",
     (0, 0): "↻",
@@ -24,29 +24,29 @@ class Span(Struct, frozen=True):
     start: int
     stop: int
     axis: int
-    """Twice the column on which writing is centred: the middle of the whole row, doors and passages included."""
+    """Twice the column on which text is centred: the middle of the whole row, including doors and passages."""
 
     @property
     def width(self) -> int:
-        """How many cells it has."""
+        """Width in cells."""
         return self.stop - self.start
 
 
 class Geometry(Struct, frozen=True, eq=False):
-    """The drawing of a board, taken apart."""
+    """Where everything is on a drawn board."""
 
     at: Mapping[Place, tuple[Cell, ...]]
-    """The cells of each square and room. A square may be drawn longer than the others."""
+    """The cells of each square and room. Some squares are longer than others."""
     places: Mapping[Cell, Place]
-    """What each cell belongs to; nothing, if it is not in here."""
+    """The place each cell belongs to; other cells are missing."""
     gaps: Mapping[Cell, str]
-    """The cells of rooms through which a door leads, and how the gap looks."""
+    """The door cells of rooms, and the look of each gap."""
     passages: Mapping[Cell, str]
-    """The cells that show where a secret passage leads."""
+    """Cells with an arrow along a secret passage."""
     spans: Mapping[Room, tuple[Span, ...]]
-    """Where each room can be written on, row by row."""
+    """The writable part of each room, row by row."""
     middle: tuple[Span, ...]
-    """The free area in the middle, if there is one."""
+    """The free area in the middle, if any."""
 
     def centre(self, place: Place) -> tuple[float, float]:
         """The middle of a place."""
@@ -54,7 +54,7 @@ class Geometry(Struct, frozen=True, eq=False):
         return sum(row for row, _ in cells) / len(cells), sum(column for _, column in cells) / len(cells)
 
     def stand(self, square: Place) -> Cell:
-        """The cell of a square on which a pawn is drawn."""
+        """The cell of a square where a pawn is drawn."""
         cells = self.at[square]
         return cells[len(cells) // 2]
 
@@ -88,7 +88,7 @@ def _cells_of(board: Board) -> dict[Place, list[Cell]]:
 
 
 def _gaps(board: Board, at: Mapping[Place, Sequence[Cell]]) -> dict[Cell, str]:
-    """One gap for each cell of the square before a door: a square drawn long is open along its side."""
+    """One gap for each cell of a door's square: a long square is open along its side."""
     gaps: dict[Cell, str] = {}
     for door in board.doors:
         for row, column in at[door.square]:
@@ -98,7 +98,7 @@ def _gaps(board: Board, at: Mapping[Place, Sequence[Cell]]) -> dict[Cell, str]:
 
 
 def _passages(board: Board, at: Mapping[Place, Sequence[Cell]]) -> dict[Cell, str]:
-    """An arrow towards the place where each passage leads, in the corner farthest from the middle of the board."""
+    """An arrow along each passage, in the corner farthest from the middle of the board."""
     middle = len(board.cells) / 2, len(board.cells[0]) / 2
     marks: dict[Cell, str] = {}
     for here, there in board.passages.items():
@@ -113,14 +113,14 @@ def _sign(number: int) -> int:
 
 
 def _spans(cells: Collection[Cell], marked: Collection[Cell] = ()) -> tuple[Span, ...]:
-    """The longest part of each row that no mark breaks."""
+    """The longest unmarked part of each row."""
     axes = {row: start + stop for row, start, stop in _longest_runs(cells)}
     unmarked = [cell for cell in cells if cell not in marked]
     return tuple(Span(row, start, stop, axes[row]) for row, start, stop in _longest_runs(unmarked))
 
 
 def _longest_runs(cells: Collection[Cell]) -> list[tuple[int, int, int]]:
-    """For each row its number, and where the longest of its unbroken parts begins and ends."""
+    """The row, start and end of the longest run in each row."""
     rows: dict[int, list[tuple[int, int, int]]] = {}
     for row, column in sorted(cells):
         runs = rows.setdefault(row, [])
@@ -130,7 +130,7 @@ def _longest_runs(cells: Collection[Cell]) -> list[tuple[int, int, int]]:
 
 
 def _middle(board: Board, free: Collection[Cell]) -> tuple[Span, ...]:
-    """The free cells that hang together round the middle of the board, as far as they are wide enough to write on."""
+    """The connected free cells around the middle of the board, where rows are wide enough for text."""
     found: set[Cell] = set()
     edge = [(len(board.cells) // 2, len(board.cells[0]) // 2)]
     while edge := [cell for cell in edge if cell in free and cell not in found]:

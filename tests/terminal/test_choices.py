@@ -1,4 +1,4 @@
-"""The panel in which the person is asked, and finding an answer by typing."""
+"""The panel with the question, and finding an answer by typing."""
 
 import asyncio
 
@@ -7,20 +7,20 @@ from textual.app import App
 from textual.widgets import Static
 
 from tudor.terminal.choices import Choices
-from tudor.terminal.matching import typed_match
+from tudor.terminal.text_match import typed_match
 
 
 @pytest.mark.parametrize(
     ("typed", "found"), [("lou", 1), ("LOUNGE", 1), ("h1", 3), ("h", 2), ("ve", 4), ("au", 5), ("x", None)]
 )
 def test_typing_finds_a_word(typed: str, found: int | None) -> None:
-    """What is typed finds the very word first, then a beginning; accents and capitals do not matter."""
+    """Typing finds the exact word first, then a beginning; accents and capitals do not matter."""
     labels = ["Roll", "Go to the lounge", "Go to h10", "Go to h1", "Aller à la Véranda", "Aller à l'auberge"]
     assert found == typed_match(typed, labels)
 
 
 def test_what_is_said_before_the_panel_stands_is_there_when_it_does() -> None:
-    """The panel can be told what is going on before it is on the screen: a server may be quicker than the screen."""
+    """The panel accepts text before it is mounted, since a server may be faster than the screen."""
 
     async def main() -> None:
         app, panel = App[None](), Choices()

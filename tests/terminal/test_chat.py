@@ -1,4 +1,4 @@
-"""Talk in the terminal: who is told that not all hear them."""
+"""Chat in the terminal: who is told that not everyone hears them."""
 
 from pathlib import Path
 
@@ -7,33 +7,33 @@ import pytest
 from tests.server.client import Seat
 from tests.server.harness import run, serving
 from tests.server.people import a_world
-from tudor.terminal.following import Following
-from tudor.terminal.remote_people import who_hears
+from tudor.terminal.chat import who_hears
+from tudor.terminal.remote_state import RemoteState
 from tudor.text.page_phrases import PHRASES
 
 IN_A_GAME = {"Ada": "", "watching": PHRASES["chat-watching"], "Cleo": PHRASES["chat-seen-case"]}
-"""By whom it is: somebody who plays, somebody who watches, and one who has seen the case file."""
+"""By role: a player, a spectator, and a player who has seen the case file."""
 
 
-def followed(seat: Seat) -> Following:
-    """What a client makes of all that was said to somebody."""
-    following = Following()
+def state_of(seat: Seat) -> RemoteState:
+    """A client's state after all messages to a seat."""
+    state = RemoteState()
     for message in seat.heard:
-        following.hear(message)
-    return following
+        state.receive(message)
+    return state
 
 
 @pytest.mark.parametrize(
     "stage", ["gathering", "playing", *(pytest.param(stage, marks=pytest.mark.nightly) for stage in ("paused", "over"))]
 )
 def test_who_is_not_heard_by_all_is_told_so(tmp_path: Path, stage: str) -> None:
-    """While a game lasts, those who watch or have seen the case file are told who hears them; nobody else is."""
+    """During a game, spectators and players who have seen the case file are told who hears them; others are not."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
             world = await a_world(house, stage)
             for name, sentence in IN_A_GAME.items():
                 expected = sentence if stage in ("playing", "paused") else ""
-                assert expected == who_hears(followed(world.clients[name]), "en"), name
+                assert expected == who_hears(state_of(world.clients[name]), "en"), name
 
     run(main())
