@@ -79,6 +79,9 @@ def test_a_job_that_hangs_is_given_up(tmp_path: Path) -> None:
         async with standing(tmp_path, AT_ONCE) as house:
             tables = [await against_bots(house) for _ in range(3)]
             await everybody(tables, lambda watching: watching.seq > 5)
+            # The first jobs may still wait for a worker to start.
+            while not active_children():
+                await settle(*tables)
             os.kill(active_children()[0].pid or 0, signal.SIGSTOP)
             while not await crashes(house):
                 clock().skip(pool.PATIENCE)

@@ -46,5 +46,7 @@ async def is_same(app: RemoteApp, game: RemoteGameScreen, browser: Seat) -> bool
         return False
     assert told == game.session.prompt(game.words)
     assert choices(told) == game.query_one(Choices).offered
-    assert " ".join((*(reason.text for reason in told.reasons), told.title)) == text_in(app, "#question")
+    question = " ".join((*(reason.text for reason in told.reasons), told.title))
+    # The screen is laid out again after the prompt has come.
+    await until(lambda: question == text_in(app, "#question"))
     return True
