@@ -1,4 +1,4 @@
-"""Fetch the libraries of the browser client with npm, and put what the browser loads beside the client.
+"""Fetch with npm the libraries of the browser client, and the tools that check it.
 
 ``package.json`` names exact versions. npm works in ``build/web``, so nothing of it lies about in the repository, and
 ``src/tudor/server/static/lib`` gets the modules and their licences. Nothing happens if they are there already.

@@ -14,7 +14,10 @@ export function useEdition(id) {
   const found = useSignal(null);
   useEffect(() => {
     let here = true;
-    if (id) editionPage(id, lang.value).then((page) => here && (found.value = page)).catch(() => here && (found.value = { missing: true }));
+    const show = (page) => {
+      if (here) found.value = page;
+    };
+    if (id) editionPage(id, lang.value).then(show).catch(() => show({ missing: true }));
     return () => (here = false);
   }, [id, lang.value]);
   return found.value;

@@ -18,7 +18,10 @@ export function useFetched(path, otherwise, every = 0) {
   const found = useSignal(otherwise);
   useEffect(() => {
     let here = true;
-    const ask = () => get(path).then((told) => here && (found.value = told)).catch(() => {});
+    const show = (told) => {
+      if (here) found.value = told;
+    };
+    const ask = () => get(path).then(show).catch(() => {});
     ask();
     const asking = every && setInterval(() => document.visibilityState === "visible" && ask(), every);
     return () => {

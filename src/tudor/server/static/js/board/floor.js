@@ -31,11 +31,9 @@ function Squares({ page }) {
   const starts = new Map(Object.entries(board.starts).map(([suspect, square]) => [square, suspect]));
   const colours = new Map(page.suspects.map((suspect) => [suspect.id, suspect.colour]));
   return html`<g class="squares">
-    ${Object.entries(board.squares).flatMap(([square, bars]) =>
-      bars.map(([left, top, width, height]) => html`<rect
-        class=${(left + top) % 2 ? "tile odd" : "tile"} x=${left * UNIT} y=${top * UNIT}
-        width=${width * UNIT} height=${height * UNIT} />`),
-    )}
+    ${Object.values(board.squares).flat().map(([left, top, width, height]) => html`<rect
+      class=${(left + top) % 2 ? "tile odd" : "tile"} x=${left * UNIT} y=${top * UNIT}
+      width=${width * UNIT} height=${height * UNIT} />`)}
     ${[...starts].map(([square, suspect]) => {
       const [x, y] = middleOf(board, square);
       return html`<g class="start"><circle cx=${x} cy=${y} r="15" fill=${colours.get(suspect)} /><circle cx=${x}

@@ -4,7 +4,7 @@ export const UNIT = 40;
 
 /** What is drawn on, without an empty rim. */
 export function extent(board) {
-  const shapes = board.rooms.map((room) => [...room.shape.matchAll(/M(\d+) (\d+)|H(\d+)|V(\d+)/g)]).flat();
+  const shapes = board.rooms.flatMap((room) => [...room.shape.matchAll(/M(\d+) (\d+)|H(\d+)|V(\d+)/g)]);
   const bars = Object.values(board.squares).flat();
   const across = [...shapes.map((at) => at[1] ?? at[3]).filter(Boolean).map(Number), ...bars.flatMap(([x, , w]) => [x, x + w])];
   const down = [...shapes.map((at) => at[2] ?? at[4]).filter(Boolean).map(Number), ...bars.flatMap(([, y, , h]) => [y, y + h])];

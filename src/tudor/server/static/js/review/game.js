@@ -21,9 +21,12 @@ function useReplay(id, sight) {
   const told = useSignal(null);
   useEffect(() => {
     let here = true;
+    const show = (found) => {
+      if (here) told.value = found;
+    };
     get(`/api/games/${id}/replay?sight=${sight}&lang=${lang.value}`, tokenOf(id))
-      .then((found) => here && (told.value = found))
-      .catch((error) => here && (told.value = { refused: error.message }));
+      .then(show)
+      .catch((error) => show({ refused: error.message }));
     return () => (here = false);
   }, [id, sight, lang.value]);
   return told.value;

@@ -3,7 +3,9 @@
 /** By card, its owner: a seat by its name, "case" or "pool". Nothing is shown before seats have their names. */
 export function shownTo(view, story) {
   const known = new Map();
-  const has = (owner, cards) => cards.forEach((card) => known.set(card, owner));
+  const has = (owner, cards) => {
+    for (const card of cards) known.set(card, owner);
+  };
   has(view.seat, view.hand);
   for (const { cards, holder } of story) if (cards) has(holder, cards);
   for (const [seat, cards] of Object.entries(view.open_hands ?? {})) has(seat, cards);

@@ -15,7 +15,7 @@ export function whoIs(page, table, seat) {
   return `${nameOf(page, seat)} (${chair.who === "bot" ? t(`level.${chair.name}`) : chair.name})`;
 }
 
-function standing(page, view, seat) {
+function standing(view, seat) {
   if (view.dead.includes(seat)) return [t("murdered")];
   const facts = [t("card-count", { count: view.hand_sizes[seat] ?? 0 })];
   if (seat in (view.butler_counts ?? {}) && view.butler_counts[seat]) facts.push(t("butler-count", { count: view.butler_counts[seat] }));
@@ -43,7 +43,7 @@ function Person({ page, session, seat }) {
   const [mine, host] = [seat === view.seat, session.me.value?.host];
   const power = page.powers[seat];
   const out = view.out.includes(seat) || view.dead.includes(seat);
-  const about = [presence(chair), ...standing(page, view, seat)].filter(Boolean).join(" · ");
+  const about = [presence(chair), ...standing(view, seat)].filter(Boolean).join(" · ");
   const room = !view.dead.includes(seat) && roomName(page, view, seat);
   const absent = chair?.who === "person" && !chair.present;
   return html`<li class=${names("person", { player: view.player === seat, out, mine, absent })}
