@@ -106,7 +106,7 @@ export function NewTablePage() {
 }
 
 /** As many chairs as the edition can have. */
-function fitting(chairs, [fewest, most]) {
+export function fitting(chairs, [fewest, most]) {
   const enough = [...chairs, ...Array(Math.max(0, fewest - chairs.length)).fill("amateur")];
   return enough.slice(0, most);
 }

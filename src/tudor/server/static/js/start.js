@@ -99,7 +99,7 @@ function PlayNow({ editions, levels }) {
 }
 
 /** The address of a table, or its id, from what somebody pasted. */
-const tableIn = (text) => /(?:\/t\/)?([\w-]{6,})\/?$/.exec(text.trim())?.[1] ?? "";
+export const tableIn = (text) => /(?:\/t\/)?([\w-]{6,})\/?$/.exec(text.trim())?.[1] ?? "";
 
 function Friends() {
   const link = useSignal("");

@@ -9,7 +9,7 @@ import { walk } from "./walk.js";
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 /** The place that lies this way from here: near, and not far aside. */
-function towards(board, here, [dx, dy], places) {
+export function towards(board, here, [dx, dy], places) {
   const [x, y] = centre(board, here);
   const cost = (place) => {
     const [px, py] = centre(board, place);

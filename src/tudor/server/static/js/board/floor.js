@@ -53,7 +53,7 @@ function Squares({ page }) {
 const LARGEST_NAME = 27;
 
 /** The size and the lines of a name, so that it fits into so much space. */
-function fitted(name, width) {
+export function fitted(name, width) {
   const size = (text) => (width - 14) / (text.length * 0.66);
   if (size(name) >= 20 || !name.includes(" ")) return [[name], Math.min(LARGEST_NAME, size(name))];
   const parts = name.split(" ");

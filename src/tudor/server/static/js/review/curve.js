@@ -11,7 +11,7 @@ const DASHES = ["", "7 4", "2 4", "10 3 2 3", "4 2", "1 3", "12 4", "6 2 2 2", "
 const height = (chance) => 8 + (1 - chance) * (HIGH - LOW - 8);
 
 /** Steps: what is known stays so until something is learnt. */
-function line(points, last) {
+export function line(points, last) {
   const x = (turn) => LEFT + (turn / Math.max(1, last)) * (WIDE - LEFT - 8);
   const path = points.map(({ turn, chance }, index) => `${index ? `H${x(turn)}V` : `M${x(turn)} `}${height(chance)}`).join("");
   return `${path}H${x(last)}`;

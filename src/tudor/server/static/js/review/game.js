@@ -12,7 +12,7 @@ import { Curve } from "./curve.js";
 import { Hands, Verdict } from "./verdict.js";
 
 /** The views of all frames, each made from the one before. */
-function viewsOf(frames) {
+export function viewsOf(frames) {
   let view = {};
   return frames.map((frame) => (view = { ...view, ...frame.changes }));
 }

@@ -25,7 +25,7 @@ function helping(session) {
 }
 
 /** Columns: owners as the sheet calls them, and as notes do, by their place at the table. */
-function columns(page, view) {
+export function columns(page, view) {
   const seats = view.setup.seats.map((seat, place) => ({ owner: seat, note: String(place), title: nameOf(page, seat), seat }));
   const pool = page.pool && view.pool_size ? [{ owner: "pool", note: "pool", title: nameOf(page, page.pool), sign: "≈" }] : [];
   return [...seats, ...pool, { owner: "case", note: "case", title: t("case-file"), sign: "✉" }];
@@ -53,7 +53,7 @@ function useSheet(session, level) {
 }
 
 /** What the help says of a cell: {sure: "yes" | "no"} or {chance}. */
-function helped(known, sheet, level, card, owner) {
+export function helped(known, sheet, level, card, owner) {
   const chance = sheet?.cards[card]?.[owner];
   if (chance === 1) return { sure: "yes", why: true };
   if (chance === 0) return { sure: "no", why: true };

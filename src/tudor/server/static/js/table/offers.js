@@ -85,7 +85,7 @@ function ownCards(session) {
 const MOST_ON_SQUARES = 6;
 
 /** Offers on squares are made on the board, which leads there; where there are few, they stand in the list as well. */
-function isListed(page, { place }, { offers, squares }) {
+export function isListed(page, { place }, { offers, squares }) {
   const isOnSquare = (one) => one in page.board.squares;
   return !isOnSquare(place) || !squares || offers.filter((offer) => isOnSquare(offer.place)).length <= MOST_ON_SQUARES;
 }
