@@ -1,4 +1,4 @@
-# Every target does its own set-up: a fresh machine needs Python 3.11 or later, Node and make.
+# Every target does its own set-up: a fresh machine needs Python 3.11 or later, Node 20 or later and make.
 
 PYTHON ?= python3
 VENV := .venv
@@ -81,6 +81,8 @@ lint: setup ## check style and types only
 	$(BIN)/ruff format --check $(CHECKED)
 	$(BIN)/mypy $(TYPED)
 	$(WEB_BIN)/biome lint --error-on-warnings
+	$(BIN)/python -m scripts.browser_types
+	$(WEB_BIN)/tsc
 
 format: setup ## put the code into the house style
 	$(BIN)/ruff check --fix $(CHECKED)
