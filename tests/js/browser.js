@@ -13,9 +13,16 @@ const hook = `const libraries = ${JSON.stringify(libraries)};
 export const resolve = (name, context, next) => next(libraries[name] ?? name, context);`;
 register(`data:text/javascript,${encodeURIComponent(hook)}`);
 
+/** A connection to nowhere. */
+class WebSocket {
+  close() {}
+}
+
+const events = { addEventListener() {}, removeEventListener() {} };
 const browser = {
-  addEventListener() {},
-  document: { documentElement: { dataset: {} }, addEventListener() {} },
+  ...events,
+  WebSocket,
+  document: { documentElement: { dataset: {} }, ...events },
   location: { pathname: "/" },
   navigator: { languages: ["en"] },
 };
