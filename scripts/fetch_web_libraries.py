@@ -1,6 +1,6 @@
-"""Fetch with npm the libraries of the browser client, and the tools that check it.
+"""Fetch the browser client's libraries with npm, and put the modules next to the client.
 
-``package.json`` names exact versions. npm works in ``build/web``, so nothing of it lies about in the repository, and
+``package.json`` names exact versions. npm works in ``build/web``, so it leaves nothing in the repository, and
 ``src/tudor/server/static/lib`` gets the modules and their licences. Nothing happens if they are there already.
 """
 
@@ -24,7 +24,7 @@ MODULES = {
     "signals.js": "@preact/signals/dist/signals.mjs",
     "signals-core.js": "@preact/signals-core/dist/signals-core.mjs",
 }
-"""What the browser loads, and where npm puts it."""
+"""The modules the browser loads, and their paths in npm."""
 LICENCES = {
     "preact": "preact/LICENSE",
     "htm": "htm/LICENSE",
@@ -34,7 +34,7 @@ LICENCES = {
 
 
 def fetch_web_libraries() -> bool:
-    """Fetch what is missing or has another version; False if all was there."""
+    """Fetch libraries that are missing or have another version; False if none were."""
     wanted = hashlib.sha256(PACKAGES.read_bytes() + Path(__file__).read_bytes()).hexdigest()
     if _is_complete() and STAMP.exists() and STAMP.read_text("utf-8") == wanted:
         return False

@@ -35,7 +35,7 @@ def corners(path: str) -> list[list[tuple[int, int]]]:
 
 
 def area(path: str) -> int:
-    """How many cells lie inside a path; clockwise parts count, the others are holes."""
+    """The number of cells inside a path; clockwise parts count, the others are holes."""
     total = 0
     for points in corners(path):
         total += sum(x * next_y - next_x * y for (x, y), (next_x, next_y) in pairwise([*points, points[0]]))
@@ -52,7 +52,7 @@ def cells_of(board: Board, room: str) -> int:
 
 @pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
 def test_a_room_is_drawn_where_it_is(board: Board) -> None:
-    """The outline of a room holds all its cells; one that is only drawn by its doorways gets a floor of its own."""
+    """A room's outline holds all its cells; one drawn only by its doorways gets its own floor."""
     for room in plan_of(board).rooms:
         assert area(room.shape) >= cells_of(board, room.id)
         assert area(room.shape) >= 10
@@ -103,7 +103,7 @@ def test_an_outline_has_a_part_for_each_hole() -> None:
 
 
 def test_of_equal_rectangles_the_broadest_is_taken() -> None:
-    """Names are written from left to right: of two rectangles of one size the broader one is better."""
+    """Names are written from left to right, so of two equal rectangles the wider one is better."""
     cross = [(row, 0) for row in range(4)] + [(0, column) for column in range(4)]
     assert (0, 0, 4, 1) == largest_rectangle(cross)
 
@@ -136,7 +136,7 @@ def test_a_page_is_complete(edition_id: str, lang: str) -> None:
 
 
 def test_a_card_tells_what_is_special() -> None:
-    """Spy squares are told of where there are any, and so are intrigue cards and powers."""
+    """Spy squares, intrigue cards and powers are mentioned in the editions that have them."""
     told = {edition: edition_card(load(edition), "en").features for edition in available()}
     assert {"super-cluedo"} == {edition for edition, features in told.items() if "Spy squares" in features}
     assert {"cluedo-2008"} == {edition for edition, features in told.items() if "Intrigue cards" in features}

@@ -1,4 +1,4 @@
-"""An edition as the browser needs it: to be chosen from a card, drawn, named and explained."""
+"""An edition as the browser needs it: to list, draw, name and explain it."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -29,7 +29,7 @@ COLOURS: Mapping[Suspect, str] = {
 _OTHERS = ("#c8203a", "#d99a12", "#f3f0e6", "#1f8a4c", "#2160c4", "#7d3fa6", "#7a4a2b", "#ee9a72", "#8b929c", "#e46fa3")
 
 FORMS: Mapping[str, tuple[str, ...]] = {"en": ("", "name"), "fr": ("", "name", "de", "à")}
-"""By language, the forms of a name for which a sentence may ask."""
+"""By language, the forms of a name that sentences use."""
 
 _FEATURES: tuple[tuple[Callable[[Edition], bool], str], ...] = (
     (lambda edition: edition.dice == 1, N_("One die")),
@@ -46,7 +46,7 @@ _FEATURES: tuple[tuple[Callable[[Edition], bool], str], ...] = (
     (lambda edition: edition.rules.staying in {"in-rooms", "anywhere"}, N_("You may stay in a room")),
     (lambda edition: edition.rules.characters == "after-deal", N_("You choose your suspect after the deal")),
 )
-"""What makes an edition special, and how it is said."""
+"""The special features of an edition, and their descriptions."""
 
 
 class Coloured(Struct, frozen=True):
@@ -97,7 +97,7 @@ class Counts(Struct, frozen=True):
 
 
 class EditionCard(Struct, frozen=True, kw_only=True):
-    """What is shown of an edition where one is chosen."""
+    """An edition as shown where one is chosen."""
 
     id: str
     title: str
@@ -107,7 +107,7 @@ class EditionCard(Struct, frozen=True, kw_only=True):
     counts: Counts
     features: tuple[str, ...]
     options: tuple[Explained, ...]
-    """What a table can agree on beforehand."""
+    """The options a table can agree on before the game."""
     plan: SmallPlan
     suspects: tuple[Coloured, ...]
     seating: str
@@ -140,7 +140,7 @@ class Walking(Struct, frozen=True):
 
 
 class EditionPage(EditionCard, frozen=True, kw_only=True):
-    """Everything to draw an edition, to name what is in it, and to tell its rules."""
+    """Everything needed to draw an edition, name its parts and show its rules."""
 
     weapons: tuple[Weapon, ...]
     rooms: tuple[Room, ...]
@@ -212,7 +212,7 @@ def edition_page(edition: Edition, lang: str) -> EditionPage:
 
 
 def _names(speech: Words) -> Iterator[tuple[str, dict[str, str]]]:
-    """Each name in every form that a sentence of this language may need."""
+    """Every name in every form that this language's sentences use."""
     edition = speech.edition
     for thing in dict.fromkeys((*edition.cards, *edition.board.rooms, "victim")):
         noun = speech.noun(thing)
