@@ -1,11 +1,12 @@
-# Every target does its own set-up: a fresh machine needs Python 3.11 or later, Node and make.
+# Every target does its own set-up: a fresh machine needs Python 3.11 or later, Node 20 or later and make.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/installed.stamp
 CATALOGUE := $(VENV)/catalogue.stamp
-WEB := $(VENV)/web.stamp
+WEB := build/web/fetched.txt
+WEB_BIN := build/web/node_modules/.bin
 CHROMIUM := /usr/bin/chromium
 UV := uv==0.13.7
 TYPED := src tests bench scripts hatch_build.py
@@ -27,7 +28,7 @@ CORE := src/tudor/engine/*,src/tudor/views.py,src/tudor/visibility.py,src/tudor/
 help: ## list what make can do
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
 
-setup: $(CATALOGUE) $(WEB) ## make the virtual environment, compile the messages, fetch the browser's libraries
+setup: $(CATALOGUE) $(WEB) ## make the virtual environment, compile the messages, fetch the browser's libraries and their tools
 	@:
 
 play: setup ## play in the browser, against bots and with friends; ARGS="--help" shows the choices
@@ -79,6 +80,9 @@ lint: setup ## check style and types only
 	$(BIN)/ruff check $(CHECKED)
 	$(BIN)/ruff format --check $(CHECKED)
 	$(BIN)/mypy $(TYPED)
+	$(WEB_BIN)/biome lint --error-on-warnings
+	$(BIN)/python -m scripts.browser_types
+	$(WEB_BIN)/tsc
 
 format: setup ## put the code into the house style
 	$(BIN)/ruff check --fix $(CHECKED)

@@ -31,7 +31,7 @@ FOLDERS = {
     ),
     "thinking": ("tests/arena", "tests/bench", "tests/bots", "tests/deduction", "tests/outside", "tests/rl"),
     "server": ("tests/fairness", "tests/server"),
-    "clients": ("tests/browser", "tests/cli", "tests/terminal"),
+    "clients": ("tests/browser", "tests/cli", "tests/js", "tests/terminal"),
 }  # fmt: skip
 """The tests of each part; tests/test_project.py checks that none is missing."""
 

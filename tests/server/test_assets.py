@@ -41,6 +41,15 @@ def test_a_file_is_sent_with_its_type(folder: Path) -> None:
     assert (folder / "js" / "main.js").read_text("utf-8") == answer.text
 
 
+def test_a_module_is_sent_without_its_types(folder: Path) -> None:
+    """Comments that document types are left out, wherever they stand; all code stays in its line, and so do other files."""
+    code = "// One.\n/**\n * @param {string} name\n */\nconst a = (/** @type {X} */ (b)) * 2 / 3;\n/** c */ d();\n"
+    for name in ("typed.js", "typed.css"):
+        (folder / name).write_text(code, "utf-8")
+    assert "// One.\n\n\n\nconst a = ( (b)) * 2 / 3;\n d();\n" == ask(folder, "/static/typed.js").text
+    assert code == ask(folder, "/static/typed.css").text
+
+
 def test_a_file_is_compressed_for_those_who_can_read_it(folder: Path) -> None:
     """Browsers get it compressed, others as it is."""
     compressed = ask(folder, "/static/js/main.js", **{"accept-encoding": "gzip, br"})

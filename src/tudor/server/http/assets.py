@@ -1,6 +1,7 @@
 """Static files: read and compressed once, served from memory, and fetched again only after a change."""
 
 import gzip
+import re
 from functools import cache
 from hashlib import sha256
 from mimetypes import guess_type
@@ -16,6 +17,7 @@ from tudor.server.http.emblem import png
 
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml"}
 ICON_SIZE = 180
+DOC_COMMENT = re.compile(rb"/\*\*.*?\*/", re.DOTALL)
 NOT_MODIFIED, NOT_FOUND, NOT_ALLOWED = 304, 404, 405
 
 
@@ -36,7 +38,7 @@ class Assets:
     def __init__(self, folder: Path, headers: dict[str, str]) -> None:
         self._headers = headers
         self._assets = {
-            path.relative_to(folder).as_posix(): _asset(path.name, path.read_bytes(), headers)
+            path.relative_to(folder).as_posix(): _asset(path.name, _sent(path), headers)
             for path in folder.rglob("*")
             if path.is_file() and not path.name.startswith(".")
         }
@@ -57,6 +59,12 @@ class Assets:
             return None
         self._assets[name] = _asset(name, png(svg.plain.decode(), ICON_SIZE), self._headers)
         return self._assets[name]
+
+
+def _sent(path: Path) -> bytes:
+    """A file as browsers get it: a module without the comments that document its types, every line at its number."""
+    plain = path.read_bytes()
+    return DOC_COMMENT.sub(lambda found: b"\n" * found[0].count(b"\n"), plain) if path.suffix == ".js" else plain
 
 
 def _asset(name: str, plain: bytes, headers: dict[str, str]) -> _Asset:

@@ -2,20 +2,17 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import Any, TypeAlias
 
-from msgspec import to_builtins
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from tudor.model.board import Board
-from tudor.model.cards import Suspect
+from tudor.model.cards import Place, Room, Square, Suspect, Weapon
 from tudor.model.edition import Edition
-from tudor.server.http.floorplan import plan_of
+from tudor.server.http.floorplan import DoorPlan, Rectangle, RoomPlan, plan_of
 from tudor.text import Words, rules_page, words
 from tudor.text.languages import N_
 from tudor.text.prompts import OPTIONS
-
-Page: TypeAlias = dict[str, Any]
-"""Data sent as JSON; the library's types and the client describe its contents."""
 
 COLOURS: Mapping[Suspect, str] = {
     "scarlet": "#c8203a",
@@ -52,71 +49,166 @@ _FEATURES: tuple[tuple[Callable[[Edition], bool], str], ...] = (
 """The special features of an edition, and their descriptions."""
 
 
-@cache
-def edition_card(edition: Edition, lang: str) -> Page:
+class Coloured(Struct, frozen=True):
+    """A suspect and the colour of its pawn."""
+
+    id: Suspect
+    colour: str
+
+
+class Explained(Struct, frozen=True):
+    """A power, or an option of a table, in words."""
+
+    id: str
+    name: str
+    help: str
+
+
+class IntrigueKind(Struct, frozen=True):
+    """A kind of intrigue card, and how many there are."""
+
+    id: str
+    count: int
+    name: str
+    help: str
+
+
+class Outline(Struct, frozen=True):
+    """A room on a small picture of the board."""
+
+    id: Room
+    shape: str
+
+
+class SmallPlan(Struct, frozen=True):
+    """A small picture of the board."""
+
+    columns: int
+    rows: int
+    rooms: tuple[Outline, ...]
+
+
+class Counts(Struct, frozen=True):
+    """How many cards of each kind there are."""
+
+    suspects: int
+    weapons: int
+    rooms: int
+
+
+class EditionCard(Struct, frozen=True, kw_only=True):
     """An edition as shown where one is chosen."""
-    speech, plan = words(edition, lang), plan_of(edition.board)
-    return {
-        "id": edition.id,
-        "title": edition.names[lang]["title"],
-        "about": edition.names[lang]["about"],
-        "players": list(edition.players),
-        "counts": {"suspects": len(edition.suspects), "weapons": len(edition.weapons), "rooms": len(edition.rooms)},
-        "features": [speech.say(text) for holds, text in _FEATURES if holds(edition)],
-        "options": _options(speech),
-        "plan": {
-            "columns": plan.columns,
-            "rows": plan.rows,
-            "rooms": [{"id": room.id, "shape": room.shape} for room in plan.rooms],
-        },
-        "suspects": _suspects(edition),
-        "seating": edition.rules.seating,
-        "characters": edition.rules.characters,
-    }
+
+    id: str
+    title: str
+    about: str
+    players: tuple[int, int]
+    """The fewest and the most."""
+    counts: Counts
+    features: tuple[str, ...]
+    options: tuple[Explained, ...]
+    """The options a table can agree on before the game."""
+    plan: SmallPlan
+    suspects: tuple[Coloured, ...]
+    seating: str
+    characters: str
+
+
+class BoardPlan(Struct, frozen=True, kw_only=True):
+    """A board to be drawn."""
+
+    id: str
+    columns: int
+    rows: int
+    squares: Mapping[Square, tuple[Rectangle, ...]]
+    neighbours: Mapping[Square, tuple[Square, ...]]
+    rooms: tuple[RoomPlan, ...]
+    doors: tuple[DoorPlan, ...]
+    middle: Rectangle | None
+    starts: Mapping[Suspect, Square]
+    passages: Mapping[Place, Place]
+    spy_squares: tuple[Square, ...]
+    intrigue_squares: tuple[Square, ...]
+
+
+class Walking(Struct, frozen=True):
+    """The switches that decide which way a pawn goes."""
+
+    occupied: str
+    twice: str
+    crossing: str
+
+
+class EditionPage(EditionCard, frozen=True, kw_only=True):
+    """Everything needed to draw an edition, name its parts and show its rules."""
+
+    weapons: tuple[Weapon, ...]
+    rooms: tuple[Room, ...]
+    lead: Suspect | None
+    dice: int
+    question_dice: int
+    start_room: Room | None
+    pool: Room | None
+    names: Mapping[str, Mapping[str, str]]
+    """By card or place, its name in each form."""
+    the_dice: str
+    intrigue: tuple[IntrigueKind, ...]
+    powers: Mapping[Suspect, Explained]
+    board: BoardPlan
+    walking: Walking
+    page: str
+    """The rules, in Markdown."""
 
 
 @cache
-def edition_page(edition: Edition, lang: str) -> Page:
-    """Everything needed to draw an edition, name its parts and show its rules."""
+def edition_card(edition: Edition, lang: str) -> EditionCard:
+    """The card of an edition in a language."""
+    speech, plan = words(edition, lang), plan_of(edition.board)
+    return EditionCard(
+        id=edition.id,
+        title=edition.names[lang]["title"],
+        about=edition.names[lang]["about"],
+        players=edition.players,
+        counts=Counts(len(edition.suspects), len(edition.weapons), len(edition.rooms)),
+        features=tuple(speech.say(text) for holds, text in _FEATURES if holds(edition)),
+        options=tuple(Explained(name, speech.option(name), speech.option_help(name)) for name in OPTIONS),
+        plan=SmallPlan(plan.columns, plan.rows, tuple(Outline(room.id, room.shape) for room in plan.rooms)),
+        suspects=tuple(
+            Coloured(suspect, COLOURS.get(suspect, _OTHERS[place % len(_OTHERS)]))
+            for place, suspect in enumerate(edition.suspects)
+        ),
+        seating=edition.rules.seating,
+        characters=edition.rules.characters,
+    )
+
+
+@cache
+def edition_page(edition: Edition, lang: str) -> EditionPage:
+    """The page of an edition in a language."""
     speech = words(edition, lang)
-    return edition_card(edition, lang) | {
-        "weapons": list(edition.weapons),
-        "rooms": list(edition.rooms),
-        "lead": edition.lead,
-        "dice": edition.dice,
-        "question_dice": edition.question_dice,
-        "start_room": edition.start_room,
-        "pool": edition.pool,
-        "names": dict(_names(speech)),
-        "the_dice": speech.the_dice,
-        "intrigue": [
-            {"id": card, "count": count, "name": speech.intrigue(card), "help": speech.intrigue_help(card)}
+    return EditionPage(
+        **asdict(edition_card(edition, lang)),
+        weapons=edition.weapons,
+        rooms=edition.rooms,
+        lead=edition.lead,
+        dice=edition.dice,
+        question_dice=edition.question_dice,
+        start_room=edition.start_room,
+        pool=edition.pool,
+        names=dict(_names(speech)),
+        the_dice=speech.the_dice,
+        intrigue=tuple(
+            IntrigueKind(card, count, speech.intrigue(card), speech.intrigue_help(card))
             for card, count in edition.intrigue.items()
-        ],
-        "powers": {
-            suspect: {"id": power, "name": speech.power(power), "help": speech.power_help(power)}
+        ),
+        powers={
+            suspect: Explained(power, speech.power(power), speech.power_help(power))
             for suspect, power in edition.powers.items()
         },
-        "board": _board(edition.board),
-        "walking": {
-            "occupied": edition.rules.occupied_squares,
-            "twice": edition.rules.squares_twice,
-            "crossing": edition.rules.entering_rooms,
-        },
-        "page": rules_page(edition, lang),
-    }
-
-
-def _suspects(edition: Edition) -> list[Page]:
-    return [
-        {"id": suspect, "colour": COLOURS.get(suspect, _OTHERS[place % len(_OTHERS)])}
-        for place, suspect in enumerate(edition.suspects)
-    ]
-
-
-def _options(speech: Words) -> list[Page]:
-    """The options a table can agree on before the game."""
-    return [{"id": name, "name": speech.option(name), "help": speech.option_help(name)} for name in OPTIONS]
+        board=_board(edition.board),
+        walking=Walking(edition.rules.occupied_squares, edition.rules.squares_twice, edition.rules.entering_rooms),
+        page=rules_page(edition, lang),
+    )
 
 
 def _names(speech: Words) -> Iterator[tuple[str, dict[str, str]]]:
@@ -127,19 +219,19 @@ def _names(speech: Words) -> Iterator[tuple[str, dict[str, str]]]:
         yield thing, {form: format(noun, form) for form in FORMS[speech.lang]}
 
 
-def _board(board: Board) -> Page:
+def _board(board: Board) -> BoardPlan:
     plan = plan_of(board)
-    return {
-        "id": board.id,
-        "columns": plan.columns,
-        "rows": plan.rows,
-        "squares": {square: [list(bar) for bar in bars] for square, bars in plan.squares.items()},
-        "neighbours": {square: list(beside) for square, beside in board.neighbours.items()},
-        "rooms": to_builtins(plan.rooms),
-        "doors": to_builtins(plan.doors),
-        "middle": plan.middle,
-        "starts": dict(board.starts),
-        "passages": dict(board.passages),
-        "spy_squares": list(board.spy_squares),
-        "intrigue_squares": list(board.intrigue_squares),
-    }
+    return BoardPlan(
+        id=board.id,
+        columns=plan.columns,
+        rows=plan.rows,
+        squares=plan.squares,
+        neighbours=board.neighbours,
+        rooms=plan.rooms,
+        doors=plan.doors,
+        middle=plan.middle,
+        starts=board.starts,
+        passages=board.passages,
+        spy_squares=board.spy_squares,
+        intrigue_squares=board.intrigue_squares,
+    )

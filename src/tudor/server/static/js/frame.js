@@ -3,23 +3,33 @@ import { html, signal, useEffect } from "./html.js";
 import { Rose } from "./board/floor.js";
 import { sound, theme } from "./store.js";
 import { LANGUAGES, lang, speak, t } from "./words.js";
+/** @import { ComponentChildren } from "preact" */
 
 const notice = signal("");
 let fading = 0;
 
+/** @param {string} text */
 export function tellUser(text) {
   notice.value = text;
   clearTimeout(fading);
   fading = setTimeout(() => (notice.value = ""), 6000);
 }
 
-/** Why something was refused, in the server's own words. */
-export const tellWhy = (error) => tellUser(error.message);
+/**
+ * Why something was refused, in the server's own words.
+ * @param {unknown} error
+ */
+export const tellWhy = (error) => tellUser(error instanceof Error ? error.message : String(error));
 
+/** @type {{ [theme: string]: string }} */
 const THEMES = { system: "light", light: "dark", dark: "system" };
+/** @type {{ [theme: string]: string }} */
 const SIGNS = { system: "◐", light: "☀", dark: "☾" };
 
-/** rules: the edition that is played. Its rules open beside the game, which goes on. */
+/**
+ * rules: the edition that is played. Its rules open beside the game, which goes on.
+ * @param {{ rules?: string }} props
+ */
 function Tools({ rules }) {
   return html`<div class="tools">
     <a href=${rules ? `/rules/${rules}` : "/rules"} target=${rules ? "_blank" : undefined} class="to-rules">
@@ -36,7 +46,10 @@ function Tools({ rules }) {
   </div>`;
 }
 
-/** children: what the page is about. more: buttons of its own. */
+/**
+ * children: what the page is about. more: buttons of its own.
+ * @param {{ rules?: string, more?: ComponentChildren, children?: ComponentChildren }} props
+ */
 export function Top({ rules, more, children }) {
   return html`<header class="top">
     <a class="skip button" href="#main"
@@ -54,14 +67,20 @@ export function Notice() {
     ${notice.value}</div>`}</div>`;
 }
 
-/** The title of the window while a page is shown. */
+/**
+ * The title of the window while a page is shown.
+ * @param {string} [title]
+ */
 export function useTitle(title) {
   useEffect(() => {
     document.title = title ? `${title} · Tudor` : "Tudor";
   }, [title]);
 }
 
-/** A page with the bar above it. */
+/**
+ * A page with the bar above it.
+ * @param {{ title?: string, children?: ComponentChildren, kind?: string }} props
+ */
 export function Page({ title, children, kind = "" }) {
   useTitle(title);
   return html`<${Top} /><main id="main" tabindex="-1" class=${`page ${kind}`}>${children}</main>`;

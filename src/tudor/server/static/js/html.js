@@ -3,13 +3,24 @@ import { Fragment, h, render } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import htm from "htm";
+/** @import { VNode } from "preact" */
 
-export const html = htm.bind(h);
+/**
+ * What a handler in a template is told. Where its target is asked for a value, it is something that has one.
+ * @typedef {KeyboardEvent & PointerEvent & { target: HTMLInputElement, currentTarget: Element }} Touch
+ * @typedef {((event: Touch) => unknown) | object | string | number | bigint | boolean | null | undefined} Hole
+ */
+
+/** @type {(strings: TemplateStringsArray, ...holes: Hole[]) => VNode} */
+export const html = /** @type {any} htm knows of no handlers */ (htm.bind(h));
 export { Fragment, h, render };
 export { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 export { signal, useSignal } from "@preact/signals";
 
-/** Class names: strings, and objects of names to whether they hold. */
+/**
+ * Class names: strings, and objects of names to whether they hold.
+ * @param {...(string | false | null | undefined | { [name: string]: unknown })} parts
+ */
 export function names(...parts) {
   return parts
     .flatMap((part) => (part && typeof part === "object" ? Object.keys(part).filter((name) => part[name]) : part))
@@ -17,7 +28,10 @@ export function names(...parts) {
     .join(" ");
 }
 
-/** Does the window fit a media query? Asked again whenever that changes. */
+/**
+ * Does the window fit a media query? Asked again whenever that changes.
+ * @param {string} query
+ */
 export function useMedia(query) {
   const media = useMemo(() => matchMedia(query), [query]);
   const fits = useSignal(media.matches);
@@ -29,7 +43,10 @@ export function useMedia(query) {
   return fits.value;
 }
 
-/** Markup of our own making, inside an element of an SVG. Never for anything that somebody wrote. */
+/**
+ * Markup of our own making, inside an element of an SVG. Never for anything that somebody wrote.
+ * @param {{ art: string, [attribute: string]: unknown }} props
+ */
 export function Drawn({ art, ...attributes }) {
   return h("g", { ...attributes, dangerouslySetInnerHTML: { __html: art } });
 }

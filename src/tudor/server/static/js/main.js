@@ -27,9 +27,10 @@ function App() {
 
 // Animations are brief, and a touch ends them.
 addEventListener("pointerdown", () => {
-  for (const one of document.getAnimations()) if (one.effect?.getComputedTiming().endTime < 2000) one.finish();
+  for (const one of document.getAnimations()) if (Number(one.effect?.getComputedTiming().endTime) < 2000) one.finish();
 });
 
 await speak(lang.value).catch(() => {});
-document.getElementById("app").replaceChildren();
-render(html`<${App} />`, document.getElementById("app"));
+const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+app.replaceChildren();
+render(html`<${App} />`, app);

@@ -1,6 +1,7 @@
 // Rule pages: headings, lists, bold, italics. What is shown is always text, never markup from elsewhere.
 import { html } from "./html.js";
 
+/** @param {string} text */
 function inline(text) {
   return text.split(/(\*\*[^*]+\*\*|\*[^*]+\*)/).map((part) => {
     if (part.startsWith("**")) return html`<strong>${part.slice(2, -2)}</strong>`;
@@ -9,6 +10,7 @@ function inline(text) {
   });
 }
 
+/** @param {string[]} lines */
 function block(lines) {
   const [first] = lines;
   if (first.startsWith("# ")) return html`<h1>${inline(first.slice(2))}</h1>`;
@@ -19,11 +21,16 @@ function block(lines) {
   return html`<p>${inline(lines.join(" "))}</p>`;
 }
 
+/** @param {string} heading */
 export const anchor = (heading) => heading.toLowerCase().replace(/[^\p{L}\d]+/gu, "-");
 
-/** The headings of a page. */
+/**
+ * The headings of a page.
+ * @param {string} text
+ */
 export const headings = (text) => [...text.matchAll(/^## (.+)$/gm)].map((found) => found[1]);
 
+/** @param {{ text: string }} props */
 export function Markdown({ text }) {
   const blocks = text.trim().split(/\n\n+/);
   return html`<div class="prose">${blocks.map((part) => block(part.split("\n")))}</div>`;

@@ -15,6 +15,7 @@ export function freshId() {
 }
 
 class Refused extends Error {
+  /** @param {Tudor.Refused} message */
   constructor(message) {
     super(message.text);
     this.code = message.code;
@@ -23,38 +24,49 @@ class Refused extends Error {
 
 /**
  * hello: makes the first message. hear: takes every other message.
- * status: "connecting", "open", "slow", "broken" or "closed".
+ * @typedef {"connecting" | "open" | "slow" | "broken" | "closed"} Status
  */
 export class Line {
+  /**
+   * @param {string} address
+   * @param {() => Omit<Tudor.Hello, "type">} hello
+   * @param {(message: Tudor.FromServer) => void} hear
+   */
   constructor(address, hello, hear) {
-    this.status = signal("connecting");
+    this.status = signal(/** @type {Status} */ ("connecting"));
     this.address = address;
     this.hello = hello;
     this.hear = hear;
+    /** @type {Map<string, { request: Tudor.FromClient, resolve: (answer: Tudor.FromServer) => void, reject: (error: Error) => void }>} */
     this.waiting = new Map();
     this.pause = FIRST_PAUSE;
     this.heard = 0;
     this.ended = false;
+    this.timer = 0;
     this.onOnline = () => document.visibilityState === "visible" && this.again(0);
     this.onOffline = () => this.cut();
     addEventListener("online", this.onOnline);
     addEventListener("offline", this.onOffline);
     document.addEventListener("visibilitychange", this.onOnline);
     this.pinging = setInterval(() => this.ping(), PING_EVERY);
-    this.open();
+    this.socket = this.dial();
   }
 
   open() {
     clearTimeout(this.timer);
+    this.socket = this.dial();
+  }
+
+  dial() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}${this.address}`);
-    this.socket = socket;
     socket.onopen = () => {
       this.heard = Date.now();
       socket.send(JSON.stringify({ type: "hello", ...this.hello() }));
     };
     socket.onmessage = (event) => this.socket === socket && this.take(JSON.parse(event.data));
     socket.onclose = () => this.socket === socket && this.lost();
+    return socket;
   }
 
   /** Begin anew, with another hello. */
@@ -65,6 +77,7 @@ export class Line {
     old.close();
   }
 
+  /** @param {Tudor.FromServer} message */
   take(message) {
     this.heard = Date.now();
     if (this.status.value === "slow") this.status.value = "open";
@@ -74,8 +87,8 @@ export class Line {
       for (const { request } of this.waiting.values()) this.send(request);
     }
     if (message.type === "goodbye") this.dismissed(message);
-    const asked = message.id && this.waiting.get(message.id);
-    if (asked && message.type !== "pong") {
+    const asked = "id" in message && this.waiting.get(message.id);
+    if (asked) {
       this.waiting.delete(message.id);
       if (message.type === "refused") asked.reject(new Refused(message));
       else asked.resolve(message);
@@ -83,6 +96,7 @@ export class Line {
     this.hear(message);
   }
 
+  /** @param {Tudor.Goodbye} message */
   dismissed(message) {
     if (message.again === null || message.again === undefined) this.close("closed");
     else this.pause = Math.max(FIRST_PAUSE, message.again);
@@ -104,6 +118,7 @@ export class Line {
     this.pause = Math.min(LONGEST_PAUSE, this.pause * 2);
   }
 
+  /** @param {number} after */
   again(after) {
     if (this.ended || this.status.value !== "broken") return;
     clearTimeout(this.timer);
@@ -116,12 +131,16 @@ export class Line {
     else this.send({ type: "ping" });
   }
 
+  /** @param {Tudor.FromClient} message */
   send(message) {
     const open = ["open", "slow"].includes(this.status.value);
     if (open && this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  /** Is the line slow, or does the server only think? A ping tells. */
+  /**
+   * Is the line slow, or does the server only think? A ping tells.
+   * @param {string} id
+   */
   wonder(id) {
     if (!this.waiting.has(id)) return;
     const since = Date.now();
@@ -131,9 +150,15 @@ export class Line {
     }, SLOW_AFTER);
   }
 
-  /** Ask for something; resolved by what answers it, or thrown as Refused. It survives a broken line. */
-  request(type, fields = {}) {
-    const request = { type, id: freshId(), ...fields };
+  /**
+   * Ask for something; resolved by what answers it, or thrown as Refused. It survives a broken line.
+   * @template {Tudor.FromClient["type"]} Type
+   * @param {Type} type
+   * @param {Tudor.Asked<Type>} [fields]
+   * @returns {Promise<Tudor.FromServer>}
+   */
+  request(type, fields) {
+    const request = /** @type {Tudor.FromClient & { id: string }} */ ({ type, id: freshId(), ...fields });
     return new Promise((resolve, reject) => {
       this.waiting.set(request.id, { request, resolve, reject });
       this.send(request);
@@ -141,6 +166,7 @@ export class Line {
     });
   }
 
+  /** @param {Status} status */
   close(status = "closed") {
     this.ended = true;
     this.status.value = status;

@@ -4,14 +4,22 @@ import { post } from "./api.js";
 import { Page } from "./frame.js";
 import { EditionArt, enter, lastEdition, levelName, myName, Nickname, useFetched } from "./start.js";
 import { lang, t } from "./words.js";
+/**
+ * @import { Signal } from "@preact/signals"
+ * @import { Level } from "./start.js"
+ */
 
 const PACES = ["quick", "steady", "leisurely"];
 const HINTS = ["none", "shown", "follows", "chances"];
 
+/** @type {Tudor.FormsOpenChair} */
 const OPEN = { who: "open" };
+/** @type {(who: string) => Tudor.FormsOpenChair | Tudor.BotChair} */
 const chairFor = (who) => (who === "open" ? OPEN : { who: "bot", name: who });
+/** @param {Tudor.EditionCard} edition */
 const range = ({ players: [fewest, most] }) => t("player-range", { fewest, most });
 
+/** @param {{ editions: Tudor.EditionCard[], chosen: string, onChoose: (edition: Tudor.EditionCard) => void }} props */
 function EditionCards({ editions, chosen, onChoose }) {
   return html`<fieldset class="edition-cards"><legend>${t("choose-edition")}</legend>
     ${editions.map((edition) => html`<label class=${names("edition", { chosen: edition.id === chosen })}>
@@ -26,9 +34,12 @@ function EditionCards({ editions, chosen, onChoose }) {
   </fieldset>`;
 }
 
+/** @param {{ chairs: Signal<string[]>, levels: Level[], range: [number, number] }} props */
 function Chairs({ chairs, levels, range }) {
   const [fewest, most] = range;
-  const change = (number, who) => (chairs.value = chairs.value.map((chair, index) => (index === number ? who : chair)));
+  const change = (/** @type {number} */ number, /** @type {string} */ who) => {
+    chairs.value = chairs.value.map((chair, index) => (index === number ? who : chair));
+  };
   return html`<fieldset class="chairs"><legend>${t("who-plays")}</legend>
     <ol>
       <li><span>${t("you-host")}</span></li>
@@ -49,33 +60,38 @@ function Chairs({ chairs, levels, range }) {
   </fieldset>`;
 }
 
+/** @param {{ label: string, value: string, options: [string, string][], onPick: (id: string) => void, help?: string }} props */
 const Choice = ({ label, value, options, onPick, help }) => html`<label class="field"><span>${label}</span>
   <select value=${value} onChange=${(event) => onPick(event.target.value)}>
     ${options.map(([id, name]) => html`<option value=${id} selected=${id === value}>${name}</option>`)}
   </select>${help && html`<span class="hint">${help}</span>`}</label>`;
 
+/** @param {{ label: string, help?: string, value: boolean, onChange: (value: boolean) => void }} props */
 const Check = ({ label, help, value, onChange }) => html`<label class="check"><input type="checkbox" checked=${value}
   onChange=${(event) => onChange(event.target.checked)} />
   <span>${label}${help && html`<br /><span class="hint">${help}</span>`}</span></label>`;
 
 export function NewTablePage() {
-  const editions = useFetched(`/api/editions?lang=${lang.value}`, []);
-  const levels = useFetched(`/api/levels?lang=${lang.value}`, []);
+  const editions = useFetched(`/api/editions?lang=${lang.value}`, /** @type {Tudor.EditionCard[]} */ ([]));
+  const levels = useFetched(`/api/levels?lang=${lang.value}`, /** @type {Level[]} */ ([]));
   const chairs = useSignal(["open", "open", "amateur", "amateur"]);
+  /** @type {Signal<Omit<Tudor.Settings, "edition" | "lang">>} */
   const settings = useSignal({ pace: "steady", hints: "chances", false_witnesses: false, listed: false, stand_in: "detective" });
   const busy = useSignal(false);
-  const set = (field) => (value) => (settings.value = { ...settings.value, [field]: value });
+  const set = (/** @type {string} */ field) => (/** @type {unknown} */ value) => (settings.value = { ...settings.value, [field]: value });
   const edition = editions.find((one) => one.id === lastEdition.value) ?? editions[0];
-  const choose = (one) => {
+  const choose = (/** @type {Tudor.EditionCard} */ one) => {
     lastEdition.value = one.id;
     chairs.value = fitting(chairs.value, one.players);
   };
-  const open = async (event) => {
+  const open = async (/** @type {Event} */ event) => {
     event.preventDefault();
     busy.value = true;
     const agreed = { ...settings.value, edition: edition.id, lang: lang.value };
     const seated = fitting(chairs.value, edition.players).map((who, index) => (index === 0 ? OPEN : chairFor(who)));
-    await enter(post("/api/tables", { settings: agreed, nickname: myName(), chairs: seated }));
+    /** @type {Tudor.NewTable} */
+    const wanted = { settings: agreed, nickname: myName(), chairs: seated };
+    await enter(post("/api/tables", wanted));
     busy.value = false;
   };
   if (!edition) return html`<${Page} title=${t("new-table")}><p>${t("loading")}</p><//>`;
@@ -105,8 +121,12 @@ export function NewTablePage() {
   <//>`;
 }
 
-/** As many chairs as the edition can have. */
-function fitting(chairs, [fewest, most]) {
+/**
+ * As many chairs as the edition can have.
+ * @param {string[]} chairs
+ * @param {[number, number]} players
+ */
+export function fitting(chairs, [fewest, most]) {
   const enough = [...chairs, ...Array(Math.max(0, fewest - chairs.length)).fill("amateur")];
   return enough.slice(0, most);
 }

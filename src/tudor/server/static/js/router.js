@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 
 export const path = signal(location.pathname);
 
+/** @param {string} to */
 export function go(to) {
   if (to !== location.pathname) history.pushState(null, "", to);
   path.value = to;
@@ -12,15 +13,20 @@ export function go(to) {
 addEventListener("popstate", () => (path.value = location.pathname));
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest?.("a[href^='/']");
-  if (!link || link.target || link.hasAttribute("download") || event.defaultPrevented) return;
+  const link = event.target instanceof Element ? event.target.closest("a[href^='/']") : null;
+  const address = link?.getAttribute("href");
+  if (!link || !address || link.hasAttribute("target") || link.hasAttribute("download") || event.defaultPrevented) return;
   if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  if (link.getAttribute("href").startsWith("/api/") || link.getAttribute("href").startsWith("/static/")) return;
+  if (address.startsWith("/api/") || address.startsWith("/static/")) return;
   event.preventDefault();
-  go(link.getAttribute("href"));
+  go(address);
 });
 
-/** The page for an address: its name and what the address holds. */
+/**
+ * The page for an address: its name and what the address holds.
+ * @param {string} address
+ * @returns {{ page: "start" | "new" | "table" | "rules" | "game" | "lost", id?: string }}
+ */
 export function route(address) {
   const [first = "", second = ""] = address.split("/").filter(Boolean).map(decodeURIComponent);
   if (!first) return { page: "start" };

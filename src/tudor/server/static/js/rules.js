@@ -9,34 +9,47 @@ import { go } from "./router.js";
 import { useFetched } from "./start.js";
 import { lang, t } from "./words.js";
 
-/** Everything about an edition in the reader's language; null until it is there. */
+/**
+ * Everything about an edition in the reader's language; null until it is there, undefined if there is none.
+ * @param {string} [id]
+ */
 export function useEdition(id) {
-  const found = useSignal(null);
+  const found = useSignal(/** @type {Tudor.EditionPage | null | undefined} */ (null));
   useEffect(() => {
     let here = true;
-    if (id) editionPage(id, lang.value).then((page) => here && (found.value = page)).catch(() => here && (found.value = { missing: true }));
-    return () => (here = false);
+    const show = (/** @type {Tudor.EditionPage | undefined} */ page) => {
+      if (here) found.value = page;
+    };
+    if (id) editionPage(id, lang.value).then(show).catch(() => show(undefined));
+    return () => {
+      here = false;
+    };
   }, [id, lang.value]);
   return found.value;
 }
 
-/** How the pawns stand at the beginning. */
+/**
+ * How the pawns stand at the beginning.
+ * @param {Tudor.EditionPage} page
+ */
 function opening(page) {
   const pawns = Object.fromEntries(page.suspects.map(({ id }) => [id, page.board.starts[id] ?? page.start_room]));
   const weapons = page.pool ? Object.fromEntries(page.weapons.map((weapon) => [weapon, page.pool])) : {};
   return { pawns, weapons, steps: 0, player: null };
 }
 
+/** @param {{ page: Tudor.EditionPage }} props */
 function Deck({ page }) {
   return html`<section class="deck">${deckOf(page).map(([kind, cards]) => html`<h2>${t(kind)}</h2>
     <div class="hand">${cards.map((card) => html`<${Card} page=${page} card=${card} />`)}</div>`)}</section>`;
 }
 
+/** @param {{ id?: string }} props */
 export function RulesPage({ id }) {
-  const editions = useFetched(`/api/editions?lang=${lang.value}`, []);
+  const editions = useFetched(`/api/editions?lang=${lang.value}`, /** @type {Tudor.EditionCard[]} */ ([]));
   const wanted = id || "clue-1998";
   const page = useEdition(wanted);
-  if (page?.missing) return html`<${Page} title=${t("rules")}><p class="panel">${t("no-such-page")}</p><//>`;
+  if (page === undefined) return html`<${Page} title=${t("rules")}><p class="panel">${t("no-such-page")}</p><//>`;
   if (!page) return html`<${Page} title=${t("rules")}><p>${t("loading")}</p><//>`;
   return html`<${Page} title=${page.title} kind="rules">
     <label class="field which"><span>${t("edition")}</span>

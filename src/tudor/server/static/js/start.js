@@ -4,23 +4,35 @@ import { floorOf } from "./art/rooms.js";
 import { get, post } from "./api.js";
 import { MiniBoard } from "./board/board.js";
 import { Rose } from "./board/floor.js";
-import { Page, tellUser } from "./frame.js";
+import { Page, tellUser, tellWhy } from "./frame.js";
 import { go } from "./router.js";
 import { keepToken, kept, nickname, recall, remember } from "./store.js";
 import { ago, lang, t } from "./words.js";
 
 export const lastEdition = kept("edition", "clue-2002");
+/** @typedef {{ id: string }} Level */
 const level = kept("level", "amateur");
 const players = kept("players", "4");
 
-/** What the server has to offer, fetched anew for each language, and again every so many milliseconds. */
+/**
+ * What the server has to offer, fetched anew for each language, and again every so many milliseconds.
+ * @template T
+ * @param {string} path
+ * @param {T} otherwise
+ * @param {number} every
+ */
 export function useFetched(path, otherwise, every = 0) {
   const found = useSignal(otherwise);
   useEffect(() => {
     let here = true;
-    const ask = () => get(path).then((told) => here && (found.value = told)).catch(() => {});
+    const show = (/** @type {T} */ told) => {
+      if (here) found.value = told;
+    };
+    /** @type {() => Promise<T>} */
+    const asked = () => get(path);
+    const ask = () => asked().then(show).catch(() => {});
     ask();
-    const asking = every && setInterval(() => document.visibilityState === "visible" && ask(), every);
+    const asking = every ? setInterval(() => document.visibilityState === "visible" && ask(), every) : 0;
     return () => {
       here = false;
       clearInterval(asking);
@@ -46,28 +58,35 @@ export function Nickname() {
       onInput=${(event) => (nickname.value = event.target.value)} /></label>`;
 }
 
+/** @param {Promise<Tudor.Seated>} request */
 export async function enter(request) {
   try {
     const { table, token } = await request;
     keepToken(table, token);
     go(`/t/${table}`);
   } catch (error) {
-    tellUser(error.message);
+    tellWhy(error);
   }
 }
 
-/** A level's own name, and what it is like. */
+/**
+ * A level's own name, and what it is like.
+ * @param {string} id
+ */
 export const levelName = (id) => t(`level.${id}`);
 
+/** @param {{ editions: Tudor.EditionCard[], levels: Level[] }} props */
 function PlayNow({ editions, levels }) {
   const busy = useSignal(false);
   const edition = editions.find((one) => one.id === lastEdition.value) ?? editions[0];
   const [fewest, most] = edition?.players ?? [3, 6];
   const count = Math.min(most, Math.max(fewest, Number(players.value)));
-  const play = async (event) => {
+  const play = async (/** @type {Event} */ event) => {
     event.preventDefault();
     busy.value = true;
-    await enter(post("/api/play", { edition: edition.id, lang: lang.value, level: level.value, players: count, nickname: myName() }));
+    /** @type {Tudor.PlayNow} */
+    const wanted = { edition: edition.id, lang: lang.value, level: level.value, players: count, nickname: myName() };
+    await enter(post("/api/play", wanted));
     busy.value = false;
   };
   return html`<form class="panel play-now" onSubmit=${play}>
@@ -95,12 +114,15 @@ function PlayNow({ editions, levels }) {
   </form>`;
 }
 
-/** The address of a table, or its id, from what somebody pasted. */
-const tableIn = (text) => /(?:\/t\/)?([\w-]{6,})\/?$/.exec(text.trim())?.[1] ?? "";
+/**
+ * The address of a table, or its id, from what somebody pasted.
+ * @param {string} text
+ */
+export const tableIn = (text) => /(?:\/t\/)?([\w-]{6,})\/?$/.exec(text.trim())?.[1] ?? "";
 
 function Friends() {
   const link = useSignal("");
-  const join = (event) => {
+  const join = (/** @type {Event} */ event) => {
     event.preventDefault();
     const id = tableIn(link.value);
     if (id) go(`/t/${id}`);
@@ -118,14 +140,18 @@ function Friends() {
   </section>`;
 }
 
-/** Who is at a table, and how far it has come. */
+/**
+ * Who is at a table, and how far it has come.
+ * @param {Tudor.TableLine} line
+ */
 function about(line) {
   const stage = line.stage === "gathering" ? t("open-count", { count: line.open }) : t("turn-number", { number: line.turn });
   return [line.people.join(", "), t("bot-count", { count: line.bots }), stage].join(" · ");
 }
 
+/** @param {{ titles: { [edition: string]: string } }} props */
 function Tables({ titles }) {
-  const lines = useFetched("/api/tables", [], REFRESH);
+  const lines = useFetched("/api/tables", /** @type {Tudor.TableLine[]} */ ([]), REFRESH);
   return html`<section class="panel"><h2>${t("open-tables")}</h2>
     ${lines.length === 0 && html`<p class="hint">${t("no-open-tables")}</p>`}
     <ul class="lines">${lines.map((line) => html`<li>
@@ -138,8 +164,9 @@ function Tables({ titles }) {
   </section>`;
 }
 
+/** @param {{ titles: { [edition: string]: string } }} props */
 function Games({ titles }) {
-  const lines = useFetched("/api/games", []);
+  const lines = useFetched("/api/games", /** @type {Tudor.GameLine[]} */ ([]));
   return html`<section class="panel"><h2>${t("recent-games")}</h2>
     ${lines.length === 0 && html`<p class="hint">${t("no-recent-games")}</p>`}
     <ul class="lines">${lines.map((line) => html`<li>
@@ -150,11 +177,13 @@ function Games({ titles }) {
   </section>`;
 }
 
+/** @param {{ edition: Tudor.EditionCard }} props */
 export function EditionArt({ edition }) {
   return html`<span class="edition-art"><${MiniBoard} plan=${edition.plan}
-    colourOf=${(room, place) => floorOf(room, place)[1]} /></span>`;
+    colourOf=${(/** @type {string} */ room, /** @type {number} */ place) => floorOf(room, place)[1]} /></span>`;
 }
 
+/** @param {{ editions: Tudor.EditionCard[] }} props */
 function Editions({ editions }) {
   return html`<section class="editions"><h2>${t("nine-editions")}</h2>
     <ul>${editions.map((edition) => html`<li><a class="edition" href=${`/rules/${edition.id}`}>
@@ -167,8 +196,8 @@ function Editions({ editions }) {
 }
 
 export function StartPage() {
-  const editions = useFetched(`/api/editions?lang=${lang.value}`, []);
-  const levels = useFetched(`/api/levels?lang=${lang.value}`, []);
+  const editions = useFetched(`/api/editions?lang=${lang.value}`, /** @type {Tudor.EditionCard[]} */ ([]));
+  const levels = useFetched(`/api/levels?lang=${lang.value}`, /** @type {Level[]} */ ([]));
   const titles = Object.fromEntries(editions.map((edition) => [edition.id, edition.title]));
   return html`<${Page} kind="start">
     <div class="hero"><svg viewBox="-58 -58 116 116" aria-hidden="true"><${Rose} /></svg>

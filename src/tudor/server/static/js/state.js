@@ -3,34 +3,64 @@ import { batch, computed, signal } from "@preact/signals";
 import { Line } from "./net.js";
 import { dropToken, keepToken, tokenOf } from "./store.js";
 import { lang } from "./words.js";
+/** @import { Signal } from "@preact/signals" */
 
 const MOST_UNDONE = 100;
 
+/**
+ * @param {string} card
+ * @param {string} owner
+ */
 const noteKey = (card, owner) => `${card}/${owner}`;
 
-/** Sentences, each with how it is drawn. */
+/**
+ * A sentence of the story with how it is drawn; and what the parts of a table are given.
+ * @typedef {Tudor.Line & { text: string }} StoryLine
+ * @typedef {{ page: Tudor.EditionPage, session: Session }} AtTable
+ */
+
+/**
+ * Sentences, each with how it is drawn.
+ * @param {string[]} story
+ * @param {Tudor.Line[]} lines
+ * @returns {StoryLine[]}
+ */
 export const linesOf = (story, lines) => story.map((text, index) => ({ text, ...lines[index] }));
 
+/**
+ * A signal whose value comes before anything is drawn that reads it.
+ * @template T
+ * @returns {Signal<T>}
+ */
+const later = () => signal(/** @type {any} nothing has come yet */ (null));
+
 export class Session {
+  /** @param {string} id */
   constructor(id) {
     this.id = id;
-    this.table = signal(null);
-    this.chair = signal(null);
-    this.view = signal(null);
-    this.decision = signal(null);
-    this.prompt = signal(null);
-    this.clock = signal(null);
-    this.story = signal([]);
-    this.remarks = signal([]);
+    /** @type {Signal<Tudor.TableState>} */
+    this.table = later();
+    this.chair = signal(/** @type {number | null} */ (null));
+    /** @type {Signal<Tudor.View>} */
+    this.view = later();
+    this.decision = signal(/** @type {Tudor.Decision | null} */ (null));
+    /** @type {Signal<Tudor.Prompt>} */
+    this.prompt = later();
+    this.clock = signal(/** @type {(Tudor.Clock & { at: number }) | null} */ (null));
+    this.story = signal(/** @type {StoryLine[]} */ ([]));
+    this.remarks = signal(/** @type {Tudor.Remark[]} */ ([]));
+    /** @type {Signal<Set<number | null>>} */
     this.muted = signal(new Set());
+    /** @type {Signal<Map<string, Tudor.Entry>>} */
     this.notes = signal(new Map());
-    this.before = signal([]);
-    this.order = signal(null);
-    this.sheet = signal(null);
+    this.before = signal(/** @type {Tudor.Entry[]} */ ([]));
+    this.order = signal(/** @type {Tudor.Order | null} */ (null));
+    this.sheet = signal(/** @type {Tudor.Sheet | null} */ (null));
     this.sending = signal(false);
-    this.lostFor = signal(null);
+    this.lostFor = signal(/** @type {Tudor.Goodbye | null} */ (null));
     this.seq = 0;
     this.branch = "";
+    /** @type {Map<string, number>} */
     this.writing = new Map();
     this.stage = computed(() => this.table.value?.stage ?? null);
     this.me = computed(() => this.table.value?.chairs.find((chair) => chair.number === this.chair.value) ?? null);
@@ -42,11 +72,14 @@ export class Session {
     return { token: tokenOf(this.id), since: this.seq, branch: this.branch, lang: lang.value, story: true };
   }
 
+  /** @param {Tudor.FromServer} message */
   hear(message) {
-    const take = this[`on_${message.type}`];
-    if (take) batch(() => take.call(this, message));
+    // One stands for all here: each takes the message it is named for.
+    const name = /** @type {"on_table"} */ (`on_${message.type}`);
+    batch(() => this[name]?.(/** @type {Tudor.Table} */ (message)));
   }
 
+  /** @param {Tudor.Welcome} message */
   on_welcome({ table, chair, remarks, muted }) {
     this.table.value = table;
     this.chair.value = chair;
@@ -54,10 +87,12 @@ export class Session {
     this.muted.value = new Set(muted);
   }
 
+  /** @param {Tudor.Table} message */
   on_table({ table }) {
     this.table.value = table;
   }
 
+  /** @param {Tudor.Snapshot} told */
   on_snapshot(told) {
     if (told.seq - told.observations.length <= 0) this.story.value = [];
     this.view.value = told.view;
@@ -67,41 +102,50 @@ export class Session {
     this.told(told);
   }
 
+  /** @param {Tudor.Update} told */
   on_update(told) {
     this.view.value = { ...this.view.value, ...told.changes };
     this.told(told);
   }
 
+  /** @param {Tudor.Snapshot | Tudor.Update} message */
   told({ seq, story, lines, decision, prompt, clock }) {
     if (story.length) this.story.value = [...this.story.value, ...linesOf(story, lines)];
-    this.prompt.value = prompt;
+    // Whoever asks for a story gets a prompt.
+    this.prompt.value = /** @type {Tudor.Prompt} */ (prompt);
     this.seq = seq;
     this.decision.value = decision ?? null;
     this.sending.value = false;
     this.setClock(clock);
   }
 
+  /** @param {Tudor.Clock | null} clock */
   setClock(clock) {
     this.clock.value = clock ? { ...clock, at: performance.now() } : null;
   }
 
+  /** @param {Tudor.Time} message */
   on_time({ clock }) {
     this.setClock(clock);
   }
 
+  /** @param {Tudor.Said} message */
   on_said({ remark }) {
     this.remarks.value = [...this.remarks.value, remark].slice(-200);
   }
 
+  /** @param {Tudor.Muted} message */
   on_muted({ chairs }) {
     this.muted.value = new Set(chairs);
   }
 
+  /** @param {Tudor.Noted} message */
   on_noted({ entry }) {
     // What is being written here is newer than what comes back of it.
     if (!this.writing.get(noteKey(entry.card, entry.owner))) this.keepNote(entry);
   }
 
+  /** @param {Tudor.Entry} entry */
   keepNote(entry) {
     const notes = new Map(this.notes.value);
     if (entry.mark || entry.text) notes.set(noteKey(entry.card, entry.owner), entry);
@@ -109,30 +153,43 @@ export class Session {
     this.notes.value = notes;
   }
 
+  /** @param {Tudor.Armed} message */
   on_armed({ order }) {
     this.order.value = order ?? null;
   }
 
+  /** @param {Tudor.Sheet} sheet */
   on_sheet(sheet) {
     if (!this.sheet.value || sheet.seq >= this.sheet.value.seq) this.sheet.value = sheet;
   }
 
-  /** A token that is no longer good: one watches. */
+  /**
+   * A token that is no longer good: one watches.
+   * @param {Tudor.Refused} message
+   */
   on_refused({ id, code }) {
     if (id || code !== "token") return;
     dropToken(this.id);
     this.restart();
   }
 
+  /** @param {Tudor.Goodbye} message */
   on_goodbye(message) {
     if (message.again === null || message.again === undefined) this.lostFor.value = message;
   }
 
+  /**
+   * @param {string} card
+   * @param {string} owner
+   */
   note(card, owner) {
     return this.notes.value.get(noteKey(card, owner)) ?? { card, owner, mark: "", text: "" };
   }
 
-  /** Write into the notebook, so that it can be taken back. */
+  /**
+   * Write into the notebook, so that it can be taken back.
+   * @param {Tudor.Entry} entry
+   */
   writeNote(entry) {
     this.before.value = [...this.before.value, this.note(entry.card, entry.owner)].slice(-MOST_UNDONE);
     return this.putNote(entry);
@@ -146,19 +203,25 @@ export class Session {
     await this.putNote(last);
   }
 
-  /** A note as it is to be: shown at once, and kept by the server. */
+  /**
+   * A note as it is to be: shown at once, and kept by the server.
+   * @param {Tudor.Entry} entry
+   */
   async putNote(entry) {
     const key = noteKey(entry.card, entry.owner);
     this.keepNote(entry);
     this.writing.set(key, (this.writing.get(key) ?? 0) + 1);
     try {
-      await this.line.request("note", entry);
+      await this.line.request("note", /** @type {Tudor.Asked<"note">} */ (entry));
     } finally {
-      this.writing.set(key, this.writing.get(key) - 1);
+      this.writing.set(key, (this.writing.get(key) ?? 0) - 1);
     }
   }
 
-  /** Play what one owes. */
+  /**
+   * Play what one owes.
+   * @param {Tudor.Action} action
+   */
   async act(action) {
     this.sending.value = true;
     try {
@@ -168,6 +231,11 @@ export class Session {
     }
   }
 
+  /**
+   * @template {Tudor.FromClient["type"]} Type
+   * @param {Type} type
+   * @param {Tudor.Asked<Type>} [fields]
+   */
   request(type, fields) {
     return this.line.request(type, fields);
   }
@@ -178,6 +246,7 @@ export class Session {
     this.line.reopen();
   }
 
+  /** @param {string} token */
   takeToken(token) {
     keepToken(this.id, token);
     this.restart();

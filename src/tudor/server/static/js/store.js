@@ -3,6 +3,10 @@ import { signal } from "@preact/signals";
 
 const PREFIX = "tudor.";
 
+/**
+ * @param {string} key
+ * @param {string | null} value
+ */
 export function remember(key, value) {
   try {
     if (value === null) localStorage.removeItem(PREFIX + key);
@@ -12,6 +16,7 @@ export function remember(key, value) {
   }
 }
 
+/** @param {string} key */
 export function recall(key, otherwise = "") {
   try {
     return localStorage.getItem(PREFIX + key) ?? otherwise;
@@ -20,7 +25,11 @@ export function recall(key, otherwise = "") {
   }
 }
 
-/** A signal that is remembered. */
+/**
+ * A signal that is remembered.
+ * @param {string} key
+ * @param {string} otherwise
+ */
 export function kept(key, otherwise) {
   const value = signal(recall(key, otherwise));
   value.subscribe((now) => remember(key, now));
@@ -38,8 +47,14 @@ theme.subscribe((chosen) => {
   else document.documentElement.dataset.theme = chosen;
 });
 
+/** @param {string} table */
 export const tokenOf = (table) => recall(`token.${table}`);
+/**
+ * @param {string} table
+ * @param {string} token
+ */
 export const keepToken = (table, token) => remember(`token.${table}`, token);
+/** @param {string} table */
 export const dropToken = (table) => remember(`token.${table}`, null);
 
 export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -7,9 +7,11 @@ export const LANGUAGES = { en: "English", fr: "Français" };
 
 const preferred = () => (navigator.languages ?? [navigator.language ?? "en"]).map((tag) => tag.slice(0, 2));
 export const lang = signal(recall("lang") || preferred().find((tag) => tag in LANGUAGES) || "en");
-const phrases = signal({});
+const phrases = signal(/** @type {{ [key: string]: string }} */ ({}));
 
+/** @param {string} language */
 export async function speak(language) {
+  /** @type {{ [key: string]: string }} */
   const sentences = await get(`/api/words?lang=${language}`);
   remember("lang", language);
   phrases.value = sentences;
@@ -17,15 +19,33 @@ export async function speak(language) {
   document.documentElement.lang = language;
 }
 
-/** A sentence by its key, with what it speaks of: words, numbers, or names in all their forms. */
+/**
+ * A name in all its forms, and what a sentence speaks of.
+ * @typedef {{ [form: string]: string }} Noun
+ * @typedef {{ [field: string]: string | number | Noun | null | undefined }} Details
+ */
+
+/**
+ * A sentence by its key, with what it speaks of: words, numbers, or names in all their forms.
+ * @param {string} key
+ * @param {Details} details
+ */
 export function t(key, details = {}) {
   const template = phrases.value[key] ?? key;
   return capitalised(fill(template, details));
 }
 
-/** A sentence from a template that came with a prompt. */
+/**
+ * A sentence from a template that came with a prompt.
+ * @param {string} template
+ * @param {Details} details
+ */
 export const filled = (template, details) => capitalised(fill(template, details));
 
+/**
+ * @param {string} template
+ * @param {Details} details
+ */
 function fill(template, details) {
   return template.replace(/\{(\w+)(?::([^}]*))?\}/g, (whole, field, form = "") => {
     const value = details[field];
@@ -34,24 +54,39 @@ function fill(template, details) {
   });
 }
 
+/** @param {string} text */
 const capitalised = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What something is called on its own. Squares are called by their names. */
-export const nameOf = (page, thing) => page?.names[thing]?.name ?? placeName(thing);
-/** What something is called within a sentence, in all forms. */
+/**
+ * What something is called on its own. Squares are called by their names.
+ * @param {Tudor.EditionPage | null} page
+ * @param {string | null} [thing]
+ */
+export const nameOf = (page, thing) => page?.names[thing ?? ""]?.name ?? placeName(thing);
+/**
+ * What something is called within a sentence, in all forms.
+ * @param {Tudor.EditionPage | null} page
+ * @param {string | null} [thing]
+ * @returns {Noun}
+ */
 export function nounOf(page, thing) {
   const name = placeName(thing);
-  return page?.names[thing] ?? { "": name, name, de: `de ${name}`, à: `en ${name}` };
+  return page?.names[thing ?? ""] ?? { "": name, name, de: `de ${name}`, à: `en ${name}` };
 }
 
+/** @param {string | null} [thing] */
 function placeName(thing) {
   const place = /^seat-(\d+)$/.exec(thing ?? "");
   return place ? t("seat-place", { number: place[1] }) : (thing ?? "");
 }
 
+/** @type {[Intl.RelativeTimeFormatUnit, number][]} */
 const UNITS = [["minute", 60], ["hour", 3600], ["day", 86400]];
 
-/** How long ago a time in seconds was. */
+/**
+ * How long ago a time in seconds was.
+ * @param {number} seconds
+ */
 export function ago(seconds) {
   const past = Math.max(60, Date.now() / 1000 - seconds);
   const [unit, size] = UNITS.findLast(([, length]) => past >= length) ?? UNITS[0];

@@ -1,7 +1,9 @@
 // What each room is known by, in a few lines on a field of 64 by 64, and what its floor is made of.
 
+/** @param {string} shapes */
 const dim = (shapes) => `<g fill="currentColor" fill-opacity=".22">${shapes}</g>`;
 
+/** @type {{ [room: string]: string }} */
 export const MOTIFS = {
   study: `${dim('<rect x="8" y="30" width="48" height="8" rx="1"/>')}<path d="M8 30h48v8H8zM12 38v18M52 38v18M34 38v12h18M26 30V20M18 20h16l-4-8h-8z"/>`,
   hall: `${dim('<path d="M10 56h10V46h10V36h10V26h14v30z"/>')}<path d="M10 56h10V46h10V36h10V26h14M14 46l32-32M14 46v6M46 14v8"/>`,
@@ -40,6 +42,7 @@ export const MOTIFS = {
 export const UNKNOWN_ROOM = `<path d="M14 56V14h36v42M8 56h48M26 56V34h12v22"/>`;
 
 // By kind of floor, the size of its pattern, and how it is drawn.
+/** @type {{ [kind: string]: [number, number, string] }} */
 export const PATTERNS = {
   parquet: [24, 24, '<path d="M0 0h12v24H0z" fill="#fff" fill-opacity=".05"/><path d="M0 0v24M12 0v24M0 8h12M12 18h12"/>'],
   herringbone: [24, 24, '<path d="M0 12L12 0M0 24L24 0M12 24L24 12M6 6l12 12M-6 6L6 18M18 6L30 18"/>'],
@@ -54,6 +57,7 @@ export const PATTERNS = {
 };
 
 // Floors: a pattern and a colour of its own for every room; those not named here take their turn.
+/** @type {{ [room: string]: [string, string] }} */
 const FLOORS = {
   study: ["parquet", "#5b3f2e"], hall: ["checks", "#6d6a63"], lounge: ["carpet", "#6e2f35"],
   library: ["parquet", "#4b3a2a"], "billiard-room": ["carpet", "#25503c"], "dining-room": ["planks", "#63402a"],
@@ -67,10 +71,15 @@ const FLOORS = {
   "roman-tent": ["carpet", "#7a2f2a"], "viking-tent": ["planks", "#4e5a66"], "roman-camp": ["stones", "#7a6240"],
   cliff: ["stones", "#5e6670"], longship: ["water", "#2c5f7a"],
 };
+/** @type {[string, string][]} */
 const SPARE = [
   ["parquet", "#5b3f2e"], ["carpet", "#6e2f35"], ["tiles", "#3f6b52"], ["checks", "#4f6070"], ["planks", "#63402a"],
 ];
 
+/**
+ * @param {string} room
+ * @param {number} place
+ */
 export function floorOf(room, place) {
   return FLOORS[room] ?? SPARE[place % SPARE.length];
 }

@@ -4,6 +4,7 @@ const DARK = "#2a2630";
 const EDGE = `stroke="${DARK}" stroke-width="1.5" stroke-linejoin="round" stroke-linecap="round"`;
 const SKIN = ["#f1cfae", "#e8bd96", "#d9a77c", "#c68d62"];
 
+/** @type {{ [kind: string]: (colour: string) => string }} */
 const HAIR = {
   waves: (c) => `<path d="M18 50c-4-8-2-14-1-22C18 14 24 8 32 8s14 6 15 20c1 8 3 14-1 22l-6-4V28H24v18z" fill="${c}" ${EDGE}/>`,
   short: (c) => `<path d="M19 30c-2-14 4-20 13-20s15 6 13 20c-2-6-5-9-7-10c-5 3-12 3-14 1c-2 2-4 5-5 9z" fill="${c}" ${EDGE}/>`,
@@ -13,6 +14,7 @@ const HAIR = {
   slick: (c) => `<path d="M19 28c-1-12 4-19 13-19s14 6 13 19c-3-7-6-9-13-9s-11 3-13 9z" fill="${c}" ${EDGE}/><path d="M24 14c5-3 11-3 16 0" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="2"/>`,
   bald: () => "",
 };
+/** @type {{ [kind: string]: (colour: string) => string }} */
 const HATS = {
   none: () => "",
   pith: (c) => `<path d="M12 24c6-3 34-3 40 0c-2-12-10-18-20-18S14 12 12 24z" fill="${c}" ${EDGE}/><path d="M16 20c8-3 24-3 32 0" fill="none" ${EDGE}/>`,
@@ -27,6 +29,7 @@ const HATS = {
   plume: (c) => `<path d="M14 8c10-10 30-8 36 6l-4 4c-6-8-20-8-28-2z" fill="#c8203a" ${EDGE}/><path d="M17 26C17 14 24 10 32 10s15 4 15 16l-3 12-4-12H24l-4 12z" fill="${c}" ${EDGE}/>`,
   bowler: (c) => `<path d="M12 22c8 3 32 3 40 0c-1-3-5-3-7-3C45 10 40 6 32 6s-13 4-13 13c-2 0-6 0-7 3z" fill="${c}" ${EDGE}/><path d="M19 18c8 2 18 2 26 0" fill="none" stroke="#1c1a22" stroke-width="3"/>`,
 };
+/** @type {{ [kind: string]: (colour: string) => string }} */
 const FACES = {
   lips: () => `<path d="M28 40c2-2 3 0 4 0s2-2 4 0c-2 3-6 3-8 0z" fill="#b3203a"/>`,
   smile: () => `<path d="M27 40c3 3 7 3 10 0" fill="none" ${EDGE}/>`,
@@ -37,6 +40,7 @@ const FACES = {
   goatee: (c) => `<path d="M26 39c3-3 9-3 12 0" fill="none" stroke="${c}" stroke-width="3"/><path d="M29 44h6l-3 7z" fill="${c}" ${EDGE}/>`,
   walrus: (c) => `<path d="M20 38c4-6 9-4 12-1c3-3 8-5 12 1c1 6-3 9-5 12c0-5-3-8-7-8s-7 3-7 8c-2-3-6-6-5-12z" fill="${c}" ${EDGE}/>`,
 };
+/** @type {{ [kind: string]: string }} */
 const EXTRAS = {
   none: "",
   glasses: `<g fill="#fff" fill-opacity=".35" ${EDGE}><circle cx="26" cy="31" r="5"/><circle cx="38" cy="31" r="5"/><path d="M31 31h2"/></g>`,
@@ -50,6 +54,7 @@ const EXTRAS = {
 };
 
 // hair and its colour, hat and its colour, face and its colour, extra, skin
+/** @type {{ [suspect: string]: [string, string, string, string, string, string, string, number] }} */
 const LOOKS = {
   scarlet: ["waves", "#3a1d18", "none", "", "lips", "", "earrings", 0],
   mustard: ["short", "#8a6a3a", "pith", "#e2d3a4", "moustache", "#8a6a3a", "medals", 1],
@@ -69,6 +74,10 @@ const LOOKS = {
   olibrius: ["short", "#3a2c22", "plume", "#d3a242", "plain", "", "none", 1],
 };
 
+/**
+ * @param {string} suspect
+ * @param {string} colour
+ */
 export function portrait(suspect, colour) {
   const [hair, hairColour, hat, hatColour, face, faceColour, extra, skin] = LOOKS[suspect] ?? [
     "short", "#4a3524", "none", "", "smile", "", "none", 1,
@@ -83,6 +92,7 @@ export function portrait(suspect, colour) {
   return parts.join("");
 }
 
+/** @param {string} c */
 const fringe = (c) => `<path d="M19 28c0-12 5-18 13-18s13 6 13 18c-3-6-6-8-9-9c-5 3-13 4-17 9z" fill="${c}" ${EDGE}/>`;
 
 // Pawns: one shape for each place round the board. A field of 40 by 40, the letter in the middle.

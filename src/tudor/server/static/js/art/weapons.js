@@ -7,9 +7,11 @@ const BRASS = "#d3a242";
 const DARK = "#2c2b36";
 const EDGE = `stroke="${DARK}" stroke-width="1.6" stroke-linejoin="round" stroke-linecap="round"`;
 
+/** @param {number} length */
 const BLADE = (length) =>
   `<path d="M32 ${58 - length}L38 ${66 - length}V40H26V${66 - length}Z" fill="${METAL}" ${EDGE}/><path d="M32 ${62 - length}V38" fill="none" ${EDGE}/>`;
 
+/** @type {{ [weapon: string]: string }} */
 export const WEAPONS = {
   candlestick: `<path d="M29 8h6v18h-6z" fill="#f4ead2" ${EDGE}/><path d="M32 2c4 4 3 6 0 8c-3-2-4-4 0-8z" fill="#f0862e" ${EDGE}/><path d="M22 26h20l-4 6H26z" fill="${BRASS}" ${EDGE}/><path d="M29 32h6l2 18H27z" fill="${BRASS}" ${EDGE}/><path d="M18 60c0-7 6-10 14-10s14 3 14 10z" fill="${BRASS}" ${EDGE}/>`,
   knife: `<path d="M30 4c9 10 9 22 6 32h-6z" fill="${METAL}" ${EDGE}/><path d="M27 36h12v4H27z" fill="${STEEL}" ${EDGE}/><path d="M28 40h9v18c0 3-9 3-9 0z" fill="${WOOD}" ${EDGE}/><circle cx="32.5" cy="46" r="1.5" fill="${BRASS}"/><circle cx="32.5" cy="53" r="1.5" fill="${BRASS}"/>`,

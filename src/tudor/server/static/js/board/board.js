@@ -5,13 +5,31 @@ import { Floor, scaled } from "./floor.js";
 import { Pawns, Weapons } from "./pieces.js";
 import { centre, extent, roomOf, UNIT } from "./spots.js";
 import { walk } from "./walk.js";
+/**
+ * @import { Signal } from "@preact/signals"
+ * @import { Touch } from "../html.js"
+ * @import { Point } from "./spots.js"
+ */
 
+/** @type {{ [key: string]: Point }} */
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
-/** The place that lies this way from here: near, and not far aside. */
-function towards(board, here, [dx, dy], places) {
+/**
+ * A place one can go: its label, and what going there does.
+ * @typedef {{ label: string, does: string }} Goal
+ * @typedef {Pick<Tudor.View, "pawns" | "weapons" | "player" | "steps"> & { played_suspects?: string[] }} Standing
+ */
+
+/**
+ * The place that lies this way from here: near, and not far aside.
+ * @param {Tudor.BoardPlan} board
+ * @param {string} here
+ * @param {Point} way
+ * @param {string[]} places
+ */
+export function towards(board, here, [dx, dy], places) {
   const [x, y] = centre(board, here);
-  const cost = (place) => {
+  const cost = (/** @type {string} */ place) => {
     const [px, py] = centre(board, place);
     const along = (px - x) * dx + (py - y) * dy;
     const aside = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
@@ -21,6 +39,11 @@ function towards(board, here, [dx, dy], places) {
   return cost(best) === Infinity ? here : best;
 }
 
+/**
+ * @param {{ page: Tudor.EditionPage, place: string, target: Goal, active: boolean, tab: boolean,
+ *   onGo: (place: string, event?: Touch) => void, onLook: (place: string | null) => void,
+ *   onKey: (event: Touch, place: string) => void }} props
+ */
 function Target({ page, place, target, active, tab, onGo, onLook, onKey }) {
   const { board } = page;
   const shape =
@@ -37,11 +60,15 @@ function Target({ page, place, target, active, tab, onGo, onLook, onKey }) {
     onKeyDown=${(event) => onKey(event, place)}>${shape}</g>`;
 }
 
+/**
+ * @param {{ page: Tudor.EditionPage, targets: Map<string, Goal>, look: Signal<string | null>, shown: string | null,
+ *   onGo: (place: string, event?: Touch) => void, tabbed: Signal<string | null> }} props
+ */
 function Targets({ page, targets, look, shown, onGo, tabbed }) {
-  const group = useRef(null);
+  const group = useRef(/** @type {SVGGElement | null} */ (null));
   const places = [...targets.keys()];
-  const first = places.includes(tabbed.value) ? tabbed.value : places[0];
-  const onKey = (event, place) => {
+  const first = targets.has(tabbed.value ?? "") ? tabbed.value : places[0];
+  const onKey = (/** @type {KeyboardEvent} */ event, /** @type {string} */ place) => {
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       onGo(place);
@@ -49,17 +76,20 @@ function Targets({ page, targets, look, shown, onGo, tabbed }) {
       event.preventDefault();
       const next = towards(page.board, place, ARROWS[event.key], places);
       tabbed.value = next;
-      group.current.querySelector(`[data-place="${next}"]`)?.focus();
+      /** @type {SVGElement | null | undefined} */ (group.current?.querySelector(`[data-place="${next}"]`))?.focus();
     }
   };
   return html`<g ref=${group} class="targets">
     ${places.map((place) => html`<${Target} key=${place} page=${page} place=${place} target=${targets.get(place)}
       active=${shown === place} tab=${place === first} onGo=${onGo} onKey=${onKey}
-        onLook=${(at) => (look.value = at)} />`)}
+        onLook=${(/** @type {string | null} */ at) => (look.value = at)} />`)}
   </g>`;
 }
 
-/** The way to the place that is looked at, as footsteps. */
+/**
+ * The way to the place that is looked at, as footsteps.
+ * @param {{ page: Tudor.EditionPage, from: string, to: string, steps: number, taken: Set<string> }} props
+ */
 function Way({ page, from, to, steps, taken }) {
   const path = walk(page, from, to, steps, taken);
   const points = path.map((place) => centre(page.board, place));
@@ -70,14 +100,14 @@ function Way({ page, from, to, steps, taken }) {
 }
 
 /**
- * targets: places one can go, each with its label and what going there does. onGo: what to do with one.
- * view: pawns, weapons, player, steps.
- * from: where one's own pawn stands, for showing the way.
+ * targets: places one can go. onGo: what to do with one. from: where one's own pawn stands, for showing the way.
+ * @param {{ page: Tudor.EditionPage, view: Standing, targets?: Map<string, Goal>, onGo?: (place: string, event?: Touch) => void,
+ *   from?: string | null, pointed?: string | null }} props
  */
 export function Board({ page, view, targets = new Map(), onGo = () => {}, from = null, pointed = null }) {
   const { board } = page;
-  const look = useSignal(null);
-  const tabbed = useSignal(null);
+  const look = useSignal(/** @type {string | null} */ (null));
+  const tabbed = useSignal(/** @type {string | null} */ (null));
   const floor = useMemo(() => html`<${Floor} page=${page} />`, [page, lang.value]);
   const shown = look.value ?? pointed;
   const taken = new Set(Object.values(view.pawns).filter((place) => place in board.squares));
@@ -95,10 +125,16 @@ export function Board({ page, view, targets = new Map(), onGo = () => {}, from =
   </svg>`;
 }
 
-/** Is a board so broad that it needs the room of two columns? */
+/**
+ * Is a board so broad that it needs the room of two columns?
+ * @param {Tudor.BoardPlan} board
+ */
 export const isBroad = (board) => board.columns > board.rows * 1.3;
 
-/** A small picture of a board, for cards. */
+/**
+ * A small picture of a board, for cards.
+ * @param {{ plan: Tudor.SmallPlan, colourOf: (room: string, place: number) => string }} props
+ */
 export function MiniBoard({ plan, colourOf }) {
   return html`<svg class="mini" viewBox=${`-0.5 -0.5 ${plan.columns + 1} ${plan.rows + 1}`} aria-hidden="true">
     <rect class="ground" x="-.3" y="-.3" width=${plan.columns + 0.6} height=${plan.rows + 0.6} rx=".6" />

@@ -4,8 +4,10 @@ import { floorOf, MOTIFS, PATTERNS, UNKNOWN_ROOM } from "../art/rooms.js";
 import { nameOf } from "../words.js";
 import { centre, extent, isUpright, middleOf, roomOf, UNIT } from "./spots.js";
 
+/** @param {[string, string]} floor */
 const patternOf = ([kind, colour]) => `floor-${kind}-${colour.slice(1)}`;
 
+/** @param {{ floors: [string, string][] }} props */
 function Patterns({ floors }) {
   return html`<defs>
     <radialGradient id="lamp"><stop offset="0" stop-color="#ffedc2" stop-opacity=".2" /><stop offset=".55"
@@ -22,20 +24,22 @@ function Patterns({ floors }) {
   </defs>`;
 }
 
-/** An outline in cells, as it is drawn. */
-export const scaled = (shape) => shape.replace(/-?\d+/g, (number) => Number(number) * UNIT);
+/**
+ * An outline in cells, as it is drawn.
+ * @param {string} shape
+ */
+export const scaled = (shape) => shape.replace(/-?\d+/g, (number) => String(Number(number) * UNIT));
 
+/** @param {{ page: Tudor.EditionPage }} props */
 function Squares({ page }) {
   const { board } = page;
   const special = new Set([...board.spy_squares, ...board.intrigue_squares]);
   const starts = new Map(Object.entries(board.starts).map(([suspect, square]) => [square, suspect]));
   const colours = new Map(page.suspects.map((suspect) => [suspect.id, suspect.colour]));
   return html`<g class="squares">
-    ${Object.entries(board.squares).flatMap(([square, bars]) =>
-      bars.map(([left, top, width, height]) => html`<rect
-        class=${(left + top) % 2 ? "tile odd" : "tile"} x=${left * UNIT} y=${top * UNIT}
-        width=${width * UNIT} height=${height * UNIT} />`),
-    )}
+    ${Object.values(board.squares).flat().map(([left, top, width, height]) => html`<rect
+      class=${(left + top) % 2 ? "tile odd" : "tile"} x=${left * UNIT} y=${top * UNIT}
+      width=${width * UNIT} height=${height * UNIT} />`)}
     ${[...starts].map(([square, suspect]) => {
       const [x, y] = middleOf(board, square);
       return html`<g class="start"><circle cx=${x} cy=${y} r="15" fill=${colours.get(suspect)} /><circle cx=${x}
@@ -54,9 +58,14 @@ function Squares({ page }) {
 
 const LARGEST_NAME = 27;
 
-/** The size and the lines of a name, so that it fits into so much space. */
-function fitted(name, width) {
-  const size = (text) => (width - 14) / (text.length * 0.66);
+/**
+ * The size and the lines of a name, so that it fits into so much space.
+ * @param {string} name
+ * @param {number} width
+ * @returns {[string[], number]}
+ */
+export function fitted(name, width) {
+  const size = (/** @type {string} */ text) => (width - 14) / (text.length * 0.66);
   if (size(name) >= 20 || !name.includes(" ")) return [[name], Math.min(LARGEST_NAME, size(name))];
   const parts = name.split(" ");
   const cuts = parts.slice(1).map((_, index) => [parts.slice(0, index + 1).join(" "), parts.slice(index + 1).join(" ")]);
@@ -64,10 +73,15 @@ function fitted(name, width) {
   return [best, Math.min(LARGEST_NAME - 3, ...best.map(size))];
 }
 
-/** Is there a door in the upper wall, which a name must not hide? */
+/**
+ * Is there a door in the upper wall, which a name must not hide?
+ * @param {Tudor.BoardPlan} board
+ * @param {Tudor.RoomPlan} room
+ */
 const hasDoorAbove = (board, { id, space: [, top] }) =>
   board.doors.some(({ room, gap: [, y1, , y2] }) => room === id && y1 === y2 && y1 <= top);
 
+/** @param {{ page: Tudor.EditionPage, room: Tudor.RoomPlan }} props */
 function RoomName({ page, room }) {
   const [left, top, width, height] = room.space.map((cells) => cells * UNIT);
   const upright = isUpright(room.space);
@@ -84,6 +98,7 @@ function RoomName({ page, room }) {
   </text>`;
 }
 
+/** @param {{ page: Tudor.EditionPage, room: Tudor.RoomPlan, place: number }} props */
 function Room({ page, room, place }) {
   const floor = floorOf(room.id, place);
   const [left, top, width, height] = room.space.map((cells) => cells * UNIT);
@@ -100,6 +115,7 @@ function Room({ page, room, place }) {
   </g>`;
 }
 
+/** @param {{ board: Tudor.BoardPlan, door: Tudor.DoorPlan }} props */
 function DoorMark({ board, door }) {
   const [x1, y1, x2, y2] = door.gap.map((cells) => cells * UNIT);
   const upright = x1 === x2;
@@ -116,7 +132,10 @@ function DoorMark({ board, door }) {
     class="sill" x1=${line[0]} y1=${line[1]} x2=${line[2]} y2=${line[3]} /><path class="way" d=${arrow} /></g>`;
 }
 
-/** Stairs down, in the corner of the room that is farthest from the middle of the board. */
+/**
+ * Stairs down, in the corner of the room that is farthest from the middle of the board.
+ * @param {{ page: Tudor.EditionPage, from: string, to: string }} props
+ */
 function PassageMark({ page, from, to }) {
   const { board } = page;
   const [x, y] = from in board.squares ? middleOf(board, from) : cornerOf(board, from);
@@ -128,6 +147,10 @@ function PassageMark({ page, from, to }) {
   </g>`;
 }
 
+/**
+ * @param {Tudor.BoardPlan} board
+ * @param {string} room
+ */
 function cornerOf(board, room) {
   const [left, top, width, height] = roomOf(board, room).space;
   const right = left + width / 2 > board.columns / 2;
@@ -135,6 +158,7 @@ function cornerOf(board, room) {
   return [(right ? left + width - 0.6 : left + 0.6) * UNIT, (low ? top + height - 0.6 : top + 0.6) * UNIT];
 }
 
+/** @param {{ page: Tudor.EditionPage }} props */
 function Middle({ page }) {
   if (!page.board.middle) return null;
   const [left, top, width, height] = page.board.middle.map((cells) => cells * UNIT);
@@ -160,7 +184,10 @@ export function Rose() {
   </g>`;
 }
 
-/** Everything of a board that stays as it is. */
+/**
+ * Everything of a board that stays as it is.
+ * @param {{ page: Tudor.EditionPage }} props
+ */
 export function Floor({ page }) {
   const { board } = page;
   const floors = board.rooms.map((room, place) => floorOf(room.id, place));

@@ -6,25 +6,40 @@ import { reducedMotion } from "../store.js";
 import { nameOf } from "../words.js";
 import { centre, letters, pawnSpots, weaponSpots } from "./spots.js";
 import { walk } from "./walk.js";
+/** @import { Point } from "./spots.js" */
 
+/** @param {Point} spot */
 const translate = ([x, y]) => `translate(${x}px, ${y}px)`;
 const MS_A_STEP = 85;
 const LONGEST = 900;
 
-/** Is a colour so light that what is written on it must be dark? */
+/**
+ * Is a colour so light that what is written on it must be dark?
+ * @param {string} colour
+ */
 function isLight(colour) {
   const [red, green, blue] = [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
   return red * 0.3 + green * 0.59 + blue * 0.11 > 150;
 }
 
+/** @typedef {{ id: string, colour: string, shape: string, letter: string, light: boolean }} Face */
+/** @type {WeakMap<Tudor.EditionPage, Map<string, Face>>} */
 const known = new WeakMap();
 
-/** By suspect: place round the board, colour, shape and letter. */
+/**
+ * By suspect: place round the board, colour, shape and letter.
+ * @param {Tudor.EditionPage} page
+ */
 export function pawnsOf(page) {
-  if (!known.has(page)) known.set(page, facesOf(page));
-  return known.get(page);
+  const faces = known.get(page) ?? facesOf(page);
+  known.set(page, faces);
+  return faces;
 }
 
+/**
+ * @param {Tudor.EditionPage} page
+ * @returns {Map<string, Face>}
+ */
 function facesOf(page) {
   const signs = letters(page.suspects.map((suspect) => nameOf(page, suspect.id)));
   return new Map(
@@ -35,7 +50,10 @@ function facesOf(page) {
   );
 }
 
-/** The face of a pawn, 40 by 40 round its middle. */
+/**
+ * The face of a pawn, 40 by 40 round its middle.
+ * @param {{ pawn: Face }} props
+ */
 function PawnFace({ pawn }) {
   return html`<g transform="translate(-20 -20)">
     <path class="shade" d=${pawn.shape} transform="translate(1.5 3)" />
@@ -44,7 +62,10 @@ function PawnFace({ pawn }) {
   </g>`;
 }
 
-/** A pawn for use beside names. */
+/**
+ * A pawn for use beside names.
+ * @param {{ page: Tudor.EditionPage, suspect: string, size?: number }} props
+ */
 export function PawnSign({ page, suspect, size = 22 }) {
   const pawn = pawnsOf(page).get(suspect);
   if (!pawn) return html`<svg class="pawn-sign" width=${size} height=${size} viewBox="-22 -22 44 44"
@@ -54,8 +75,9 @@ export function PawnSign({ page, suspect, size = 22 }) {
   </svg>`;
 }
 
+/** @param {{ page: Tudor.EditionPage, pawn: Face, spot: Point, place: string, steps: number, moving: boolean, away: boolean }} props */
 function Pawn({ page, pawn, spot, place, steps, moving, away }) {
-  const element = useRef(null);
+  const element = useRef(/** @type {SVGGElement | null} */ (null));
   const before = useRef({ place, spot });
   useLayoutEffect(() => {
     const was = before.current;
@@ -76,6 +98,10 @@ function Pawn({ page, pawn, spot, place, steps, moving, away }) {
   </g>`;
 }
 
+/**
+ * @param {{ page: Tudor.EditionPage, pawns: { [pawn: string]: string }, player: string | null, played?: string[],
+ *   steps: number }} props
+ */
 export function Pawns({ page, pawns, player, played, steps }) {
   const faces = pawnsOf(page);
   const spots = pawnSpots(page.board, pawns);
@@ -86,6 +112,7 @@ export function Pawns({ page, pawns, player, played, steps }) {
   </g>`;
 }
 
+/** @param {{ page: Tudor.EditionPage, weapons: { [weapon: string]: string } }} props */
 export function Weapons({ page, weapons }) {
   return html`<g class="weapons">
     ${[...weaponSpots(page.board, weapons)].map(([id, spot]) => html`<g key=${id}

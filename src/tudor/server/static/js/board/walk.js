@@ -1,6 +1,10 @@
 // The way a pawn goes, for drawing it: where it may go is the server's to say.
 
-/** The next places from a place; rooms are left and entered by their doors. */
+/**
+ * The next places from a place; rooms are left and entered by their doors.
+ * @param {Tudor.BoardPlan} board
+ * @param {string} place
+ */
 function beside(board, place) {
   if (!(place in board.squares)) return board.doors.filter((door) => door.room === place).map((door) => door.square);
   const rooms = board.doors.filter((door) => door.square === place).map((door) => door.room);
@@ -8,16 +12,22 @@ function beside(board, place) {
   return [...board.neighbours[place], ...rooms, ...(passage ? [passage] : [])];
 }
 
-/** How far every place is from the goal. */
+/**
+ * How far every place is from the goal.
+ * @param {Tudor.BoardPlan} board
+ * @param {string} goal
+ * @param {(place: string) => boolean} open
+ */
 function distances(board, goal, open) {
   const far = new Map([[goal, 0]]);
   let ring = [goal];
-  while (ring.length) {
+  for (let distance = 1; ring.length; distance += 1) {
+    /** @type {string[]} */
     const next = [];
     for (const place of ring) {
       for (const other of beside(board, place)) {
         if (far.has(other) || !open(other)) continue;
-        far.set(other, far.get(place) + 1);
+        far.set(other, distance);
         next.push(other);
       }
     }
@@ -26,15 +36,23 @@ function distances(board, goal, open) {
   return far;
 }
 
-/** A path of exactly so many steps, no place twice; null if there is none, or none is found soon. */
+/**
+ * A path of exactly so many steps, no place twice; null if there is none, or none is found soon.
+ * @param {Tudor.BoardPlan} board
+ * @param {string} from
+ * @param {string} to
+ * @param {number} steps
+ * @param {Map<string, number>} far
+ */
 function exactly(board, from, to, steps, far) {
   let patience = 4000;
   const path = [from];
+  /** @type {(place: string, left: number) => boolean} */
   const go = (place, left) => {
     if (left === 0) return place === to;
     for (const other of beside(board, place)) {
       if (patience-- <= 0) return false;
-      if (path.includes(other) || !far.has(other) || far.get(other) > left - 1) continue;
+      if (path.includes(other) || (far.get(other) ?? Infinity) > left - 1) continue;
       path.push(other);
       if (go(other, left - 1)) return true;
       path.pop();
@@ -44,12 +62,18 @@ function exactly(board, from, to, steps, far) {
   return go(from, steps) ? path : null;
 }
 
+/**
+ * @param {Tudor.BoardPlan} board
+ * @param {string} from
+ * @param {string} to
+ * @param {Map<string, number>} far
+ */
 function shortest(board, from, to, far) {
   if (!far.has(from)) return null;
   const path = [from];
-  while (path.at(-1) !== to) {
-    const here = path.at(-1);
-    const next = beside(board, here).find((other) => (far.get(other) ?? Infinity) < far.get(here));
+  for (let here = from; here !== to; here = path[path.length - 1]) {
+    const distance = far.get(here) ?? Infinity;
+    const next = beside(board, here).find((other) => (far.get(other) ?? Infinity) < distance);
     if (next === undefined) return null;
     path.push(next);
   }
@@ -59,14 +83,19 @@ function shortest(board, from, to, far) {
 /**
  * A way from one place to another, as a list of places: of exactly so many steps on squares if that can be,
  * else the shortest, round those who stand in the way if it goes.
+ * @param {Pick<Tudor.EditionPage, "board" | "walking">} page
+ * @param {string} from
+ * @param {string} to
+ * @param {number} steps
+ * @param {Set<string>} taken
  */
 export function walk(page, from, to, steps = 0, taken = new Set()) {
   const { board, walking } = page;
   if (from === to) return [from];
   if (!(from in board.squares) && board.passages[from] === to) return [from, to];
   const crossing = walking.crossing === "may-cross";
-  const through = (place) => place === to || place === from || (place in board.squares ? true : crossing);
-  const free = (place) => through(place) && (place === to || place === from || !taken.has(place));
+  const through = (/** @type {string} */ place) => place === to || place === from || (place in board.squares ? true : crossing);
+  const free = (/** @type {string} */ place) => through(place) && (place === to || place === from || !taken.has(place));
   for (const open of walking.occupied === "closed" ? [free, through] : [through]) {
     const far = distances(board, to, open);
     const path = (to in board.squares && steps && exactly(board, from, to, steps, far)) || shortest(board, from, to, far);

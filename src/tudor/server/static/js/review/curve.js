@@ -8,19 +8,27 @@ import { nameOf, t } from "../words.js";
 const [WIDE, HIGH, LEFT, LOW] = [560, 220, 44, 26];
 const DASHES = ["", "7 4", "2 4", "10 3 2 3", "4 2", "1 3", "12 4", "6 2 2 2", "3 6", "9 9"];
 
+/** @param {number} chance */
 const height = (chance) => 8 + (1 - chance) * (HIGH - LOW - 8);
 
-/** Steps: what is known stays so until something is learnt. */
-function line(points, last) {
-  const x = (turn) => LEFT + (turn / Math.max(1, last)) * (WIDE - LEFT - 8);
+/**
+ * Steps: what is known stays so until something is learnt.
+ * @param {Tudor.Known[]} points
+ * @param {number} last
+ */
+export function line(points, last) {
+  const x = (/** @type {number} */ turn) => LEFT + (turn / Math.max(1, last)) * (WIDE - LEFT - 8);
   const path = points.map(({ turn, chance }, index) => `${index ? `H${x(turn)}V` : `M${x(turn)} `}${height(chance)}`).join("");
   return `${path}H${x(last)}`;
 }
 
+/** @param {{ id: string, page: Tudor.EditionPage, turn: number }} props */
 export function Curve({ id, page, turn }) {
-  const told = useSignal(null);
+  const told = useSignal(/** @type {{ [seat: string]: Tudor.Known[] } | null} */ (null));
   useEffect(() => {
-    get(`/api/games/${id}/knowledge`, tokenOf(id)).then(({ seats }) => (told.value = seats)).catch(() => (told.value = {}));
+    /** @type {Promise<{ seats: { [seat: string]: Tudor.Known[] } }>} */
+    const asked = get(`/api/games/${id}/knowledge`, tokenOf(id));
+    asked.then(({ seats }) => (told.value = seats)).catch(() => (told.value = {}));
   }, [id]);
   if (told.value === null) return html`<p class="hint">${t("thinking")}</p>`;
   const seats = Object.entries(told.value).filter(([, points]) => points.length);
@@ -42,6 +50,6 @@ export function Curve({ id, page, turn }) {
       aria-hidden="true"><path d="M0 3H30" stroke="#23222b" stroke-width="6" /><path d="M0 3H30"
       stroke=${faces.get(seat)?.colour} stroke-width="4" stroke-dasharray=${DASHES[index % DASHES.length]} /></svg>
       <${PawnSign} page=${page} suspect=${seat} size="20" />${nameOf(page, seat)} <span class="hint">
-        ${Math.round(points.at(-1).chance * 100)} %</span></li>`)}</ul>
+        ${Math.round(points[points.length - 1].chance * 100)} %</span></li>`)}</ul>
   </figure>`;
 }

@@ -10,25 +10,40 @@ import { Lines } from "../table/story.js";
 import { lang, nameOf, t } from "../words.js";
 import { Curve } from "./curve.js";
 import { Hands, Verdict } from "./verdict.js";
+/** @import { Signal } from "@preact/signals" */
 
-/** The views of all frames, each made from the one before. */
-function viewsOf(frames) {
-  let view = {};
+/**
+ * The views of all frames, each made from the one before.
+ * @param {Tudor.Frame[]} frames
+ */
+export function viewsOf(frames) {
+  // The first frame has all fields.
+  let view = /** @type {Tudor.View} */ ({});
   return frames.map((frame) => (view = { ...view, ...frame.changes }));
 }
 
+/**
+ * @param {string} id
+ * @param {string} sight
+ */
 function useReplay(id, sight) {
-  const told = useSignal(null);
+  const told = useSignal(/** @type {Tudor.Review | { refused: string } | null} */ (null));
   useEffect(() => {
     let here = true;
-    get(`/api/games/${id}/replay?sight=${sight}&lang=${lang.value}`, tokenOf(id))
-      .then((found) => here && (told.value = found))
-      .catch((error) => here && (told.value = { refused: error.message }));
-    return () => (here = false);
+    const show = (/** @type {Tudor.Review | { refused: string }} */ found) => {
+      if (here) told.value = found;
+    };
+    /** @type {Promise<Tudor.Review>} */
+    const asked = get(`/api/games/${id}/replay?sight=${sight}&lang=${lang.value}`, tokenOf(id));
+    asked.then(show).catch((error) => show({ refused: error.message }));
+    return () => {
+      here = false;
+    };
   }, [id, sight, lang.value]);
   return told.value;
 }
 
+/** @param {{ at: Signal<number>, frames: Tudor.Frame[] }} props */
 function Slider({ at, frames }) {
   const playing = useSignal(false);
   const last = frames.length - 1;
@@ -40,7 +55,7 @@ function Slider({ at, frames }) {
     }, 700);
     return () => clearInterval(ticking);
   }, [playing.value, last]);
-  const turnFrom = (step) => {
+  const turnFrom = (/** @type {number} */ step) => {
     const turn = frames[at.value].turn + step;
     const found = frames.findIndex((frame) => frame.turn >= turn);
     at.value = found < 0 ? last : found;
@@ -62,6 +77,7 @@ function Slider({ at, frames }) {
   </div>`;
 }
 
+/** @param {{ page: Tudor.EditionPage, seats: string[], sight: Signal<string> }} props */
 function Sights({ page, seats, sight }) {
   const options = [["all", t("sight-all")], ["public", t("sight-public")], ...seats.map((seat) => [seat, nameOf(page, seat)])];
   return html`<label class="field"><span>${t("sight")}</span><select value=${sight.value}
@@ -70,7 +86,11 @@ function Sights({ page, seats, sight }) {
       </label>`;
 }
 
-/** Save a text as a file. */
+/**
+ * Save a text as a file.
+ * @param {string} text
+ * @param {string} name
+ */
 function save(text, name) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
@@ -79,14 +99,17 @@ function save(text, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-/** Was the game dealt as promised? And what one can compare that with. */
+/**
+ * Was the game dealt as promised? And what one can compare that with.
+ * @param {{ page: Tudor.EditionPage, told: Tudor.Checked }} props
+ */
 function Checked({ page, told }) {
-  const answer = useRef(null);
+  const answer = useRef(/** @type {HTMLElement | null} */ (null));
   // It appears below the button, where a low panel ends.
-  useEffect(() => answer.current.scrollIntoView({ block: "nearest" }), [told]);
+  useEffect(() => answer.current?.scrollIntoView({ block: "nearest" }), [told]);
   return html`<div role="status" class=${told.ok ? "verified" : "error"} ref=${answer}>
     <p><strong>${told.ok ? t("deal-right", { draws: told.draws }) : t("deal-wrong")}</strong></p>
-    <ul>${told.wrong.slice(0, 10).map((draw) => html`<li>${t("deal-fault", draw)}</li>`)}</ul>
+    <ul>${told.wrong.slice(0, 10).map((draw) => html`<li>${t("deal-fault", { ...draw })}</li>`)}</ul>
     <p class="hint commitment">${t("deal-compare", { commitment: told.commitment })}</p>
     <ul class="hint commitment">
       ${told.contributions.map((added, place) => html`<li>${nameOf(page, told.seats[place])}: ${added || t("deal-nothing")}</li>`)}
@@ -94,11 +117,13 @@ function Checked({ page, told }) {
   </div>`;
 }
 
+/** @param {{ id: string, page: Tudor.EditionPage }} props */
 export function Papers({ id, page }) {
-  const verified = useSignal(null);
-  const fetched = (paper, use) => get(`/api/games/${id}/${paper}`, tokenOf(id)).then(use).catch(tellWhy);
-  const record = () => fetched("record", ({ record: text }) => save(text, `tudor-${id}.txt`));
-  const check = () => fetched(`verify?lang=${lang.value}`, (told) => (verified.value = told));
+  const verified = useSignal(/** @type {Tudor.Checked | null} */ (null));
+  /** @type {<Paper>(path: string, use: (paper: Paper) => void) => void} */
+  const fetched = (path, use) => get(`/api/games/${id}/${path}`, tokenOf(id)).then(use).catch(tellWhy);
+  const record = () => fetched("record", (/** @type {{ record: string }} */ { record: text }) => save(text, `tudor-${id}.txt`));
+  const check = () => fetched(`verify?lang=${lang.value}`, (/** @type {Tudor.Checked} */ told) => (verified.value = told));
   return html`<div class="papers"><div class="actions">
       <button type="button" class="button" onClick=${record}>${t("download-record")}</button>
       <button type="button" class="button" onClick=${check}>${t("check-deal")}</button></div>
@@ -106,6 +131,7 @@ export function Papers({ id, page }) {
   </div>`;
 }
 
+/** @param {{ id: string, page: Tudor.EditionPage, game: Tudor.Review, sight: Signal<string> }} props */
 function Replay({ id, page, game, sight }) {
   const at = useSignal(0);
   const views = useMemo(() => viewsOf(game.frames), [game]);
@@ -127,11 +153,12 @@ function Replay({ id, page, game, sight }) {
   </div>`;
 }
 
+/** @param {{ id: string }} props */
 export function GamePage({ id }) {
   const sight = useSignal("all");
   const told = useReplay(id, sight.value);
-  const page = useEdition(told?.edition);
-  if (told?.refused) return html`<${Page} title=${t("replay")}><p class="panel">${told.refused}</p><p><a
+  const page = useEdition(told && "edition" in told ? told.edition : undefined);
+  if (told && "refused" in told) return html`<${Page} title=${t("replay")}><p class="panel">${told.refused}</p><p><a
     class="button" href=${`/t/${id}`}>${t("to-table")}</a></p><//>`;
   if (!told || !page) return html`<${Page} title=${t("replay")}><p>${t("loading")}</p><//>`;
   return html`<${Page} title=${t("replay")} kind="review">

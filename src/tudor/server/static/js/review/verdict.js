@@ -4,6 +4,7 @@ import { PawnSign } from "../board/pieces.js";
 import { Card } from "../cards.js";
 import { nameOf, nounOf, t } from "../words.js";
 
+/** @param {{ page: Tudor.EditionPage, winner: string | null, me?: string | null, triple?: string[] }} props */
 export function Verdict({ page, winner, me, triple }) {
   const sentence = winner === null ? t("nobody-won") : winner === me ? t("you-won") : t("who-won", { who: nounOf(page, winner) });
   return html`<div class="verdict">
@@ -16,6 +17,7 @@ export function Verdict({ page, winner, me, triple }) {
   </div>`;
 }
 
+/** @param {{ page: Tudor.EditionPage, hands: { [seat: string]: string[] }, nameFor?: (seat: string) => string }} props */
 export function Hands({ page, hands, nameFor = (seat) => nameOf(page, seat) }) {
   return html`<div class="all-hands">${Object.entries(hands).map(([seat, cards]) => html`<div class="all-hand">
     <h3><${PawnSign} page=${page} suspect=${seat} />${nameFor(seat)}</h3>

@@ -1,21 +1,24 @@
 // How long the table still waits.
 import { html, names, useEffect, useSignal } from "../html.js";
 import { t } from "../words.js";
+/** @import { Session } from "../state.js" */
 
 const LOW = 10;
 
+/** @param {{ session: Session }} props */
 export function Countdown({ session }) {
   const now = useSignal(performance.now());
   const clock = session.clock.value;
-  const running = clock && clock.left !== null;
+  const ends = clock === null || clock.left === null ? null : clock.at + clock.left;
+  const running = ends !== null;
   useEffect(() => {
     if (!running) return undefined;
     const ticking = setInterval(() => (now.value = performance.now()), 500);
     now.value = performance.now();
     return () => clearInterval(ticking);
   }, [running, clock?.at]);
-  if (!running) return null;
-  const left = Math.max(0, Math.ceil((clock.left - (now.value - clock.at)) / 1000));
+  if (ends === null) return null;
+  const left = Math.max(0, Math.ceil((ends - now.value) / 1000));
   const shown = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
   return html`<span class=${names("countdown", { low: left <= LOW })} role="timer"
     aria-label=${t("time-left", { time: shown })}>${shown}</span>`;

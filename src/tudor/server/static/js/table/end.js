@@ -8,22 +8,28 @@ import { go } from "../router.js";
 import { tokenOf } from "../store.js";
 import { lang, t } from "../words.js";
 import { whoIs } from "./people.js";
+/** @import { AtTable, Session } from "../state.js" */
 
-/** Finished games are open to those who played, and public ones to all. */
+/**
+ * Finished games are open to those who played, and public ones to all.
+ * @param {Session} session
+ */
 const isOpenTo = (session) => session.chair.value !== null || session.table.value.settings.listed;
 
+/** @param {Session} session */
 function useOpened(session) {
-  const opened = useSignal(null);
+  const opened = useSignal(/** @type {Tudor.Review | null} */ (null));
   const stage = session.stage.value;
   useEffect(() => {
     if (stage !== "over" || !isOpenTo(session)) return;
-    get(`/api/games/${session.id}/replay?sight=all&lang=${lang.value}`, tokenOf(session.id))
-      .then((told) => (opened.value = told))
-      .catch(() => {});
+    /** @type {Promise<Tudor.Review>} */
+    const asked = get(`/api/games/${session.id}/replay?sight=all&lang=${lang.value}`, tokenOf(session.id));
+    asked.then((told) => (opened.value = told)).catch(() => {});
   }, [stage]);
   return opened.value;
 }
 
+/** @param {{ session: Session }} props */
 function Again({ session }) {
   const next = session.table.value.rematch;
   const seated = session.chair.value !== null;
@@ -41,6 +47,7 @@ function Again({ session }) {
   </div>`;
 }
 
+/** @param {AtTable} props */
 export function Ending({ page, session }) {
   const view = session.view.value;
   const opened = useOpened(session);
@@ -51,7 +58,7 @@ export function Ending({ page, session }) {
     <${Verdict} page=${page} winner=${view.winner} me=${view.seat} triple=${seen} />
     <${Again} session=${session} />
     ${opened && html`<h2>${t("all-hands")}</h2><${Hands} page=${page} hands=${opened.hands}
-      nameFor=${(seat) => whoIs(page, session.table.value, seat)} />`}
+      nameFor=${(/** @type {string} */ seat) => whoIs(page, session.table.value, seat)} />`}
     ${isOpenTo(session) && html`<${Papers} id=${session.id} page=${page} />`}
   </section>`;
 }

@@ -9,7 +9,17 @@ import { levelName, myName, Nickname, useFetched } from "../start.js";
 import { tokenOf } from "../store.js";
 import { lang, nameOf, t } from "../words.js";
 import { Chat } from "./story.js";
+/**
+ * @import { Level } from "../start.js"
+ * @import { AtTable, Session } from "../state.js"
+ */
 
+/**
+ * @template {Tudor.FromClient["type"]} Type
+ * @param {Session} session
+ * @param {Type} type
+ * @param {Tudor.Asked<Type>} [fields]
+ */
 const ask = (session, type, fields) => session.request(type, fields).catch(tellWhy);
 
 function Invite() {
@@ -27,15 +37,21 @@ function Invite() {
     <button type="button" class="button" onClick=${copy}>${t("copy")}</button></div>`;
 }
 
+/** @param {Tudor.Chair} chair */
 const readiness = (chair) => chair.who === "person" && !chair.host && t(chair.ready ? "ready" : "not-ready");
 
-/** What the table agrees on, in a few words each. */
+/**
+ * What the table agrees on, in a few words each.
+ * @param {Tudor.EditionPage} page
+ * @param {Tudor.Settings} settings
+ */
 function agreements(page, settings) {
   const option = settings.false_witnesses && page.options[0]?.name;
   const notebook = t("hints-allowed", { hints: t(`hints.${settings.hints}`) });
   return [page.title, t(`pace.${settings.pace}`), notebook, option, t(settings.listed ? "is-listed" : "by-link")].filter(Boolean);
 }
 
+/** @param {AtTable & { chair: Tudor.Chair, levels: Level[] }} props */
 function ChairLine({ page, session, chair, levels }) {
   const host = session.me.value?.host;
   const mine = chair.number === session.chair.value;
@@ -63,22 +79,25 @@ function ChairLine({ page, session, chair, levels }) {
   </li>`;
 }
 
+/** @param {{ session: Session }} props */
 function Join({ session }) {
   const busy = useSignal(false);
   const before = tokenOf(new URLSearchParams(location.search).get("from") ?? "");
   // After a rematch the chair one had is kept.
   useEffect(() => {
-    if (before) join();
+    if (before) join(undefined);
   }, []);
-  const join = async (event) => {
+  const join = async (/** @type {Event | undefined} */ event) => {
     event?.preventDefault();
     busy.value = true;
     try {
+      /** @type {Tudor.Join} */
       const wanted = { nickname: myName(), ...(before ? { token: before } : {}) };
+      /** @type {Tudor.Seated} */
       const { token } = await post(`/api/tables/${session.id}/join?lang=${lang.value}`, wanted);
       session.takeToken(token);
     } catch (error) {
-      tellUser(error.message);
+      tellWhy(error);
     }
     busy.value = false;
   };
@@ -86,6 +105,7 @@ function Join({ session }) {
     <button class="button primary big" disabled=${busy.value}>${t("join")}</button></form>`;
 }
 
+/** @param {AtTable} props */
 function Suspects({ page, session }) {
   if (page.characters === "after-deal") return html`<p class="hint">${t("suspects-after-deal")}</p>`;
   const chairs = session.table.value.chairs;
@@ -97,24 +117,27 @@ function Suspects({ page, session }) {
       onPick=${() => ask(session, "take-suspect", { suspect: mine === id ? null : id })} />`)}</div></div>`;
 }
 
+/** @param {{ session: Session }} props */
 function Ready({ session }) {
   const me = session.me.value;
+  const ready = me?.ready ?? false;
   const waiting = session.table.value.chairs.filter((chair) => chair.who === "person" && !chair.host && !chair.ready);
   useEffect(() => {
     // Randomness of one's own for the deal, once a table.
     ask(session, "contribute", { randomness: freshId() });
   }, []);
-  if (me.host) {
+  if (me?.host) {
     return html`<div class="actions"><button type="button" class="button primary big" disabled=${waiting.length > 0}
       data-do="start" onClick=${() => ask(session, "start")}>${t("begin")}</button>
       ${waiting.length > 0 && html`<span class="hint">
         ${t("waits-for-ready", { who: waiting.map((chair) => chair.name).join(", ") })}</span>`}</div>`;
   }
-  return html`<div class="actions"><button type="button" class="button primary big" aria-pressed=${me.ready}
-    data-do="ready" onClick=${() => ask(session, "get-ready", { ready: !me.ready })}>
-    ${t(me.ready ? "not-ready-yet" : "i-am-ready")}</button></div>`;
+  return html`<div class="actions"><button type="button" class="button primary big" aria-pressed=${ready}
+    data-do="ready" onClick=${() => ask(session, "get-ready", { ready: !ready })}>
+    ${t(ready ? "not-ready-yet" : "i-am-ready")}</button></div>`;
 }
 
+/** @param {{ session: Session }} props */
 function Fairness({ session }) {
   const { fairness } = session.table.value;
   if (!fairness) return null;
@@ -122,8 +145,9 @@ function Fairness({ session }) {
     <p class="hint">${t("fair-deal-hint")}</p><p class="hint commitment">${fairness.commitment}</p></details>`;
 }
 
+/** @param {AtTable} props */
 export function Lobby({ page, session }) {
-  const levels = useFetched(`/api/levels?lang=${lang.value}`, []);
+  const levels = useFetched(`/api/levels?lang=${lang.value}`, /** @type {Level[]} */ ([]));
   const { chairs, settings } = session.table.value;
   const me = session.me.value;
   const agreed = agreements(page, settings);

@@ -7,9 +7,15 @@ import { tellWhy } from "../frame.js";
 import { assistance } from "../store.js";
 import { nameOf, t } from "../words.js";
 import { shownTo } from "./known.js";
+/**
+ * @import { Signal } from "@preact/signals"
+ * @import { AtTable, Session } from "../state.js"
+ */
 
 const LEVELS = ["none", "shown", "follows", "chances"];
+/** @type {{ [mark: string]: string }} */
 const SIGNS = { yes: "✓", no: "✕", maybe: "?", "": "" };
+/** @type {{ [mark: string]: string }} */
 const NEXT = { "": "no", no: "yes", yes: "maybe", maybe: "" };
 const LONGEST_NOTE = 12;
 const ASK_AFTER = 300;
@@ -18,20 +24,32 @@ const EXPLAIN_AFTER = 350;
 /** How a server refuses that has too much to think about. */
 const TOO_BUSY = "too-fast";
 
-/** The help that one gets: what one likes, as far as the table allows it. */
+/**
+ * The help that one gets: what one likes, as far as the table allows it.
+ * @param {Session} session
+ */
 function helping(session) {
   const most = LEVELS.indexOf(session.table.value.settings.hints);
   return LEVELS[Math.min(most, LEVELS.indexOf(assistance.value))];
 }
 
-/** Columns: owners as the sheet calls them, and as notes do, by their place at the table. */
-function columns(page, view) {
+/**
+ * Columns: owners as the sheet calls them, and as notes do, by their place at the table.
+ * @param {Tudor.EditionPage} page
+ * @param {Tudor.View} view
+ * @returns {Column[]}
+ */
+export function columns(page, view) {
   const seats = view.setup.seats.map((seat, place) => ({ owner: seat, note: String(place), title: nameOf(page, seat), seat }));
   const pool = page.pool && view.pool_size ? [{ owner: "pool", note: "pool", title: nameOf(page, page.pool), sign: "≈" }] : [];
   return [...seats, ...pool, { owner: "case", note: "case", title: t("case-file"), sign: "✉" }];
 }
 
-/** Ask what follows whenever something new was seen; ask again if the server is too busy. */
+/**
+ * Ask what follows whenever something new was seen; ask again if the server is too busy.
+ * @param {Session} session
+ * @param {string} level
+ */
 function useSheet(session, level) {
   const wants = level === "follows" || level === "chances";
   const seen = session.story.value.length;
@@ -39,7 +57,7 @@ function useSheet(session, level) {
     if (!wants || !session.view.value?.seat || session.view.value.turn === 0) return undefined;
     let asking = 0;
     let isOver = false;
-    const askAfter = (pause) => {
+    const askAfter = (/** @type {number} */ pause) => {
       if (!isOver) asking = setTimeout(ask, pause);
     };
     const ask = () => session.request("deduce").catch(({ code }) => code === TOO_BUSY && askAfter(ASK_AGAIN_AFTER));
@@ -52,8 +70,23 @@ function useSheet(session, level) {
   return wants ? session.sheet.value : null;
 }
 
-/** What the help says of a cell: {sure: "yes" | "no"} or {chance}. */
-function helped(known, sheet, level, card, owner) {
+/**
+ * What the help says of a cell; how to ask why; a column of the sheet.
+ * @typedef {{ sure?: "yes" | "no", why?: boolean, chance?: number }} Help
+ * @typedef {(card: string | null, owner?: string, title?: string) => void} Asking
+ * @typedef {{ owner: string, note: string, title: string, seat?: string, sign?: string }} Column
+ */
+
+/**
+ * What the help says of a cell.
+ * @param {Map<string, string>} known
+ * @param {Tudor.Sheet | null} sheet
+ * @param {string} level
+ * @param {string} card
+ * @param {string} owner
+ * @returns {Help}
+ */
+export function helped(known, sheet, level, card, owner) {
   const chance = sheet?.cards[card]?.[owner];
   if (chance === 1) return { sure: "yes", why: true };
   if (chance === 0) return { sure: "no", why: true };
@@ -62,17 +95,20 @@ function helped(known, sheet, level, card, owner) {
   return {};
 }
 
+/** @param {KeyboardEvent} event */
 const isLetter = (event) => event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
 
+/** @param {{ session: Session, card: string, column: Column, help: Help, pen: Signal<string>, onWhy: Asking, title: string }} props */
 function Cell({ session, card, column, help, pen, onWhy, title }) {
   const note = session.note(card, column.note);
-  const write = (mark, text) => session.writeNote({ card, owner: column.note, mark, text }).catch(tellWhy);
+  const write = (/** @type {string} */ mark, /** @type {string} */ text) =>
+    session.writeNote({ card, owner: column.note, mark, text }).catch(tellWhy);
   const onClick = async () => {
     if (pen.value === "mark") return write(NEXT[note.mark], note.text);
     const text = await written(t("note-prompt", { cell: title }), note.text, LONGEST_NOTE);
     return text === null || write(note.mark, text);
   };
-  const onKeyDown = (event) => {
+  const onKeyDown = (/** @type {KeyboardEvent} */ event) => {
     if (event.key === "Backspace") write(note.mark, note.text.slice(0, -1));
     else if (isLetter(event)) write(note.mark, (note.text + event.key).slice(0, LONGEST_NOTE));
     else return;
@@ -90,11 +126,12 @@ function Cell({ session, card, column, help, pen, onWhy, title }) {
         onKeyDown=${onKeyDown}
       onPointerEnter=${ask} onFocus=${ask} onPointerLeave=${() => onWhy(null)} onBlur=${() => onWhy(null)}>
       ${note.mark ? html`<span class="mark">${SIGNS[note.mark]}</span>` : help.sure ? html`<span class="sure">
-        ${SIGNS[help.sure]}</span>` : percent && html`<span class="percent">${Math.round(help.chance * 100)}</span>`}
+        ${SIGNS[help.sure]}</span>` : percent && html`<span class="percent">${percent.slice(0, -2)}</span>`}
       ${note.text && html`<span class="note-text">${note.text}</span>`}
     </button></td>`;
 }
 
+/** @param {{ why: Signal<{ title: string, lines: string[] | null } | null> }} props */
 function Why({ why }) {
   if (!why.value) return null;
   return html`<div class="why" role="note"><strong>${why.value.title}</strong>
@@ -102,32 +139,37 @@ function Why({ why }) {
       ${why.value.lines.map((line) => html`<li>${line}</li>`)}</ul>`}</div>`;
 }
 
+/** @param {Session} session */
 function useWhy(session) {
-  const why = useSignal(null);
+  const why = useSignal(/** @type {{ title: string, lines: string[] | null } | null} */ (null));
   const timer = useRef(0);
-  const ask = (card, owner, title) => {
+  /** @type {Asking} */
+  const ask = (card, owner = "", title = "") => {
     clearTimeout(timer.current);
     if (card === null) return;
     timer.current = setTimeout(async () => {
       why.value = { title, lines: null };
       try {
-        const { lines } = await session.request("explain", { card, owner });
+        const { lines } = /** @type {Tudor.Because} */ (await session.request("explain", { card, owner }));
         if (why.value?.title === title) why.value = { title, lines };
       } catch {
         why.value = null;
       }
     }, EXPLAIN_AFTER);
   };
-  return [why, ask];
+  return /** @type {const} */ ([why, ask]);
 }
 
-/** Take back what was marked or written last: by a button, or Ctrl+Z wherever one does not write. */
+/**
+ * Take back what was marked or written last: by a button, or Ctrl+Z wherever one does not write.
+ * @param {{ session: Session }} props
+ */
 function Undo({ session }) {
   const undo = () => session.undoNote().catch(tellWhy);
   useEffect(() => {
-    const onKeyDown = (event) => {
+    const onKeyDown = (/** @type {KeyboardEvent} */ event) => {
       const wanted = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
-      if (!wanted || event.target.closest?.("input, textarea, dialog")) return;
+      if (!wanted || (event.target instanceof Element && event.target.closest("input, textarea, dialog"))) return;
       event.preventDefault();
       undo();
     };
@@ -138,6 +180,7 @@ function Undo({ session }) {
     title=${`${t("undo")} (Ctrl+Z)`} aria-disabled=${session.before.value.length === 0} onClick=${undo}>↶</button>`;
 }
 
+/** @param {{ session: Session, pen: Signal<string> }} props */
 function Controls({ session, pen }) {
   const allowed = LEVELS.slice(0, LEVELS.indexOf(session.table.value.settings.hints) + 1);
   return html`<div class="notebook-tools"><h2>${t("notebook")}</h2>
@@ -152,6 +195,7 @@ function Controls({ session, pen }) {
   </div>`;
 }
 
+/** @param {AtTable} props */
 export function Notebook({ page, session }) {
   const pen = useSignal("mark");
   const view = session.view.value;

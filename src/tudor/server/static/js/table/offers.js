@@ -5,25 +5,44 @@ import { Card } from "../cards.js";
 import { tellWhy } from "../frame.js";
 import { t } from "../words.js";
 import { AccuseDialog, Picker } from "./picker.js";
+/**
+ * @import { VNode } from "preact"
+ * @import { AtTable, Session } from "../state.js"
+ */
 
+/**
+ * @param {Session} session
+ * @param {Tudor.Action} action
+ */
 export function send(session, action) {
   return session.act(action).catch(tellWhy);
 }
 
-/** Is there something to choose? */
+/**
+ * Is there something to choose?
+ * @param {Tudor.Prompt | null} prompt
+ */
 export const isQuestion = (prompt) =>
   Boolean(prompt && (prompt.offers?.length || prompt.squares || prompt.suggestion || prompt.accusation));
 
-/** By place, the offers that lead there. */
+/**
+ * By place, the offers that lead there.
+ * @param {Tudor.Prompt} prompt
+ */
 export function byPlace({ offers = [], squares }) {
+  /** @type {Map<string, Tudor.Offer[]>} */
   const found = new Map();
-  const add = (place, offer) => found.set(place, [...(found.get(place) ?? []), offer]);
-  for (const place of squares?.places ?? []) add(place, { action: { do: squares.does, to: place }, label: squares.label });
+  const add = (/** @type {string} */ place, /** @type {Tudor.Offer} */ offer) => found.set(place, [...(found.get(place) ?? []), offer]);
+  const goTo = (/** @type {string} */ to) => /** @type {Tudor.Action} */ ({ do: squares?.does, to });
+  for (const place of squares?.places ?? []) add(place, { action: goTo(place), label: squares?.label ?? "" });
   for (const offer of offers) if (offer.place) add(offer.place, offer);
   return found;
 }
 
-/** An offer as a button; what it means is said once for all that share it. */
+/**
+ * An offer as a button; what it means is said once for all that share it.
+ * @param {AtTable & { offer: Tudor.Offer, after?: Tudor.Offer, onPoint: (place: string | null) => void }} props
+ */
 function Button({ page, session, offer, after, onPoint }) {
   const { action, label, help, weight, pawn, place } = offer;
   const point = place && {
@@ -39,10 +58,13 @@ function Button({ page, session, offer, after, onPoint }) {
   </div>`;
 }
 
-/** Offers drawn by the faces of cards; a meaning that several share stands above them. */
+/**
+ * Offers drawn by the faces of cards; a meaning that several share stands above them.
+ * @param {AtTable & { offers: Tudor.Offer[] }} props
+ */
 function Faces({ page, session, offers }) {
-  const shared = (help) => offers.filter((offer) => offer.help === help).length > 1;
-  const face = ({ action, label, help, card }) => html`<span class="face"><${Card} page=${page} card=${card}
+  const shared = (/** @type {string | undefined} */ help) => offers.filter((offer) => offer.help === help).length > 1;
+  const face = (/** @type {Tudor.Offer} */ { action, label, help, card }) => html`<span class="face"><${Card} page=${page} card=${card}
     disabled=${session.sending.value} label=${label} does=${action.do} onPick=${() => send(session, action)} />
     ${help && !shared(help) && html`<span class="hint">${help}</span>`}</span>`;
   return [...new Set(offers.map(({ help }) => (help && shared(help) ? help : "")))].map((help) => {
@@ -53,30 +75,39 @@ function Faces({ page, session, offers }) {
   });
 }
 
-/** Squares have no names: they are chosen on the board. */
+/**
+ * Squares have no names: they are chosen on the board.
+ * @param {{ session: Session, squares: Tudor.Squares }} props
+ */
 function Squares({ session, squares }) {
-  const onClick = () => document.querySelector(`.board .target[data-place="${squares.places[0]}"]`)?.focus();
+  const first = `.board .target[data-place="${squares.places[0]}"]`;
+  const onClick = () => /** @type {SVGElement | null} */ (document.querySelector(first))?.focus();
   return html`<div class="offer"><button type="button" class="button squares" data-do="squares"
     disabled=${session.sending.value} onClick=${onClick}>${squares.summary}</button></div>`;
 }
 
+/** @param {AtTable & { naming: Tudor.Naming, marks: Map<string, string> }} props */
 function Suggestion({ page, session, naming, marks }) {
   return html`<section class="suggest"><h3>${naming.heading}</h3>
     <${Picker} page=${page} naming=${naming} marks=${marks} disabled=${session.sending.value}
-      onName=${(action) => send(session, action)} />
+      onName=${(/** @type {Tudor.Action} */ action) => send(session, action)} />
   </section>`;
 }
 
+/** @param {AtTable & { naming: Tudor.Naming, marks: Map<string, string> }} props */
 function Accusation({ page, session, naming, marks }) {
   const accusing = useSignal(false);
   return html`<div class="offer"><button type="button" class="button danger" data-do="accuse-open"
       disabled=${session.sending.value} onClick=${() => (accusing.value = true)}>${naming.opens}</button></div>
     ${accusing.value && html`<${AccuseDialog} page=${page} naming=${naming} marks=${marks}
       onClose=${() => (accusing.value = false)}
-      onAccuse=${(action) => { accusing.value = false; send(session, action); }} />`}`;
+      onAccuse=${(/** @type {Tudor.Action} */ action) => { accusing.value = false; send(session, action); }} />`}`;
 }
 
-/** What to write on faces one chooses among: one's own cards, where the table allows that much help. */
+/**
+ * What to write on faces one chooses among: one's own cards, where the table allows that much help.
+ * @param {Session} session
+ */
 function ownCards(session) {
   const hand = session.table.value?.settings.hints === "none" ? [] : (session.view.value.hand ?? []);
   return new Map(hand.map((card) => [card, t("yours")]));
@@ -84,18 +115,25 @@ function ownCards(session) {
 
 const MOST_ON_SQUARES = 6;
 
-/** Offers on squares are made on the board, which leads there; where there are few, they stand in the list as well. */
-function isListed(page, { place }, { offers, squares }) {
-  const isOnSquare = (one) => one in page.board.squares;
+/**
+ * Offers on squares are made on the board, which leads there; where there are few, they stand in the list as well.
+ * @param {Tudor.EditionPage} page
+ * @param {Tudor.Offer} offer
+ * @param {Tudor.Prompt} prompt
+ */
+export function isListed(page, { place }, { offers = [], squares }) {
+  const isOnSquare = (/** @type {string | null | undefined} */ one) => (one ?? "") in page.board.squares;
   return !isOnSquare(place) || !squares || offers.filter((offer) => isOnSquare(offer.place)).length <= MOST_ON_SQUARES;
 }
 
+/** @param {AtTable & { prompt: Tudor.Prompt, onPoint: (place: string | null) => void }} props */
 export function Offers({ page, session, prompt, onPoint }) {
   const { offers = [], squares, suggestion, accusation } = prompt;
   const marks = ownCards(session);
   const faces = offers.filter((offer) => offer.card);
   const places = offers.filter((offer) => offer.place && isListed(page, offer, prompt));
   const others = offers.filter((offer) => !offer.card && !offer.place);
+  /** @type {(offer: Tudor.Offer, index: number, all: Tudor.Offer[]) => VNode} */
   const button = (offer, index, all) => html`<${Button} page=${page} session=${session} offer=${offer}
     after=${all[index + 1]} onPoint=${onPoint} />`;
   return html`<div class="offers">

@@ -6,10 +6,19 @@ import { t } from "../words.js";
 import { Countdown } from "./clock.js";
 import { isQuestion, Offers } from "./offers.js";
 import { orderLabel, Orders } from "./orders.js";
+/**
+ * @import { Signal } from "@preact/signals"
+ * @import { RefObject } from "preact"
+ * @import { AtTable, StoryLine } from "../state.js"
+ */
 
+/** @param {{ dice: number[] }} props */
 const Thrown = ({ dice }) => html`<span class="dice">${dice.map((face) => html`<${Die} face=${face} />`)}</span>`;
 
-/** What was rolled in this turn. Whoever is asked reads it in the prompt. */
+/**
+ * What was rolled in this turn. Whoever is asked reads it in the prompt.
+ * @param {{ view: Tudor.View, story: StoryLine[] }} props
+ */
 function Dice({ view, story }) {
   const last = story.findLast(({ dice, emphasis }) => dice || emphasis === "turn");
   const dice = view.dice.length ? view.dice : (last?.dice ?? []);
@@ -18,13 +27,21 @@ function Dice({ view, story }) {
     ${view.steps > 0 && html`<span class="steps">${t("steps-left", { steps: view.steps })}</span>`}</div>`;
 }
 
-/** Something that led here, with what one was shown or rolled. */
+/**
+ * Something that led here, with what one was shown or rolled.
+ * @param {{ page: Tudor.EditionPage, reason: Tudor.Reason }} props
+ */
 function Reason({ page, reason: { text, cards = [], dice } }) {
   const faces = cards.map((card) => html`<span class="turned"><${Card} page=${page} card=${card} size="tiny" /></span>`);
   return html`<div class="reason">${faces}${dice && html`<${Thrown} dice=${dice} />`}<p>${text}</p></div>`;
 }
 
-/** Focus goes back to where one can act, unless one is busy elsewhere. */
+/**
+ * Focus goes back to where one can act, unless one is busy elsewhere.
+ * @param {RefObject<HTMLElement | null>} panel
+ * @param {Tudor.Prompt | null} question
+ * @param {boolean} sending
+ */
 function useFocus(panel, question, sending) {
   const had = useRef(false);
   const key = question ? `${question.title}/${JSON.stringify(question).length}` : "";
@@ -36,22 +53,26 @@ function useFocus(panel, question, sending) {
   useLayoutEffect(() => {
     const active = document.activeElement;
     const lost = !active || active === document.body;
-    if (!had.current || sending || (!lost && !panel.current.contains(active))) return;
-    const offers = [...panel.current.querySelectorAll(".offers button:not(:disabled)")];
-    const first = offers.find((one) => one.checkVisibility());
-    (first || panel.current).focus({ preventScroll: true });
+    if (!had.current || sending || (!lost && !panel.current?.contains(active))) return;
+    const offers = panel.current?.querySelectorAll(".offers button:not(:disabled)") ?? [];
+    const first = /** @type {HTMLElement | undefined} */ ([...offers].find((one) => one.checkVisibility()));
+    (first ?? panel.current)?.focus({ preventScroll: true });
   }, [key, sending]);
 }
 
-/** In a sealed window: what one has ordered, until it closes. */
-function Given({ session, prompt, again }) {
-  return html`<p class="reason">${orderLabel(prompt, session.order.value)}</p>
+/**
+ * In a sealed window: what one has ordered, until it closes.
+ * @param {{ order: Tudor.Order, prompt: Tudor.Prompt, again: Signal<boolean> }} props
+ */
+function Given({ order, prompt, again }) {
+  return html`<p class="reason">${orderLabel(prompt, order)}</p>
     <p class="waiting">${t("order-waits")}</p>
     <button type="button" class="button small" onClick=${() => (again.value = true)}>${t("order-change")}</button>`;
 }
 
+/** @param {AtTable & { onPoint: (place: string | null) => void }} props */
 export function Panel({ page, session, onPoint }) {
-  const panel = useRef(null);
+  const panel = useRef(/** @type {HTMLElement | null} */ (null));
   const again = useSignal(false);
   const view = session.view.value;
   const prompt = session.prompt.value;
@@ -74,7 +95,7 @@ export function Panel({ page, session, onPoint }) {
     </div>
     ${!question && html`<${Dice} view=${view} story=${session.story.value} />`}
     ${question && prompt.sealed && session.order.value && !again.value
-      ? html`<${Given} session=${session} prompt=${prompt} again=${again} />`
+      ? html`<${Given} order=${session.order.value} prompt=${prompt} again=${again} />`
       : html`${reasons}${question
         ? html`<${Offers} key=${`${session.seq}`} page=${page} session=${session} prompt=${prompt} onPoint=${onPoint} />`
         : html`<p class="waiting">${paused ? t("paused") : prompt.waiting}</p>`}`}

@@ -5,17 +5,31 @@ import { Card } from "../cards.js";
 import { confirmed } from "../dialog.js";
 import { tellWhy } from "../frame.js";
 import { nameOf, nounOf, t } from "../words.js";
+/** @import { AtTable, Session } from "../state.js" */
 
+/**
+ * @param {Tudor.EditionPage} page
+ * @param {string} card
+ */
 const intrigueOf = (page, card) => page.intrigue.find((one) => one.id === card);
 
-/** Who is called what at the table: the suspect, and the nickname or the bot behind it. */
+/**
+ * Who is called what at the table: the suspect, and the nickname or the bot behind it.
+ * @param {Tudor.EditionPage} page
+ * @param {Tudor.TableState} table
+ * @param {string} seat
+ */
 export function whoIs(page, table, seat) {
   const chair = table?.chairs.find((one) => one.seat === seat);
   if (!chair) return nameOf(page, seat);
   return `${nameOf(page, seat)} (${chair.who === "bot" ? t(`level.${chair.name}`) : chair.name})`;
 }
 
-function standing(page, view, seat) {
+/**
+ * @param {Tudor.View} view
+ * @param {string} seat
+ */
+function standing(view, seat) {
   if (view.dead.includes(seat)) return [t("murdered")];
   const facts = [t("card-count", { count: view.hand_sizes[seat] ?? 0 })];
   if (seat in (view.butler_counts ?? {}) && view.butler_counts[seat]) facts.push(t("butler-count", { count: view.butler_counts[seat] }));
@@ -23,12 +37,18 @@ function standing(page, view, seat) {
   return facts;
 }
 
-/** The room in which somebody is; empty on a square. */
+/**
+ * The room in which somebody is; empty on a square.
+ * @param {Tudor.EditionPage} page
+ * @param {Tudor.View} view
+ * @param {string} seat
+ */
 function roomName(page, view, seat) {
   const place = view.pawns[seat];
   return place && !(place in page.board.squares) ? nameOf(page, place) : "";
 }
 
+/** @param {Tudor.Chair} [chair] */
 function presence(chair) {
   if (!chair) return "";
   if (chair.who === "bot") return t(`level.${chair.name}`);
@@ -36,6 +56,7 @@ function presence(chair) {
   return chair.present ? chair.name : t("away", { name: chair.name });
 }
 
+/** @param {AtTable & { seat: string }} props */
 function Person({ page, session, seat }) {
   const view = session.view.value;
   const table = session.table.value;
@@ -43,7 +64,7 @@ function Person({ page, session, seat }) {
   const [mine, host] = [seat === view.seat, session.me.value?.host];
   const power = page.powers[seat];
   const out = view.out.includes(seat) || view.dead.includes(seat);
-  const about = [presence(chair), ...standing(page, view, seat)].filter(Boolean).join(" · ");
+  const about = [presence(chair), ...standing(view, seat)].filter(Boolean).join(" · ");
   const room = !view.dead.includes(seat) && roomName(page, view, seat);
   const absent = chair?.who === "person" && !chair.present;
   return html`<li class=${names("person", { player: view.player === seat, out, mine, absent })}
@@ -61,6 +82,7 @@ function Person({ page, session, seat }) {
   </li>`;
 }
 
+/** @param {{ session: Session, chair: Tudor.Chair, host?: boolean }} props */
 function PersonTools({ session, chair, host }) {
   const muted = session.muted.value.has(chair.number);
   const mute = () => session.request("mute", { chair: chair.number, muted: !muted }).catch(tellWhy);
@@ -77,10 +99,15 @@ function PersonTools({ session, chair, host }) {
   </div>`;
 }
 
-/** The clocks that have been drawn, the cards in the pool, butlers played, spy squares used. */
+/**
+ * The clocks that have been drawn, the cards in the pool, butlers played, spy squares used.
+ * @param {{ page: Tudor.EditionPage, view: Tudor.View }} props
+ */
 function Open({ page, view }) {
   const clocks = page.intrigue.find((one) => one.id === "clock")?.count ?? 0;
-  const played = page.intrigue.map((one) => [one, view.played.filter((card) => card === one.id).length]).filter(([, count]) => count);
+  const played = page.intrigue
+    .map((one) => ({ one, count: view.played.filter((card) => card === one.id).length }))
+    .filter(({ count }) => count);
   return html`<div class="lying-open">
     ${clocks > 0 && html`<div class="clock-track" role="img"
       aria-label=${t("clocks-drawn", { drawn: view.clocks, all: clocks })}>
@@ -90,11 +117,12 @@ function Open({ page, view }) {
     ${page.pool && html`<p class="hint">
       ${t("pool-cards", { pool: nounOf(page, page.pool), count: view.pool_size })}</p>`}
     ${played.length > 0 && html`<p class="hint">
-      ${t("butlers-played")} ${played.map(([one, count]) => `${one.name} ${count}/${one.count}`).join(", ")}</p>`}
+      ${t("butlers-played")} ${played.map(({ one, count }) => `${one.name} ${count}/${one.count}`).join(", ")}</p>`}
     ${view.spied.length > 0 && html`<p class="hint">${t("spied-squares", { count: view.spied.length })}</p>`}
   </div>`;
 }
 
+/** @param {AtTable} props */
 export function People({ page, session }) {
   const view = session.view.value;
   return html`<section class="panel people" tabindex="0" aria-label=${t("at-the-table")}>
@@ -107,11 +135,13 @@ export function People({ page, session }) {
   </section>`;
 }
 
+/** @param {{ title: string, text: string, used?: boolean }} props */
 function Explained({ title, text, used }) {
   return html`<div class=${names("explained", { used })}><strong>${title}</strong><span class="hint">${text}</span>
     </div>`;
 }
 
+/** @param {AtTable} props */
 export function Hand({ page, session }) {
   const view = session.view.value;
   if (!view.seat) return null;
@@ -122,7 +152,7 @@ export function Hand({ page, session }) {
       size="small" />`)}</div>
     ${view.butlers.length > 0 && html`<h3>${t("your-butlers")}</h3>${view.butlers.map((card) => {
       const one = intrigueOf(page, card);
-      return html`<${Explained} title=${one.name} text=${one.help} />`;
+      return html`<${Explained} title=${one?.name} text=${one?.help} />`;
     })}`}
     ${power && html`<h3>${t(view.spent.includes(view.seat) ? "your-power-used" : "your-power")}</h3><${Explained}
       title=${power.name} text=${power.help} used=${view.spent.includes(view.seat)} />`}

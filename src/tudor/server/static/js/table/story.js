@@ -3,37 +3,57 @@ import { html, names, useEffect, useLayoutEffect, useRef, useSignal } from "../h
 import { pawnsOf } from "../board/pieces.js";
 import { tellWhy } from "../frame.js";
 import { t } from "../words.js";
+/**
+ * @import { VNode } from "preact"
+ * @import { Touch } from "../html.js"
+ * @import { Face } from "../board/pieces.js"
+ * @import { AtTable, Session, StoryLine } from "../state.js"
+ */
 
 const QUIPS = ["hello", "good-luck", "your-turn", "well-played", "thinking", "oops", "clever", "thanks", "again", "goodbye"];
+/** @param {StoryLine} line */
 const isTold = ({ text, emphasis }) => text && emphasis !== "none";
 
-/** Stay at the end of a list, unless one has scrolled up. */
+/**
+ * Stay at the end of a list, unless one has scrolled up.
+ * @param {number} length
+ */
 function useEnd(length) {
-  const list = useRef(null);
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
   const atEnd = useRef(true);
   useLayoutEffect(() => {
     if (atEnd.current && list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [length]);
-  return [list, () => (atEnd.current = list.current.scrollHeight - list.current.scrollTop - list.current.clientHeight < 40)];
+  const onScroll = (/** @type {Touch} */ { currentTarget: box }) => {
+    atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < 40;
+  };
+  return /** @type {const} */ ([list, onScroll]);
 }
 
+/** @type {WeakMap<StoryLine, VNode>} */
 const drawn = new WeakMap();
 
-/** A line of the story, drawn once: what was told does not change. */
+/**
+ * A line of the story, drawn once: what was told does not change.
+ * @param {Map<string, Face>} faces
+ * @param {StoryLine} line
+ */
 function lineOf(faces, line) {
   const { text, emphasis, about } = line;
   if (!drawn.has(line)) {
     drawn.set(line, html`<li class=${names({ striking: emphasis, began: emphasis === "turn" })}
-      style=${{ "--bar": faces.get(about)?.colour ?? "transparent" }}>${text}</li>`);
+      style=${{ "--bar": faces.get(about ?? "")?.colour ?? "transparent" }}>${text}</li>`);
   }
   return drawn.get(line);
 }
 
+/** @param {{ page: Tudor.EditionPage, story: StoryLine[] }} props */
 export function Lines({ page, story }) {
   const faces = pawnsOf(page);
   return story.filter(isTold).map((line) => lineOf(faces, line));
 }
 
+/** @param {AtTable} props */
 export function Story({ page, session }) {
   const story = session.story.value;
   const [list, onScroll] = useEnd(story.length);
@@ -44,10 +64,13 @@ export function Story({ page, session }) {
   </section>`;
 }
 
-/** What a screen reader hears: only what is new, a few sentences at a time. */
+/**
+ * What a screen reader hears: only what is new, a few sentences at a time.
+ * @param {{ session: Session }} props
+ */
 export function Herald({ session }) {
   const said = useSignal("");
-  const told = useRef(null);
+  const told = useRef(/** @type {number | null} */ (null));
   useEffect(() => {
     const story = session.story.value;
     if (told.current !== null && story.length > told.current) {
@@ -58,28 +81,33 @@ export function Herald({ session }) {
   return html`<div class="hidden" aria-live="polite" role="log">${said.value}</div>`;
 }
 
+/** @param {Tudor.Remark} remark */
 const speaker = (remark) => remark.name || t("spectator");
 
-/** The sentence for those whom not all hear while a game lasts. */
+/**
+ * The sentence for those whom not all hear while a game lasts.
+ * @param {Session} session
+ */
 function whoHears(session) {
-  if (!["playing", "paused"].includes(session.stage.value)) return null;
+  if (!["playing", "paused"].includes(session.stage.value ?? "")) return null;
   if (session.chair.value === null) return "chat-watching";
   return session.view.value?.case ? "chat-seen-case" : null;
 }
 
+/** @param {{ session: Session }} props */
 export function Chat({ session }) {
   const text = useSignal("");
   const remarks = session.remarks.value.filter((remark) => !session.muted.value.has(remark.chair));
   const [list, onScroll] = useEnd(remarks.length);
-  const say = (event) => {
+  const say = (/** @type {Event} */ event) => {
     event.preventDefault();
     const words = text.value.trim();
     if (!words) return;
     text.value = "";
     session.request("say", { text: words }).catch(tellWhy);
   };
-  const quip = (event) => {
-    const phrase = event.target.value;
+  const quip = (/** @type {Touch} */ event) => {
+    const phrase = /** @type {Tudor.Quip["phrase"] | ""} */ (event.target.value);
     event.target.value = "";
     if (phrase) session.request("quip", { phrase }).catch(tellWhy);
   };

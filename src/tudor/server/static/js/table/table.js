@@ -15,19 +15,27 @@ import { Panel } from "./panel.js";
 import { Hand, People } from "./people.js";
 import { Chat, Herald, Story } from "./story.js";
 import { TheBoard } from "./walking.js";
+/**
+ * @import { Signal } from "@preact/signals"
+ * @import { AtTable } from "../state.js"
+ */
 
 const TABS = ["turn", "notebook", "story", "people"];
 
 /** As narrow as a phone: the bar on top has no room for more. */
 const NARROW = "(max-width: 760px)";
 
-/** What one is asked comes into sight; where the page is longer than the screen, the board does if one is to walk. */
+/**
+ * What one is asked comes into sight; where the page is longer than the screen, the board does if one is to walk.
+ * @param {string} [kind]
+ */
 function comeInto(kind) {
   document.querySelector(".game .right")?.scrollTo({ top: 0 });
-  if (["start", "move"].includes(kind)) document.querySelector("#main")?.scrollIntoView({ block: "start" });
+  if (["start", "move"].includes(kind ?? "")) document.querySelector("#main")?.scrollIntoView({ block: "start" });
   if (kind !== "move") document.querySelector("section.turn")?.scrollIntoView({ block: "nearest" });
 }
 
+/** @param {string} id */
 function useSession(id) {
   const session = useMemo(() => new Session(id), [id]);
   useEffect(() => () => session.close(), [session]);
@@ -39,7 +47,10 @@ function useSession(id) {
   return session;
 }
 
-/** Tell by sound and title when it is one's turn. */
+/**
+ * Tell by sound and title when it is one's turn.
+ * @param {Session} session
+ */
 function useCall(session) {
   const prompt = session.prompt.value;
   const mine = isQuestion(prompt) && session.stage.value === "playing";
@@ -53,8 +64,10 @@ function useCall(session) {
   return mine;
 }
 
+/** @type {{ [status: string]: string }} */
 const ABOUT_THE_LINE = { broken: "line-broken", slow: "line-slow" };
 
+/** @param {{ session: Session }} props */
 function Line({ session }) {
   const status = session.status.value;
   if (status === "open") return null;
@@ -62,6 +75,7 @@ function Line({ session }) {
   return html`<div class="line-status" role="status">${t(ABOUT_THE_LINE[status] ?? "connecting")}</div>`;
 }
 
+/** @param {{ tab: Signal<string>, mine: boolean, spectator: boolean }} props */
 function Tabs({ tab, mine, spectator }) {
   return html`<nav class="tabs" aria-label=${t("parts")}>
     ${TABS.filter((one) => one !== "notebook" || !spectator).map((one) => html`<button type="button"
@@ -69,31 +83,38 @@ function Tabs({ tab, mine, spectator }) {
     aria-pressed=${tab.value === one} onClick=${() => (tab.value = one)}>${t(`tab.${one}`)}</button>`)}</nav>`;
 }
 
-/** Pausing, for the host, and leaving. */
+/**
+ * Pausing, for the host, and leaving.
+ * @param {{ session: Session }} props
+ */
 function TableTools({ session }) {
-  const ask = (type, fields) => session.request(type, fields).catch(tellWhy);
-  const leave = async () => (await confirmed(t("leave-sure"), t("leave"))) && ask("leave");
+  const leave = async () => (await confirmed(t("leave-sure"), t("leave"))) && session.request("leave").catch(tellWhy);
+  const pause = (/** @type {boolean} */ paused) => session.request("pause", { paused }).catch(tellWhy);
   const stage = session.stage.value;
-  if (!session.me.value || !["playing", "paused"].includes(stage)) return null;
+  if (!session.me.value || !["playing", "paused"].includes(stage ?? "")) return null;
   return html`<div class="actions table-tools">
     ${session.me.value.host && html`<button type="button" class="button small"
-      onClick=${() => ask("pause", { paused: stage === "playing" })}>
+      onClick=${() => pause(stage === "playing")}>
       ${t(stage === "playing" ? "pause" : "go-on")}</button>`}
     <button type="button" class="button small" onClick=${leave}>
       ${t("leave")}</button>
   </div>`;
 }
 
-/** Is there anybody to talk to, or has anything been said? */
+/**
+ * Is there anybody to talk to, or has anything been said?
+ * @param {Session} session
+ */
 function hasCompany(session) {
   const { chairs, watching } = session.table.value;
   const others = chairs.some((chair) => chair.who === "person" && chair.number !== session.chair.value);
   return others || watching > 0 || session.remarks.value.length > 0;
 }
 
+/** @param {AtTable & { narrow: boolean }} props */
 function Game({ page, session, narrow }) {
   const tab = useSignal("turn");
-  const pointed = useSignal(null);
+  const pointed = useSignal(/** @type {string | null} */ (null));
   const mine = useCall(session);
   // What is asked now: when the effect runs, after painting, a sealed window may have closed and nothing be asked any more.
   const kind = session.decision.value?.kind;
@@ -116,7 +137,7 @@ function Game({ page, session, narrow }) {
       narrow=${narrow} /></div>
     <div class="right">
       ${over ? html`<${Ending} page=${page} session=${session} />` : html`<${Panel} page=${page} session=${session}
-        onPoint=${(place) => (pointed.value = place)} />`}
+        onPoint=${(/** @type {string | null} */ place) => (pointed.value = place)} />`}
       ${!over && html`<${Hand} page=${page} session=${session} />`}
     </div>
     ${view.seat && html`<div class="notes"><${Notebook} page=${page} session=${session} /></div>`}
@@ -124,6 +145,7 @@ function Game({ page, session, narrow }) {
   </div>`;
 }
 
+/** @param {{ id: string }} props */
 export function TablePage({ id }) {
   const session = useSession(id);
   const table = session.table.value;

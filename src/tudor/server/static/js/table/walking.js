@@ -6,17 +6,30 @@ import { reducedMotion } from "../store.js";
 import { t } from "../words.js";
 import { byPlace, send } from "./offers.js";
 import { WaysDialog } from "./picker.js";
+/**
+ * @import { Touch } from "../html.js"
+ * @import { AtTable } from "../state.js"
+ */
 
 const FINGER = 40;
 
-/** Squares too small for a finger: a touch only shows the way, and a button goes there. */
+/**
+ * Squares too small for a finger: a touch only shows the way, and a button goes there.
+ * @param {Touch} [event]
+ */
 const isUncertain = (event) =>
   event?.pointerType === "touch" && event.currentTarget.getBoundingClientRect().width < FINGER;
 
-/** Scroll a box that is smaller than its board until a place is in the middle of what is seen. */
+/**
+ * Scroll a box that is smaller than its board until a place is in the middle of what is seen.
+ * @param {Tudor.BoardPlan} board
+ * @param {HTMLElement | null} box
+ * @param {string | undefined} place
+ * @param {ScrollBehavior} behavior
+ */
 function bringIntoSight(board, box, place, behavior) {
-  if (!place) return;
-  const { x, y, width, height } = box.querySelector("svg").viewBox.baseVal;
+  if (!box || !place) return;
+  const { x, y, width, height } = /** @type {SVGSVGElement} */ (box.querySelector("svg")).viewBox.baseVal;
   const [across, down] = centre(board, place);
   box.scrollTo({
     left: ((across - x) / width) * box.scrollWidth - box.clientWidth / 2,
@@ -25,14 +38,20 @@ function bringIntoSight(board, box, place, behavior) {
   });
 }
 
-/** Keep a place in sight: when it changes, when the zoom does, and when the box is turned or shown again. */
+/**
+ * Keep a place in sight: when it changes, when the zoom does, and when the box is turned or shown again.
+ * @param {Tudor.EditionPage} page
+ * @param {string | undefined} place
+ * @param {boolean} close
+ */
 function useFollowing({ board }, place, close) {
-  const scroll = useRef(null);
+  const scroll = useRef(/** @type {HTMLElement | null} */ (null));
   const followed = useRef(place);
   followed.current = place;
   useEffect(() => bringIntoSight(board, scroll.current, place, reducedMotion() ? "auto" : "smooth"), [place, close]);
   useEffect(() => {
     const box = scroll.current;
+    if (!box) return undefined;
     let width = box.clientWidth;
     const watch = new ResizeObserver(() => {
       if (box.clientWidth !== width) bringIntoSight(board, box, followed.current, "auto");
@@ -44,35 +63,39 @@ function useFollowing({ board }, place, close) {
   return scroll;
 }
 
+/** @param {AtTable & { pointed: string | null, narrow: boolean }} props */
 export function TheBoard({ page, session, pointed, narrow }) {
-  const ways = useSignal(null);
-  const meant = useSignal(null);
+  const ways = useSignal(/** @type {{ place: string, offers: Tudor.Offer[] } | null} */ (null));
+  const meant = useSignal(/** @type {string | null} */ (null));
   const close = useSignal(narrow && isBroad(page.board));
   const view = session.view.value;
-  const here = view.pawns[view.seat ?? view.player];
+  const here = view.pawns[view.seat ?? view.player ?? ""];
   const scroll = useFollowing(page, here, close.value);
   const open = session.stage.value === "playing" && !session.sending.value;
+  /** @type {Map<string, Tudor.Offer[]>} */
   const leading = open ? byPlace(session.prompt.value) : new Map();
   const targets = new Map([...leading].map(([place, [first]]) => [place, { label: first.label, does: first.action.do }]));
   useEffect(() => {
     meant.value = null;
   }, [session.seq]);
-  const go = (place, event) => {
+  const go = (/** @type {string} */ place, /** @type {Touch | undefined} */ event) => {
     const offers = leading.get(place) ?? [];
     if (isUncertain(event)) meant.value = place;
     else if (offers.length === 1) send(session, offers[0].action);
     else if (offers.length) ways.value = { place, offers };
   };
+  const wanted = targets.get(meant.value ?? "");
   const seen = { ...view, played_suspects: view.setup.seats };
   return html`<div class=${names("board-box", { close: close.value })}>
     <div class="board-scroll" ref=${scroll}><${Board} page=${page} view=${seen} targets=${targets} onGo=${go}
       from=${here} pointed=${meant.value ?? pointed} /></div>
     <button type="button" class="zoom" aria-pressed=${close.value} aria-label=${t("zoom")}
       onClick=${() => (close.value = !close.value)}>${close.value ? "−" : "+"}</button>
-    ${targets.has(meant.value) && html`<button type="button" class="button primary go-there"
-      onClick=${() => go(meant.value)}>${targets.get(meant.value).label}</button>`}
+    ${wanted && html`<button type="button" class="button primary go-there"
+      onClick=${() => go(meant.value ?? "", undefined)}>${wanted.label}</button>`}
     ${ways.value && html`<${WaysDialog} title=${session.prompt.value.title}
       choices=${ways.value.offers.map(({ label, action }) => [label, action])}
-      onClose=${() => (ways.value = null)} onPick=${(action) => { ways.value = null; send(session, action); }} />`}
+      onClose=${() => (ways.value = null)}
+      onPick=${(/** @type {Tudor.Action} */ action) => { ways.value = null; send(session, action); }} />`}
   </div>`;
 }

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fitted, scaled } from "../../src/tudor/server/static/js/board/floor.js";
+import { names } from "../../src/tudor/server/static/js/html.js";
+import { fitting } from "../../src/tudor/server/static/js/newtable.js";
+import { line } from "../../src/tudor/server/static/js/review/curve.js";
+import { viewsOf } from "../../src/tudor/server/static/js/review/game.js";
+import { route } from "../../src/tudor/server/static/js/router.js";
+import { tableIn } from "../../src/tudor/server/static/js/start.js";
+
+test("an address leads to its page, with what it holds", () => {
+  assert.deepEqual({ page: "start" }, route("/"));
+  assert.deepEqual({ page: "new" }, route("/new"));
+  assert.deepEqual({ page: "table", id: "Ab-12" }, route("/t/Ab-12/"));
+  assert.deepEqual({ page: "rules", id: "" }, route("/rules"));
+  assert.deepEqual({ page: "rules", id: "clue 2" }, route("/rules/clue%202"));
+  assert.deepEqual({ page: "game", id: "x" }, route("/games/x"));
+});
+
+test("an address of nothing is lost", () => {
+  for (const address of ["/t", "/games", "/nothing/here"]) assert.deepEqual({ page: "lost" }, route(address));
+});
+
+test("a table is found in its link or its id, however they were pasted", () => {
+  for (const text of ["Ab_1-xyz", " https://example.org/t/Ab_1-xyz/ ", "/t/Ab_1-xyz"]) assert.equal("Ab_1-xyz", tableIn(text));
+  assert.equal("", tableIn("too"));
+  assert.equal("", tableIn("no table here!"));
+});
+
+test("a table gets as many chairs as its edition can have", () => {
+  assert.deepEqual(["open", "amateur", "amateur"], fitting(["open"], [3, 6]));
+  assert.deepEqual(["open", "novice"], fitting(["open", "novice", "open"], [2, 2]));
+  assert.deepEqual(["open", "open"], fitting(["open", "open"], [2, 6]));
+});
+
+test("class names are those that hold", () => {
+  assert.equal("card small chosen", names("card", "", "small", undefined, { chosen: true, mine: false }));
+});
+
+test("each view is the one before with its changes", () => {
+  const frames = [{ changes: { turn: 1, steps: 3 } }, { changes: {} }, { changes: { steps: 0 } }];
+  assert.deepEqual([{ turn: 1, steps: 3 }, { turn: 1, steps: 3 }, { turn: 1, steps: 0 }], viewsOf(frames));
+});
+
+test("a curve stays level until something is learnt, and goes on to the last turn", () => {
+  assert.equal("M44 194H298V101H552V8H552", line([{ turn: 0, chance: 0 }, { turn: 5, chance: 0.5 }, { turn: 10, chance: 1 }], 10));
+  assert.equal("M44 8H44", line([{ turn: 0, chance: 1 }], 0));
+});
+
+test("an outline in cells is drawn forty times as large", () => {
+  assert.equal("M0 -40H80V120Z", scaled("M0 -1H2V3Z"));
+});
+
+test("a name that is too long for its room stands in two lines, cut where they are most alike", () => {
+  assert.deepEqual([["Hall"], 27], fitted("Hall", 200));
+  const [lines, size] = fitted("The Old Billiard Room", 120);
+  assert.deepEqual(["The Old", "Billiard Room"], lines);
+  assert.ok(size < 27 && size * 13 * 0.66 <= 106.001);
+});
