@@ -58,7 +58,7 @@ PROMPT = Prompt(
         does="move",
         places=("q6",),
         label="Go to this square",
-        summary="Or choose a highlighted square on the board (1)",
+        summary="Or choose a highlighted square (1)",
     ),
 )
 

@@ -123,9 +123,9 @@ def squares(legal: Legal, words: Words, *, besides: bool) -> Squares | None:
     if not places:
         return None
     summary = (
-        N_("Or choose a highlighted square on the board ({count})")
+        N_("Or choose a highlighted square ({count})")
         if besides
-        else N_("Choose a highlighted square on the board ({count})")
+        else N_("Choose a highlighted square ({count})")
     )
     return Squares(
         does=_tag(actions.Move),
