@@ -122,11 +122,7 @@ def squares(legal: Legal, words: Words, *, besides: bool) -> Squares | None:
     places = tuple(filter(words.is_square, group.to)) if isinstance(group, Places) else ()
     if not places:
         return None
-    summary = (
-        N_("Or choose a highlighted square ({count})")
-        if besides
-        else N_("Choose a highlighted square ({count})")
-    )
+    summary = N_("Or choose a highlighted square ({count})") if besides else N_("Choose a highlighted square ({count})")
     return Squares(
         does=_tag(actions.Move),
         places=places,
