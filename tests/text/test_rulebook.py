@@ -127,6 +127,16 @@ def test_passages_are_named_once() -> None:
     assert "from one end to the other: Study – Kitchen, Lounge – Conservatory." in rules_page(load("clue-1998"), "en")
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("edition_id", ["super-cluedo", "cluedo-2008"])
+def test_marked_squares_are_counted_and_not_named(edition_id: str, lang: str) -> None:
+    """Spy squares and “?” squares are marked on the board, which has no coordinates: a page tells how many there are."""
+    board, page = load(edition_id).board, rules_page(load(edition_id), lang)
+    marked = board.spy_squares or board.intrigue_squares
+    assert f"- {len(marked)} " in page
+    assert set() == set(re.findall(r"\b[a-z]{1,2}[0-9]{1,2}\b", page)) & set(marked)
+
+
 def test_dice_are_counted() -> None:
     """One die is not called dice."""
     assert "One die," in rules_page(load("clue-1998"), "en")

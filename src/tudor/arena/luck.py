@@ -1,4 +1,4 @@
-"""Chance in the arena: the same luck for whoever sits in a seat.
+"""Chance in the arena: the same luck for any bot in a seat.
 
 Each seat has its own dice: its tenth roll is the same in every rotation and at every table. The intrigue pile and the cards
 looked at also come in the same order. So luck cancels as bots rotate through the seats.

@@ -49,8 +49,6 @@ def _places(speech: Speech) -> dict[str, object]:
         "start_room": speech.noun(edition.start_room or "hall"),
         "passages": ", ".join(pair for pair, of_squares in joined.items() if not of_squares),
         "square_passages": ", ".join(pair for pair, of_squares in joined.items() if of_squares),
-        "spy_squares": ", ".join(board.spy_squares),
-        "question_squares": ", ".join(board.intrigue_squares),
     }
 
 

@@ -42,8 +42,8 @@ SECTIONS = (
         (
             N_("For {fewest} to {most} players."),
             N_("A board with {square_count} squares."),
-            Only(has_spies, N_("{spy_count} spy squares: {spy_squares}.")),
-            Only(has_intrigue, N_("{question_count} “?” squares: {question_squares}.")),
+            Only(has_spies, N_("{spy_count} spy squares, marked on the board.")),
+            Only(has_intrigue, N_("{question_count} squares marked “?”.")),
             N_("{suspect_count} suspects, each with a card and a pawn: {suspects}."),
             N_("{weapon_count} weapons, each with a card and a miniature: {weapons}."),
             N_("{room_count} rooms, each with a card (doors in brackets): {doors}."),
