@@ -58,6 +58,8 @@ class _Sight:
 
     def catch_up(self, events: list[Event]) -> list[Observation]:
         """Observe what has happened since the last call."""
+        if self._events == len(events):
+            return self.observed
         for event in events[self._events :]:
             seen = observe(event, self._seat)
             if seen is not None:

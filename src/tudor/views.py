@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from tudor.engine import legal, pending
 from tudor.model.cards import Seat, Triple
 from tudor.model.happenings import as_called
@@ -51,6 +53,11 @@ def view(state: State, seat: Seat | None) -> View:
         over=isinstance(due, Over),
         winner=due.winner if isinstance(due, Over) else None,
     )
+
+
+def with_own(public: View, mine: Own) -> View:
+    """A seat's view, made from a spectator's; much quicker than making it from the truth."""
+    return replace(public, seat=mine.seat, hand=mine.hand, butlers=mine.butlers, case=mine.case)
 
 
 def own(state: State, seat: Seat | None) -> Own:

@@ -1,6 +1,7 @@
 """Repeated requests are handled once."""
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -65,14 +66,15 @@ def test_a_request_in_hand_is_waited_for() -> None:
         ledger, began, goes_on = Ledger(), asyncio.Event(), asyncio.Event()
         handled: list[str] = []
 
+        async def work(name: str, *, fails: bool) -> None:
+            handled.append(name)
+            began.set()
+            await goes_on.wait()
+            if fails:
+                raise Illegal("storage")
+
         async def handle(name: str, *, fails: bool = False) -> None:
-            async with ledger.once("Ada", "a") as first:
-                if first:
-                    handled.append(name)
-                    began.set()
-                    await goes_on.wait()
-                    if fails:
-                        raise Illegal("storage")
+            await ledger.once("Ada", "a", partial(work, name, fails=fails))
 
         failing = asyncio.create_task(handle("first", fails=True))
         await began.wait()

@@ -1,17 +1,19 @@
 """Tells each client what is new to its seat, in the order of the game, and nothing else."""
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from msgspec import Raw, Struct
 
-from tudor.model.sight import Decision, Observation, Own
-from tudor.presenter import Line, Prompt, line, prompt
+from tudor.model.sight import Decision, Observation, Own, View
+from tudor.presenter import line, prompt
 from tudor.protocol.messages import Clock, Entry, Order, Snapshot, Update
 from tudor.protocol.wire import Fields, changes, fields, own_changes, write
 from tudor.server.table.match import Match
 from tudor.server.table.services import Client
 from tudor.stepper import Viewer
-from tudor.text.words import words
+from tudor.text.words import words as vocabulary
+from tudor.views import with_own
 
 
 class _Told(Struct, frozen=True):
@@ -61,6 +63,7 @@ class Broadcast:
         if not fresh and not changed:
             return b""
         owed = self._match.decision(viewer)
+        words = self._in_words(with_own(self._public, now.own), fresh, owed, viewer, lang) if lang else {}
         return write(
             Update(
                 seq=now.seen,
@@ -68,9 +71,7 @@ class Broadcast:
                 changes=changed,
                 decision=owed,
                 clock=clock,
-                story=self._story(fresh, viewer, lang),
-                lines=self._lines(fresh, viewer, lang),
-                prompt=self._prompt(viewer, owed, lang),
+                **words,
             )
         )
 
@@ -82,6 +83,8 @@ class Broadcast:
         owed = self._match.decision(viewer)
         # A client that knows more than the game has saw steps that damage erased, and starts over.
         missed = tuple(seen[since if since <= len(seen) else 0 :])
+        lang = _language(client)
+        words = self._in_words(now, missed, owed, viewer, lang) if lang else {}
         return Snapshot(
             seq=len(seen),
             branch=self._match.branch,
@@ -91,28 +94,20 @@ class Broadcast:
             clock=clock,
             notes=notes,
             order=None if viewer is None else self._orders.get(viewer),
-            story=self._story(missed, viewer, _language(client)),
-            lines=self._lines(missed, viewer, _language(client)),
-            prompt=self._prompt(viewer, owed, _language(client)),
+            **words,
         )
 
-    def _story(self, seen: Iterable[Observation], viewer: Viewer, lang: str) -> tuple[str, ...]:
-        if not lang:
-            return ()
-        told, you = words(self._match.setup.edition, lang), self._match.seat(viewer)
-        return tuple(told.tell(observation, you) for observation in seen)
-
-    def _lines(self, seen: Iterable[Observation], viewer: Viewer, lang: str) -> tuple[Line, ...]:
-        you = self._match.seat(viewer)
-        return tuple(line(observation, you) for observation in seen) if lang else ()
-
-    def _prompt(self, viewer: Viewer, owed: Decision | None, lang: str) -> Prompt | None:
-        """The prompt of a seat, for clients that want words."""
-        if not lang:
-            return None
+    def _in_words(
+        self, view: View, seen: Iterable[Observation], owed: Decision | None, viewer: Viewer, lang: str
+    ) -> dict[str, Any]:
+        """Story, lines and prompt, for clients that want words."""
         match, order = self._match, None if viewer is None else self._orders.get(viewer)
-        told = words(match.setup.edition, lang)
-        return prompt(match.view(viewer), owed, match.seen(viewer), told, order)
+        told = vocabulary(match.setup.edition, lang)
+        return {
+            "story": tuple([told.tell(observation, view.seat) for observation in seen]),
+            "lines": tuple([line(observation, view.seat) for observation in seen]),
+            "prompt": prompt(view, owed, match.seen(viewer), told, order),
+        }
 
 
 def _without_own(public: Fields) -> Fields:

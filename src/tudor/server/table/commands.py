@@ -1,5 +1,7 @@
 """The way into a table: executes a client's message if its sender may send it now."""
 
+from functools import partial
+
 from tudor.protocol import messages as says
 from tudor.protocol.messages import Accepted, Entry, FromClient, Noted, Pong
 from tudor.server.table import fair_deal, hints, permissions, seating
@@ -21,10 +23,7 @@ async def handle(table: LiveTable, client: Client, message: FromClient) -> None:
         await _help(table, client, message)
         client.send(Accepted(message.id))
     else:
-        async with table.ledger.once(table.asker(client), message.id) as first:
-            if first:
-                _check(table, client, message)
-                await _do(table, client, message)
+        await table.ledger.once(table.asker(client), message.id, partial(_do_if_allowed, table, client, message))
         client.send(Accepted(message.id))
 
 
@@ -33,7 +32,12 @@ def _check(table: LiveTable, client: Client, message: FromClient) -> None:
     permissions.check(message, table.role(client), table.stage, host.name if host else "")
 
 
-async def _do(table: LiveTable, client: Client, message: says.Request) -> None:
+async def _do_if_allowed(table: LiveTable, client: Client, message: FromClient) -> None:
+    _check(table, client, message)
+    await _do(table, client, message)
+
+
+async def _do(table: LiveTable, client: Client, message: FromClient) -> None:
     match message:
         case says.Say(text=text, id=request):
             await table.chat.say(client, request, text=clean_remark(text))
@@ -51,7 +55,7 @@ async def _do(table: LiveTable, client: Client, message: says.Request) -> None:
                 await _do_in_the_game(table, table.game, client.viewer, message)
 
 
-async def _do_before_the_game(table: LiveTable, number: int, message: says.Request) -> None:
+async def _do_before_the_game(table: LiveTable, number: int, message: FromClient) -> None:
     change, change_chairs = table.journal.change, table.change_chairs
     match message:
         case says.TakeSuspect(suspect=suspect):
@@ -72,7 +76,7 @@ async def _do_before_the_game(table: LiveTable, number: int, message: says.Reque
             await table.start()
 
 
-async def _do_in_the_game(table: LiveTable, game: LiveGame, number: int, message: says.Request) -> None:
+async def _do_in_the_game(table: LiveTable, game: LiveGame, number: int, message: FromClient) -> None:
     match message:
         case says.Act(action=action, id=request):
             table.reclaim_chair(number)

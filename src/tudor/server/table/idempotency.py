@@ -1,8 +1,7 @@
 """Remembers which requests were handled, so that none is handled twice."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 
 REMEMBERED = 400
 """Requests remembered per player."""
@@ -31,17 +30,15 @@ class Ledger:
         """Forget a sender who cannot come back."""
         self._handled.pop(asker, None)
 
-    @asynccontextmanager
-    async def once(self, asker: object, request: str) -> AsyncIterator[bool]:
-        """Context for handling a request: True if it is new, False if it was handled. An error inside leaves it unhandled."""
+    async def once(self, asker: object, request: str, work: Callable[[], Awaitable[None]]) -> None:
+        """Do the work of a request unless that was done, or wait while it is being done. After an error it counts as not done."""
         while (in_hand := self._in_hand.get((asker, request))) is not None:
             await asyncio.shield(in_hand)
         if self.was_handled(asker, request):
-            yield False
             return
         done = self._in_hand[asker, request] = asyncio.get_running_loop().create_future()
         try:
-            yield True
+            await work()
             self.add(asker, request)
         finally:
             del self._in_hand[asker, request]
