@@ -59,9 +59,11 @@ def both_sides(reference: str) -> Iterator[tuple[Side, Side]]:
     commit = commit_named(reference)
     with TemporaryDirectory(prefix="tudor-against-") as name:
         folder = Path(name)
-        click.echo(f"Installing {reference} ({commit[:10]}) ...", err=True)
-        python = installed(commit, folder)
-        yield Side("this", Path(sys.executable), folder / "this"), Side(reference, python, folder / "that")
+        click.echo(f"Installing {reference} ({commit[:10]}), and this checkout in the same way ...", err=True)
+        unpack(commit, folder / "tree")
+        # Both in fresh environments: what else is installed here would slow down one side only.
+        this, that = installed(ROOT, folder / "this"), installed(folder / "tree", folder / "that")
+        yield Side("this", this, folder / "this-compiled"), Side(reference, that, folder / "that-compiled")
 
 
 def commit_named(reference: str) -> str:
@@ -73,18 +75,21 @@ def commit_named(reference: str) -> str:
     return found.stdout.strip()
 
 
-def installed(commit: str, folder: Path) -> Path:
-    """Install a commit into a folder and a virtual environment; returns its interpreter.
-
-    The build compiles the message catalogue. Browser libraries are not needed.
-    """
-    tree, environment = folder / "tree", folder / "venv"
+def unpack(commit: str, tree: Path) -> None:
+    """Write the files of a commit into a folder."""
     archive = subprocess.run(["git", "archive", commit], cwd=ROOT, capture_output=True, check=True).stdout
     with tarfile.open(fileobj=io.BytesIO(archive)) as files:
         files.extractall(tree, filter="data")
-    step([sys.executable, "-m", "venv", "--without-pip", str(environment)], folder)
+
+
+def installed(tree: Path, environment: Path) -> Path:
+    """Install a source tree into a new virtual environment; returns its interpreter.
+
+    The build compiles the message catalogue. Browser libraries are not needed.
+    """
+    step([sys.executable, "-m", "venv", "--without-pip", str(environment)], environment.parent)
     python = environment / "bin" / "python"
-    step([*installer(python), "--quiet", "--group", YARDSTICKS, "--editable", str(tree)], folder)
+    step([*installer(python), "--quiet", "--group", YARDSTICKS, "--editable", str(tree)], environment.parent)
     return python
 
 
