@@ -12,6 +12,7 @@ from tudor.model.edition import Edition
 from tudor.model.rules import Rules
 from tudor.text import LANGUAGES, Unreadable, rules_page, words
 from tudor.text.languages import translate
+from tudor.text.rulebook.facts import side_of
 from tudor.text.rulebook.intrigue import INTRIGUE_SECTIONS, QUESTIONS
 from tudor.text.rulebook.layout import Ruled
 from tudor.text.rulebook.rulings import RULINGS
@@ -129,12 +130,26 @@ def test_passages_are_named_once() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("edition_id", ["super-cluedo", "cluedo-2008"])
-def test_marked_squares_are_counted_and_not_named(edition_id: str, lang: str) -> None:
-    """Spy squares and “?” squares are marked on the board, which has no coordinates: a page tells how many there are."""
+def test_marked_squares_are_counted(edition_id: str, lang: str) -> None:
+    """Spy squares and “?” squares are marked on the board: a page tells how many there are."""
     board, page = load(edition_id).board, rules_page(load(edition_id), lang)
-    marked = board.spy_squares or board.intrigue_squares
-    assert f"- {len(marked)} " in page
-    assert set() == set(re.findall(r"\b[a-z]{1,2}[0-9]{1,2}\b", page)) & set(marked)
+    assert f"- {len(board.spy_squares or board.intrigue_squares)} " in page
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("edition_id", available())
+def test_no_square_is_named(edition_id: str, lang: str) -> None:
+    """The drawn board has no coordinates, so a page places squares in words."""
+    page, squares = rules_page(load(edition_id), lang), load(edition_id).board.squares
+    assert set() == set(re.findall(r"\b[a-z]{1,2}[0-9]{1,2}\b", page)) & set(squares)
+
+
+@pytest.mark.parametrize(
+    ("square", "side"), [("c5", "left"), ("o5", "right"), ("i1", "upper"), ("i9", "lower"), ("h5", "left")]
+)
+def test_a_side_is_told_from_the_middle(square: str, side: str) -> None:
+    """A square lies on the side to which it is farthest from the middle of the others."""
+    assert side == side_of(square, ["f3", "l4", "h7"])
 
 
 def test_dice_are_counted() -> None:
@@ -197,7 +212,7 @@ def test_passages_between_squares_are_told_apart() -> None:
     """A passage that joins two squares is not listed with those that join rooms."""
     page = rules_page(load("super-cluedo"), "en")
     assert "join Kitchen – Library, Drawing room – Conservatory." in page
-    ends = "the stairs of the cloak room (o13) and the far end of the stone path (al13)"
+    ends = "the stairs of the cloak room (on its left side) and the far end of the stone path (on the right side of the board)"
     assert f"it joins two squares, {ends}." in page
 
 
@@ -219,9 +234,9 @@ def test_windows_are_no_doors() -> None:
     """The courtyard has two doors; its windows and the squares beside the stone path are told apart."""
     page = rules_page(load("super-cluedo"), "en")
     assert "Courtyard (2), " in page
-    assert "The courtyard also has windows: ab9 and ab16." in page
-    assert "in front of it: aa9 and aa16." in page
-    assert "on either side of the stone path: aj11 and aj14." in page
+    assert "The courtyard also has windows, drawn as long squares along its walls." in page
+    assert "from the corridor square at its end." in page
+    assert "from the squares on either side of the stone path." in page
 
 
 def test_rooms_without_a_card_have_their_doors_counted() -> None:
@@ -231,8 +246,8 @@ def test_rooms_without_a_card_have_their_doors_counted() -> None:
 
 
 def test_the_diagonal_door_is_the_guest_houses() -> None:
-    """One edition has a door entered diagonally, and its page names the room and the square."""
-    told = "You enter the guest house by a diagonal step, from u21."
+    """One edition has a door entered diagonally, and its page names the room and places the square."""
+    told = "You enter the guest house by a diagonal step, from the square at the corner with the door."
     assert ["cluedo-2008"] == [e for e in available() if "a diagonal step" in rules_page(load(e), "en")]
     assert told in rules_page(load("cluedo-2008"), "en")
 

@@ -59,3 +59,16 @@ def square_name(row: int, column: int) -> Square:
         column, rest = divmod(column - 1, 26)
         letters = chr(ord("a") + rest) + letters
     return f"{letters}{row + 1}"
+
+
+def square_place(square: Square) -> tuple[int, int]:
+    """Row and column of a square, by its name.
+
+    >>> square_place("q1"), square_place("aa5")
+    ((0, 16), (4, 26))
+    """
+    letters = square.rstrip("0123456789")
+    column = 0
+    for letter in letters:
+        column = 26 * column + ord(letter) - ord("a") + 1
+    return int(square.removeprefix(letters)) - 1, column - 1

@@ -1,19 +1,25 @@
 """What the sentences of a rule page say of an edition: its names, places and numbers."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from itertools import chain
 
-from tudor.model.board import LANDMARKS, Board
+from tudor.model.board import Board, square_place
 from tudor.model.cards import Place, Room, Square
 from tudor.model.edition import Edition
 from tudor.text.languages import N_
 from tudor.text.speech import Speech
 
 SPOTS: Mapping[str, str] = {
-    "stairs": N_("the stairs of {start_room} ({square})"),
-    "path-end": N_("the far end of the stone path ({square})"),
+    "stairs": N_("the stairs of {start_room} (on its {side} side)"),
+    "path-end": N_("the far end of the stone path (on the {side} side of the board)"),
 }
-"""By landmark, what the end of a passage is called."""
+"""By landmark, what the end of a passage is called and where it is."""
+SIDES: Mapping[str, str] = {
+    "left": N_("left"),
+    "right": N_("right"),
+    "upper": N_("upper"),
+    "lower": N_("lower"),
+}
 
 
 def facts_of(speech: Speech) -> dict[str, object]:
@@ -42,10 +48,8 @@ def _places(speech: Speech) -> dict[str, object]:
         "start_doors": door_count(board, edition.start_room or ""),
         "pool_doors": door_count(board, edition.pool or ""),
         "corner_rooms": speech.several(door.room for door in board.corner_doors),
-        "corner_squares": ", ".join(door.square for door in board.corner_doors),
         "window_room": speech.noun(_behind(board, "windows")),
         "path_room": speech.noun(_behind(board, "path-sides")),
-        **{name.replace("-", "_"): speech.several(board.landmarks.get(name, ())) for name in LANDMARKS},
         "start_room": speech.noun(edition.start_room or "hall"),
         "passages": ", ".join(pair for pair, of_squares in joined.items() if not of_squares),
         "square_passages": ", ".join(pair for pair, of_squares in joined.items() if of_squares),
@@ -108,10 +112,26 @@ def _ends(speech: Speech, pair: tuple[Place, ...]) -> str:
 
 
 def _spot(speech: Speech, square: Square) -> str:
-    landmarks = speech.edition.board.landmarks
-    name = next((name for name in SPOTS if square in landmarks.get(name, ())), "")
-    details = {"square": square, "start_room": speech.noun(speech.edition.start_room or "hall")}
-    return speech.phrase(SPOTS[name], details) if name else square
+    edition = speech.edition
+    landmarks, room = edition.board.landmarks, edition.start_room or "hall"
+    name = next(name for name in SPOTS if square in landmarks.get(name, ()))
+    around = edition.board.doors_of(room) if name == "stairs" else edition.board.squares
+    details = {"side": speech.phrase(SIDES[side_of(square, around)], {}), "start_room": speech.noun(room)}
+    return speech.phrase(SPOTS[name], details)
+
+
+def side_of(square: Square, others: Collection[Square]) -> str:
+    """On which side of others a square lies, measured from their middle.
+
+    >>> side_of("b3", ["d1", "d3", "f5"])
+    'left'
+    """
+    rows, columns = zip(*map(square_place, others), strict=True)
+    row, column = square_place(square)
+    down, across = row - (min(rows) + max(rows)) / 2, column - (min(columns) + max(columns)) / 2
+    if abs(across) >= abs(down):
+        return "left" if across < 0 else "right"
+    return "upper" if down < 0 else "lower"
 
 
 def _hands(speech: Speech) -> str:

@@ -112,8 +112,8 @@ SECTIONS = (
             Only(
                 has_corner_doors,
                 N_(
-                    "You enter {corner_rooms} by a diagonal step, from {corner_squares}. There is no other "
-                    "diagonal step."
+                    "You enter {corner_rooms} by a diagonal step, from the square at the corner with the door. There "
+                    "is no other diagonal step."
                 ),
             ),
             Ruled("entering_rooms"),
@@ -130,14 +130,14 @@ SECTIONS = (
             Only(
                 has_windows,
                 N_(
-                    "{window_room} also has windows: {windows}. However long it looks, a window counts as one "
-                    "square. You enter {window_room} from the window or from the corridor square in front of it: "
-                    "{window_fronts}."
+                    "{window_room} also has windows, drawn as long squares along its walls. However long it looks, a "
+                    "window counts as one square. You enter {window_room} from the window or from the corridor "
+                    "square at its end."
                 ),
             ),
             Only(
                 has_path,
-                N_("You can also enter {path_room} from the squares on either side of the stone path: {path_sides}."),
+                N_("You can also enter {path_room} from the squares on either side of the stone path."),
             ),
             Only(
                 has_windows, N_("Any other long stretch of the board with no line across it also counts as one square.")
