@@ -3,6 +3,8 @@
 from pathlib import Path
 
 import pytest
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
 
 from tests.server.harness import House, run, serving
 from tests.terminal.driving import SMALL, Hand, press, text_of
@@ -148,8 +150,39 @@ async def choose(hand: Hand, table: str) -> None:
     """Highlight a table, and choose it."""
     screen = hand.app.screen
     assert isinstance(screen, LobbyScreen)
-    place = [getattr(offer, "id", "") for offer in screen._offers].index(table)
-    await press(hand, "home", *["down"] * place, "enter")
+    offers = screen.query_one("#offers", OptionList)
+    offers.highlighted = offers.get_option_index(table)
+    await press(hand, "enter")
+
+
+def test_the_list_may_change_under_the_highlight(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The highlight stays on its table when the list changes, and a table that is gone is told of."""
+    monkeypatch.setattr(lobby, "REFRESH", 3600.0)
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            wanted = await house.open("clue-1998", people=3, listed=True)
+            app = entrance_of(house)
+            async with app.run_test(size=(100, 30)) as hand:
+                await until(lambda: "Clue (1998)" in text_of(app))
+                await press(hand, "end")
+                # A table with more open chairs comes first in the list.
+                await house.open("clue-2002", people=6, listed=True)
+                screen = app.screen
+                assert isinstance(screen, LobbyScreen)
+                offers = screen.query_one("#offers", OptionList)
+                screen._refresh_tables()
+                await until(lambda: offers.option_count == 4)
+                assert offers.highlighted_option is not None
+                assert wanted.table == offers.highlighted_option.id
+                gone = OptionList.OptionSelected(offers, Option("", id="gone"), 2)
+                screen.on_option_list_option_selected(gone)
+                await until(lambda: "There is no table “gone”." in text_of(app))
+                await press(hand, "enter")
+                entrance = await gone_to(app)
+            assert wanted.table == entrance.access.link.table
+
+    run(main())
 
 
 def test_what_the_server_refuses_is_told(tmp_path: Path) -> None:

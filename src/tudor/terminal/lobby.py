@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Input, Label, OptionList, Static
+from textual.widgets.option_list import Option
 
 from tudor.editions import available, load
 from tudor.protocol.tables import TableLine
@@ -20,7 +21,7 @@ from tudor.terminal.table_form import TableForm
 from tudor.terminal.table_link import TableLink
 from tudor.terminal.window import Window
 from tudor.text import words
-from tudor.text.errors import TudorError
+from tudor.text.errors import Illegal, TudorError
 from tudor.text.languages import N_, translate
 from tudor.text.page_phrases import PHRASES
 
@@ -94,17 +95,24 @@ class LobbyScreen(Screen[None]):
             self._show()
 
     @property
-    def _offers(self) -> list[Offer]:
-        return ["now", "new", *self._tables]
+    def _offers(self) -> dict[str, Offer]:
+        """What is offered, by an id that stays the same when the list changes."""
+        return {"now": "now", "new": "new", **{table.id: table for table in self._tables}}
 
     def _show(self) -> None:
-        offers = self.query_one("#offers", OptionList)
-        here = offers.highlighted or 0
-        offers.set_options([self._label(offer) for offer in self._offers])
-        offers.highlighted = min(here, offers.option_count - 1)
+        offers, here = self.query_one("#offers", OptionList), self._highlighted
+        offers.set_options([Option(self._label(offer), id=name) for name, offer in self._offers.items()])
+        # The table that a player is looking at may have moved, and Enter must not lead to another one.
+        offers.highlighted = list(self._offers).index(here if here in self._offers else "now")
         self.query_one("#name-label", Label).update(translate(PHRASES["nickname"], self.lang))
         keys = N_("↑ ↓ select, Enter opens, Tab edits the name, F2 changes the language.")
         self.query_one("#keys-of-start", Static).update(translate(keys, self.lang))
+
+    @property
+    def _highlighted(self) -> str:
+        """The id of the highlighted offer."""
+        option = self.query_one("#offers", OptionList).highlighted_option
+        return (option.id if option is not None else None) or "now"
 
     def _label(self, offer: Offer) -> Text:
         if isinstance(offer, TableLine):
@@ -135,8 +143,12 @@ class LobbyScreen(Screen[None]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Go to the chosen table."""
         event.stop()
-        offer = self._offers[event.option_index]
-        if not isinstance(offer, TableLine):
+        offer = self._offers.get(event.option_id or "")
+        if offer is None:
+            # The list has changed since the key was pressed.
+            self._refusal = Illegal("table-unknown", table=event.option_id or "").text(self.lang)
+            self._show_problem(self._refusal)
+        elif not isinstance(offer, TableLine):
             form = TableForm(load(available()[0]), self.lang, now=offer == "now")
             self.app.push_screen(form, lambda wanted: self._open(wanted, form.lang))
         elif can_sit(offer):
