@@ -32,7 +32,7 @@ setup: $(CATALOGUE) $(WEB) ## make the virtual environment, compile the messages
 	@:
 
 play: setup ## play in the browser, against bots and with friends; ARGS="--help" shows the choices
-	@$(BIN)/tudor serve --open $(ARGS)
+	@$(BIN)/tudor serve --open --log warning $(ARGS)
 
 terminal: setup ## play in the terminal against the bots; ARGS="--help" shows the choices
 	@$(BIN)/tudor play $(ARGS)

@@ -15,8 +15,9 @@ from tudor.cli import main
 
 ENTRY = "from tudor.cli import main; main(prog_name='tudor')"
 SEVERAL = "import sys; from tudor.cli import main; [main(call, 'tudor', standalone_mode=False) for call in {calls}]"
+UNWANTED = ("TUDOR_LANG", "LC_ALL", "LC_MESSAGES", "COLUMNS", "NO_COLOR")
 # The tests must not depend on the user's language.
-NEUTRAL = {"LANG": "C.UTF-8", "TUDOR_LANG": None}
+NEUTRAL = {"LANG": "C.UTF-8", "LC_ALL": None, "LC_MESSAGES": None, "TUDOR_LANG": None}
 
 
 def tudor(*arguments: str, stdin: str | bytes | None = None, env: Mapping[str, str | None] = {}) -> Result:
@@ -33,7 +34,7 @@ class Ended(Struct, frozen=True):
 
 
 def environment(env: Mapping[str, str]) -> dict[str, str]:
-    kept = {key: value for key, value in os.environ.items() if key not in ("TUDOR_LANG", "COLUMNS", "NO_COLOR")}
+    kept = {key: value for key, value in os.environ.items() if key not in UNWANTED}
     return {**kept, "LANG": "C.UTF-8", "TERM": "xterm", **env}
 
 
@@ -47,12 +48,12 @@ def process(*calls: Sequence[str], env: Mapping[str, str] = {}) -> Ended:
     return Ended(ended.returncode, ended.stdout.decode(errors="replace"), ended.stderr.decode(errors="replace"))
 
 
-def terminal(*arguments: str, interrupt: bool = False) -> Ended:
-    """Call the command line in a terminal 80 columns wide, both outputs together; Ctrl-C at its first sign of life."""
+def terminal(*arguments: str, interrupt: bool = False, columns: int = 80) -> Ended:
+    """Call the command line in a terminal, both outputs together; Ctrl-C at its first sign of life."""
     master, slave = pty.openpty()
     command = [sys.executable, "-c", ENTRY, *arguments]
     with subprocess.Popen(
-        command, stdin=slave, stdout=slave, stderr=slave, env=environment({"COLUMNS": "80"})
+        command, stdin=slave, stdout=slave, stderr=slave, env=environment({"COLUMNS": str(columns)})
     ) as running:
         os.close(slave)
         seen = read_some(master)

@@ -1,10 +1,11 @@
 import subprocess
 import sys
 import tomllib
+from pathlib import Path
 
 import pytest
 
-from tests.cli.running import process, tudor
+from tests.cli.running import ENTRY, environment, process, tudor
 from tests.source import ROOT
 from tudor.cli.command import language_of_environment
 
@@ -21,12 +22,17 @@ FRENCH, ENGLISH = "Édition", "Edition"
         ([], {"LANG": None}, ENGLISH),
         ([], {"LANG": "en_GB.UTF-8", "TUDOR_LANG": "fr"}, FRENCH),
         ([], {"LANG": "fr_CA.UTF-8", "TUDOR_LANG": "en"}, ENGLISH),
+        ([], {"LANG": "en_GB.UTF-8", "LC_ALL": "fr_FR.UTF-8"}, FRENCH),
+        ([], {"LANG": "fr_FR.UTF-8", "LC_ALL": "C"}, ENGLISH),
+        ([], {"LANG": "fr_FR.UTF-8", "LC_ALL": ""}, FRENCH),
+        ([], {"LANG": "en_GB.UTF-8", "LC_MESSAGES": "fr_FR.UTF-8"}, FRENCH),
+        ([], {"LC_MESSAGES": "fr_FR.UTF-8", "LC_ALL": "en_GB.UTF-8"}, ENGLISH),
         (["--lang", "en"], {"LANG": "fr_CA.UTF-8", "TUDOR_LANG": "fr"}, ENGLISH),
         (["--lang", "fr"], {"TUDOR_LANG": "en"}, FRENCH),
     ],
 )
 def test_the_language(arguments: list[str], env: dict[str, str | None], heading: str) -> None:
-    """The option --lang comes before TUDOR_LANG, and that before LANG; English is the rest."""
+    """The option --lang comes before TUDOR_LANG, and that before LC_ALL, LC_MESSAGES and LANG; English is the rest."""
     assert tudor("editions", *arguments, env=env).stdout.startswith(heading)
 
 
@@ -83,6 +89,18 @@ def test_signs_that_a_terminal_lacks_do_no_harm() -> None:
     assert "Traceback" not in told.stderr + listed.stderr
 
 
+@pytest.mark.parametrize("arguments", [["editions"], ["editions", "--json"], ["rules", "clue-1998"]])
+def test_a_full_disk_is_told(arguments: list[str]) -> None:
+    """Output that cannot be written ends in a sentence and not in a traceback, however little there is of it."""
+    command = [sys.executable, "-c", ENTRY, *arguments]
+    with Path("/dev/full").open("w") as full:
+        ended = subprocess.run(
+            command, stdout=full, stderr=subprocess.PIPE, text=True, check=False, env=environment({})
+        )
+    told = "The disk is full, so the output is not complete. Make room and try again.\n"
+    assert (2, told) == (ended.returncode, ended.stderr)
+
+
 @pytest.mark.parametrize("arguments", [["--help"], ["editions", "--json"], ["rules", "clue-1998"]])
 def test_rich_and_textual_come_when_needed(arguments: list[str]) -> None:
     """Commands that print plain text import neither rich nor textual."""
@@ -97,5 +115,6 @@ def test_rich_and_textual_come_when_needed(arguments: list[str]) -> None:
 
 def test_the_environment_may_be_bare(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without any variable the language is English."""
-    monkeypatch.delenv("LANG", raising=False)
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
     assert "en" == language_of_environment()

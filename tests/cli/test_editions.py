@@ -1,9 +1,10 @@
 import json
+import re
 
 import msgspec
 import pytest
 
-from tests.cli.running import tudor
+from tests.cli.running import terminal, tudor
 from tudor.editions import available, load
 from tudor.model.rules import Rules
 
@@ -30,6 +31,15 @@ def test_the_headings_are_translated(lang: str, heading: str) -> None:
 def test_a_piped_table_is_the_same_everywhere() -> None:
     """The table that goes into a file does not depend on the width of anybody's window."""
     assert tudor("editions").stdout == tudor("editions", env={"COLUMNS": "40"}).stdout
+
+
+@pytest.mark.parametrize("columns", [44, 60, 120])
+def test_no_word_is_cut_in_a_narrow_window(columns: int) -> None:
+    """However narrow the window, every word of the list is whole, and no line is longer than the window."""
+    shown = re.sub(r"\x1b\[[0-9;]*m", "", terminal("editions", columns=columns).stdout).splitlines()
+    assert columns >= max(map(len, shown))
+    told = {word for edition in map(load, available()) for word in edition.names["en"]["about"].split()}
+    assert set() == told - set(" ".join(shown).split())
 
 
 @pytest.mark.parametrize("edition_id", available())

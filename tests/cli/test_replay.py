@@ -52,9 +52,7 @@ def test_a_record_can_be_piped_in(record: str) -> None:
     assert story(record) == tudor("replay", "-", stdin=record).stdout
 
 
-@pytest.mark.parametrize(
-    ("lang", "beginning"), [("en", "Cannot read the file “"), ("fr", "Impossible de lire le fichier «\xa0")]
-)
+@pytest.mark.parametrize(("lang", "beginning"), [("en", "There is no file “"), ("fr", "Il n'y a pas de fichier «\xa0")])
 def test_a_missing_file_is_refused(tmp_path: Path, lang: str, beginning: str) -> None:
     """A file that is not there is refused by its name."""
     missing = str(tmp_path / "missing.tudor")
@@ -64,18 +62,46 @@ def test_a_missing_file_is_refused(tmp_path: Path, lang: str, beginning: str) ->
 
 
 def test_a_folder_is_refused(tmp_path: Path) -> None:
-    """A folder is no record."""
-    assert 2 == tudor("replay", str(tmp_path)).exit_code
+    """A folder is no record, and is called a folder."""
+    refused = tudor("replay", str(tmp_path))
+    assert (2, f"“{tmp_path}” is a folder. Name a file in it.\n") == (refused.exit_code, refused.stderr)
+
+
+def test_a_file_that_cannot_be_read_is_refused_with_the_reason(tmp_path: Path) -> None:
+    """Where the system gives another reason, the refusal repeats it."""
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    refused = tudor("replay", str(loop))
+    assert 2 == refused.exit_code
+    assert refused.stderr.startswith(f"Cannot read the file “{loop}” (Too many levels of symbolic links).")
+
+
+@pytest.mark.parametrize("before", ["\ufeff", ""])
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+def test_a_record_may_come_from_any_editor(record: str, tmp_path: Path, before: str, newline: str) -> None:
+    """A mark at the beginning of a file and the line ends of other systems change nothing."""
+    (tmp_path / "game.tudor").write_bytes((before + record.replace("\n", newline)).encode())
+    assert story(record) == tudor("replay", str(tmp_path / "game.tudor")).stdout
 
 
 @pytest.mark.parametrize("piped", [True, False], ids=["piped", "file"])
-def test_what_is_not_text_is_refused(tmp_path: Path, piped: bool) -> None:
-    """Bytes that are not text are refused like a file that cannot be read."""
-    (tmp_path / "picture").write_bytes(b"\x89PNG\xff\xfe")
-    source = "-" if piped else str(tmp_path / "picture")
-    refused = tudor("replay", source, stdin=b"\x89PNG\xff\xfe")
-    assert (2, "") == (refused.exit_code, refused.stdout)
-    assert refused.stderr.startswith(f"Cannot read the file “{source}”.")
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        (b"\x89PNG\xff\xfe\0", "“{source}” is not a text file. Name one that you can read in an editor.\n"),
+        (
+            "; un été".encode("latin-1"),
+            "The text of “{source}” is not in UTF-8. Save it in that encoding and try again.\n",
+        ),
+    ],
+    ids=["picture", "Latin-1"],
+)
+def test_what_is_not_text_is_refused(tmp_path: Path, written: bytes, told: str, piped: bool) -> None:
+    """Bytes that are no text and text in another encoding are told apart."""
+    (tmp_path / "file").write_bytes(written)
+    source = "-" if piped else str(tmp_path / "file")
+    refused = tudor("replay", source, stdin=written)
+    assert (2, "", told.format(source=source)) == (refused.exit_code, refused.stdout, refused.stderr)
 
 
 def test_a_wrong_line_is_named(record: str) -> None:

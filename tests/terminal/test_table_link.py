@@ -46,11 +46,16 @@ def test_a_server_may_be_named_without_a_table(link: str, server: str | None) ->
     assert server == read_server(link)
 
 
+NOT_THERE = "No Tudor server answers at http://127.0.0.1:1 (Connection refused). Check the link, or try again later."
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
         (["nonsense"], "“nonsense” is not a link to a table."),
-        (["http://127.0.0.1:1/t/x", "--bot", "novice"], "No Tudor server answers at http://127.0.0.1:1 "),
+        (["http://127.0.0.1:1/t/x", "--bot", "novice"], NOT_THERE),
+        (["http://127.0.0.1:1/t/x", "--watch"], NOT_THERE),
+        (["http://127.0.0.1:1/t/x", "--bot", "novice", "--token", "x"], NOT_THERE),
         (["http://127.0.0.1:1/t/x", "--bot", "novise"], "There is no bot “novise”."),
         (["http://127.0.0.1:1/t/x"], "Tudor needs a terminal"),
         (["http://127.0.0.1:1"], "Tudor needs a terminal"),

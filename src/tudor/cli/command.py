@@ -1,7 +1,9 @@
 """What all commands share: options, errors, input files and JSON output."""
 
+import errno
 import os
 import sys
+from contextlib import suppress
 from io import TextIOWrapper
 from typing import IO, Any
 
@@ -14,6 +16,8 @@ from tudor.text.languages import LANGUAGES
 
 INTERRUPTED = 130
 """Exit code after Ctrl-C."""
+FULL = (errno.ENOSPC, errno.EDQUOT)
+"""What the system says when a disk or a quota is full."""
 
 
 class Refusal(click.ClickException):
@@ -47,14 +51,28 @@ class CommandGroup(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; Ctrl-C ends it silently."""
         try:
-            return super().invoke(ctx)
+            result = super().invoke(ctx)
+            sys.stdout.flush()
         except KeyboardInterrupt:
             ctx.exit(INTERRUPTED)
+        except OSError as error:
+            if error.errno not in FULL:
+                raise
+            _drop_output()
+            raise Refusal(Unreadable("output-full").text(language_of_environment())) from error
+        return result
+
+
+def _drop_output() -> None:
+    """Forget what could not be written; Python would try once more when it ends."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def language_of_environment() -> str:
-    """French if ``LANG`` is French, otherwise English."""
-    return "fr" if os.environ.get("LANG", "").startswith("fr") else "en"
+    """French if the environment asks for it, otherwise English. The first variable that is set decides, as everywhere."""
+    asked = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return "fr" if next(filter(None, asked), "").startswith("fr") else "en"
 
 
 language_option = click.option(
@@ -62,7 +80,7 @@ language_option = click.option(
     type=click.Choice(LANGUAGES),
     envvar="TUDOR_LANG",
     default=language_of_environment,
-    show_default="from TUDOR_LANG or LANG",
+    show_default="from TUDOR_LANG, LC_ALL, LC_MESSAGES or LANG",
     help="Language of the output.",
 )
 
@@ -95,10 +113,24 @@ def forgive_unknown_signs() -> None:
 
 
 def text_of(file: str) -> str:
-    """The text of a file, or of standard input for ``-``."""
+    """The text of a file, or of standard input for ``-``, without the mark that some editors put at its beginning."""
+    written = _bytes_of(file)
     try:
-        with click.open_file(file, encoding="utf-8") as opened:
-            text: str = opened.read()
-    except (OSError, UnicodeDecodeError):
-        raise Unreadable("file", file=file) from None
-    return text
+        return written.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError:
+        if b"\0" in written:
+            raise Unreadable("file-binary", file=file) from None
+        raise Unreadable("file-encoding", file=file) from None
+
+
+def _bytes_of(file: str) -> bytes:
+    try:
+        with click.open_file(file, "rb") as opened:
+            written: bytes = opened.read()
+    except FileNotFoundError:
+        raise Unreadable("file-missing", file=file) from None
+    except IsADirectoryError:
+        raise Unreadable("file-folder", file=file) from None
+    except OSError as error:
+        raise Unreadable("file", file=file, reason=error.strerror or str(error)) from None
+    return written

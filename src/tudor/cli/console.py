@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from textwrap import wrap
 
 import click
 from rich.box import SIMPLE_HEAD
@@ -19,7 +20,13 @@ WIDTH = 120
 
 
 def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print a table as wide as the terminal; columns of figures are right-aligned."""
+    """Print a table as wide as the terminal; columns of figures are right-aligned.
+
+    Where a word would have to be cut, each row becomes a paragraph.
+    """
+    if _least_width(headings, rows) > _console().width:
+        _print_paragraphs(headings, rows)
+        return
     columns = [(heading, [row[place] for row in rows]) for place, heading in enumerate(headings)]
     figures = [all(cell[:1].isdigit() or cell == NO_FIGURE for cell in cells) for _, cells in columns]
     widths = _narrowed(columns, _console().width) if all(figures[1:]) else None
@@ -35,6 +42,20 @@ def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     for row in rows:
         table.add_row(*map(Text, row))
     print_wide(table)
+
+
+def _least_width(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> int:
+    """The width of a table whose lines break only between words, and in the first column not at all."""
+    columns = list(zip(headings, *rows, strict=True))
+    widths = [max(map(len, columns[0])), *(max(map(len, " ".join(cells).split())) for cells in columns[1:])]
+    return sum(widths) + 2 * (len(widths) - 1)
+
+
+def _print_paragraphs(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    for row in rows:
+        told = [f"{heading}: {cell}" for heading, cell in zip(headings[1:], row[1:], strict=True) if cell]
+        lines = [line for one in told for line in wrap(one, _console().width - 2)]
+        click.echo("\n".join([row[0], *(f"  {line}" for line in lines)]))
 
 
 def _narrowed(columns: Sequence[tuple[str, Sequence[str]]], room: int) -> list[int] | None:

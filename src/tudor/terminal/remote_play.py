@@ -8,7 +8,7 @@ from tudor.terminal import NO_TERMINAL
 from tudor.terminal.headless_player import HeadlessPlayer
 from tudor.terminal.lobby import Entrance, LobbyApp
 from tudor.terminal.remote_app import RemoteApp
-from tudor.terminal.server_requests import TableAccess, take_chair
+from tudor.terminal.server_requests import TableAccess, check_table, take_chair
 from tudor.terminal.table_link import TableLink, read_link, read_server
 from tudor.text.languages import translate
 
@@ -38,7 +38,10 @@ def _enter(entrance: Entrance | None, say: Callable[[str], None]) -> str:
 
 
 def _chair(table: TableLink, token: str, nickname: str, lang: str) -> TableAccess:
-    return TableAccess(table, token) if token else take_chair(table, nickname, lang)
+    if not token:
+        return take_chair(table, nickname, lang)
+    check_table(table, lang)
+    return TableAccess(table, token)
 
 
 def join_by_bot(link: str, nickname: str, token: str, bot: str, lang: str, say: Callable[[str], None]) -> str:
@@ -48,7 +51,10 @@ def join_by_bot(link: str, nickname: str, token: str, bot: str, lang: str, say: 
 
 def watch(link: str, lang: str, say: Callable[[str], None]) -> str:
     """Print the log of a table until its game is over; returns what went wrong, or ""."""
-    return _unattended(HeadlessPlayer(TableAccess(read_link(link)), "", lang, say))
+    table = read_link(link)
+    # A connection that breaks is restored for as long as it takes, so there must have been one.
+    check_table(table, lang)
+    return _unattended(HeadlessPlayer(TableAccess(table), "", lang, say))
 
 
 def _unattended(player: HeadlessPlayer) -> str:

@@ -2,11 +2,11 @@
 
 from http.client import HTTPException
 from typing import TypeVar
-from urllib.error import HTTPError
+from urllib.error import HTTPError, URLError
 from urllib.parse import quote
 from urllib.request import Request, urlopen
 
-from msgspec import Struct, ValidationError
+from msgspec import Raw, Struct, ValidationError
 from msgspec.json import Decoder, encode
 
 from tudor.protocol.forms import BotChair, Join, NewTable, OpenChair, PlayNow, Seated
@@ -63,12 +63,18 @@ class _Refusal(Struct):
 _seated: Decoder[Seated] = Decoder(Seated)
 _records: Decoder[_RecordAnswer] = Decoder(_RecordAnswer)
 _tables: Decoder[list[TableLine]] = Decoder(list[TableLine])
+_anything: Decoder[Raw] = Decoder(Raw)
 _refusals: Decoder[_Refusal] = Decoder(_Refusal)
 
 
 def fetch_tables(server: str, lang: str) -> list[TableLine]:
     """The public tables of a server."""
     return _fetch(_tables, server, "/api/tables", lang)
+
+
+def check_table(link: TableLink, lang: str) -> None:
+    """Refuse a table that its server does not have, or a server that does not answer."""
+    _fetch(_anything, link.server, f"/api/tables/{quote(link.table)}", lang)
 
 
 def open_table(server: str, wanted: WantedTable, nickname: str, lang: str) -> TableAccess:
@@ -130,4 +136,7 @@ def _refused(server: str, error: HTTPError) -> TudorError:
 
 
 def _no_answer(server: str, error: Exception) -> TudorError:
-    return Unreadable("no-server", address=server, reason=str(error))
+    # urllib wraps what the system says into markup of its own.
+    reason = error.reason if isinstance(error, URLError) else error
+    told = reason.strerror if isinstance(reason, OSError) and reason.strerror else str(reason)
+    return Unreadable("no-server", address=server, reason=told)

@@ -19,7 +19,12 @@ ERRORS: dict[str, str] = {
     # The languages
     "language": N_("The language “{language}” is not available. Choose one of: {languages}."),
     # The command line
-    "file": N_("Cannot read the file “{file}”. Name an existing text file, or - to read standard input."),
+    "file": N_("Cannot read the file “{file}” ({reason}). Check that you may read it."),
+    "file-missing": N_("There is no file “{file}”. Name an existing one, or - to read standard input."),
+    "file-folder": N_("“{file}” is a folder. Name a file in it."),
+    "file-binary": N_("“{file}” is not a text file. Name one that you can read in an editor."),
+    "file-encoding": N_("The text of “{file}” is not in UTF-8. Save it in that encoding and try again."),
+    "output-full": N_("The disk is full, so the output is not complete. Make room and try again."),
     # The table
     "players": N_("{edition_id} is for {fewest} to {most} players, not {count}."),
     "seat-unknown": N_("There is no seat “{seat}”. The seats are: {seats}."),
