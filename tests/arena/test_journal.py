@@ -95,7 +95,7 @@ def test_damage_in_the_middle_is_told(file: Path) -> None:
     assert ("arena-file-line", 2) == (refused(file).code, refused(file).details["line"])
 
 
-@pytest.mark.parametrize("content", [b"", b'{"arena":1,"tud'])
+@pytest.mark.parametrize("content", [b"", b'{"arena":2,"tud'])
 def test_a_file_with_nothing_in_it_is_begun(file: Path, content: bytes) -> None:
     """A file without a complete first line is started anew."""
     file.write_bytes(content)
@@ -144,7 +144,8 @@ def test_a_match_of_another_release_is_refused(file: Path, monkeypatch: pytest.M
 
 def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     """A file that cannot be written is refused before the first game."""
-    assert "arena-file-write" == refused(tmp_path / "missing" / "match.jsonl").code
+    (tmp_path / "file").write_text("in the way")
+    assert "arena-file-write" == refused(tmp_path / "file" / "match.jsonl").code
 
 
 def test_a_file_that_is_not_there_has_no_match(tmp_path: Path) -> None:

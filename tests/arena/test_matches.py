@@ -179,5 +179,6 @@ def test_a_program_that_fails_forfeits_decisions() -> None:
     deal = play_deal(replace(MATCH, tables=(("cmd:no-such-program-here", "random", "random"),)), 0, 0)
     forfeited = sum(game.forfeits[0] for game in deal.games)
     assert deal.times["cmd:no-such-program-here"].count == forfeited
-    assert "no-such-program-here" in deal.problems["cmd:no-such-program-here"]
+    told = deal.problems["cmd:no-such-program-here"]
+    assert all("no-such-program-here" in told[lang] for lang in ("en", "fr"))
     assert all(game.ended for game in deal.games)

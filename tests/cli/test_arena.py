@@ -310,6 +310,16 @@ def test_a_program_outside_that_fails_is_told() -> None:
     assert "Cannot run the command" in told.stderr
 
 
+def test_a_failure_is_told_in_the_language_of_the_report(tmp_path: Path) -> None:
+    """In French the reason is French, also in a match resumed from a file in a folder that had to be made."""
+    file = str(tmp_path / "new" / "folder" / "match.jsonl")
+    match = ("--bots", "cmd:no-such-program-here,random,random", "--games", "3", "--jobs", "1")
+    told = tudor("arena", *match, "--out", file, "--lang", "fr"), tudor("arena", "--resume", file, "--lang", "fr")
+    for one in told:
+        assert 0 == one.exit_code
+        assert "Impossible de lancer la commande" in one.stderr
+
+
 def test_a_report_in_french() -> None:
     """In French everything is French, and figures have a comma."""
     told = tudor(*LEAGUE, "--lang", "fr")

@@ -14,7 +14,7 @@ from tudor.arena.specs import MatchSpec
 from tudor.arena.workers import Unit
 from tudor.text.errors import Unreadable
 
-FORMAT = 1
+FORMAT = 2
 
 
 class Heading(Struct, frozen=True, kw_only=True):
@@ -75,6 +75,7 @@ def _begun(path: Path) -> bool:
 def _new(path: Path, spec: MatchSpec) -> dict[Unit, DealResult]:
     heading = Heading(arena=FORMAT, tudor=version("tudor"), spec=spec)
     try:
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(msgspec.json.encode(heading) + b"\n")
     except OSError:
         raise Unreadable("arena-file-write", file=str(path)) from None

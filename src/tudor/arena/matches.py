@@ -23,7 +23,8 @@ from tudor.model.sight import Bot, Decision, Observation, View
 from tudor.model.truth import Event, Over, State
 from tudor.outside import ForgivenBot, OutsideBotFailed
 from tudor.stepper import BotTable
-from tudor.text.errors import Illegal
+from tudor.text.errors import Illegal, TudorError
+from tudor.text.languages import LANGUAGES
 
 PATIENCE = 50_000
 """After so many steps a game is given up, and told of as one that did not end."""
@@ -52,8 +53,8 @@ class DealResult(Struct, frozen=True, kw_only=True):
     games: tuple[GameResult, ...]
     times: dict[str, Times]
     """By bot, how long its decisions took."""
-    problems: dict[str, str] = {}
-    """By bot, what a program outside did wrong the first time."""
+    problems: dict[str, dict[str, str]] = {}
+    """By bot and language, what a program outside did wrong the first time."""
 
 
 class Played(NamedTuple):
@@ -63,7 +64,7 @@ class Played(NamedTuple):
     state: State
     events: Sequence[Event]
     times: dict[str, Times]
-    problems: dict[str, str]
+    problems: dict[str, dict[str, str]]
 
 
 def play_deal(spec: MatchSpec, table: int, deal: int) -> DealResult:
@@ -100,8 +101,12 @@ def play_game(spec: MatchSpec, table: int, deal: int, rotation: int) -> Played:
         state=game.state,
         events=game.events,
         times={name: merged(bot.times for bot in bots if bot.name == name) for name in names},
-        problems={bot.name: str(bot.failures[0]) for bot in reversed(players) if bot.failures},
+        problems={bot.name: _in_all_languages(bot.failures[0]) for bot in reversed(players) if bot.failures},
     )
+
+
+def _in_all_languages(error: TudorError) -> dict[str, str]:
+    return {lang: error.text(lang) for lang in LANGUAGES}
 
 
 def _take_leave(game: BotTable, bots: Sequence["_Clocked"]) -> None:

@@ -78,7 +78,7 @@ def _problems(found: Findings, results: Sequence[DealResult], lang: str) -> list
     first = {bot: problem for result in reversed(results) for bot, problem in result.problems.items()}
     sentence = translate(N_("Decisions forfeited by {bot}: {count}. The first: {problem}"), lang)
     return [
-        sentence.format(bot=standing.bot, count=number(standing.forfeits, lang), problem=first[standing.bot])
+        sentence.format(bot=standing.bot, count=number(standing.forfeits, lang), problem=first[standing.bot][lang])
         for standing in found.report.standings
         if standing.bot in first
     ]
