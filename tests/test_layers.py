@@ -21,9 +21,10 @@ LEVELS = (
     {"rl", "terminal", "testing"},
     {"arena", "server"},
     {"outside"},
-    {"bots"},
     {"tudor"},
-    {"game", "deduction"},
+    {"game"},
+    {"bots"},
+    {"deduction"},
     {"fairness"},
     {"notation", "protocol", "stepper"},
     {"presenter"},
@@ -35,7 +36,7 @@ LEVELS = (
     {"model"},
 )
 LEVEL_OF = {part: depth for depth, parts in enumerate(LEVELS) for part in parts}
-CORE = {part for parts in LEVELS[LEVEL_OF["bots"] + 1 :] for part in parts}
+CORE = {"tudor", "game"} | {part for parts in LEVELS[LEVEL_OF["bots"] + 1 :] for part in parts}
 
 # Players reason from what they see. Their imports are named one by one.
 PLAYERS_IMPORT = {
@@ -74,6 +75,7 @@ LAZY = {
     ("tudor.cli.rules", "tudor.cli.console"): FORMATTING,
     ("tudor.cli.simulate", "tudor.cli.console"): FORMATTING,
     ("tudor.cli.solve", "tudor.cli.notebook"): FORMATTING,
+    ("tudor.game", "tudor.bots.levels"): "brings in deduction, which a game without bots does without",
     ("tudor.deduction.prospects", "tudor.deduction.counting"): COUNTING,
     ("tudor.deduction.knowledge", "tudor.deduction.counting"): COUNTING,
     ("tudor.deduction.basis", "tudor.deduction.counting"): COUNTING,

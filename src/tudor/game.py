@@ -6,7 +6,7 @@
 >>> events = game.play("roll")
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Literal, TypeAlias
 
@@ -21,7 +21,7 @@ from tudor.model.edition import Edition, Options, Setup
 from tudor.model.happenings import as_called
 from tudor.model.kinds import Kind
 from tudor.model.options import Legal
-from tudor.model.sight import Observation, View
+from tudor.model.sight import Bot, Observation, View
 from tudor.model.truth import Asked, Chance, Event, Over, Request, State
 from tudor.notation import (
     Choice,
@@ -68,6 +68,9 @@ class Game:
         self._advances: list[Advance] = []
         """Everything taken so far, for undo."""
         self._remarks: list[Remark] = []
+        self._seed = seed
+        self._bots: dict[int, _SeatedBot] = {}
+        """By seat, the bot that last played there."""
         if record is not None:
             self._resume(record)
         self._take(self._stepper.work_out())
@@ -153,6 +156,32 @@ class Game:
         self._take(advance)
         return advance.events
 
+    def play_out(self, bots: Mapping[Seat, str | Bot]) -> Seat | None:
+        """Let bots play until the game is over or a seat without a bot must decide; returns the winner, if there is one.
+
+        A bot is a level, such as ``"detective"``, or an object with ``decide``. Call it again after a decision of your own:
+        the bots remember the game.
+        """
+        while (asked := next((seat for seat in self.asked if seat in bots), None)) is not None:
+            place = self._viewer(asked)
+            owed = self._stepper.decision(place)
+            assert place is not None
+            assert owed is not None
+            bot, seen = self._bot(place, bots[asked]), self._stepper.seen(place)
+            news, bot.shown = tuple(seen[bot.shown :]), len(seen)
+            self.play(bot.player.decide(self._stepper.view(place), news, owed), asked)
+        return self.winner
+
+    def _bot(self, place: int, wanted: "str | Bot") -> "_SeatedBot":
+        """The bot of a seat; one that is new there is shown everything from the deal on."""
+        seated = self._bots.get(place)
+        if seated is None or seated.wanted != wanted:
+            # The same seed gives the same game, whoever plays it.
+            chance = Random(None if self._seed is None else f"{self._seed}/{place}")
+            player = _bot_of_level(wanted, chance) if isinstance(wanted, str) else wanted
+            seated = self._bots[place] = _SeatedBot(wanted, player)
+        return seated
+
     def undo(self) -> None:
         """Return to before the last decision, if there was one. The dice are rolled anew."""
         # A game begins with chance, so the first decision comes after the first advance.
@@ -162,6 +191,8 @@ class Game:
 
     def _go_back_to(self, index: int) -> None:
         del self._advances[index:]
+        # They remember what has not happened now.
+        self._bots.clear()
         self._stepper = self._stepper.restarted()
         for advance in self._advances:
             self._stepper.take(advance)
@@ -236,6 +267,21 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game {self}>"
+
+
+class _SeatedBot:
+    """A bot on its seat, and how many observations it was shown."""
+
+    def __init__(self, wanted: str | Bot, player: Bot) -> None:
+        self.wanted = wanted
+        self.player = player
+        self.shown = 0
+
+
+def _bot_of_level(level: str, chance: Random) -> Bot:
+    from tudor.bots.levels import make_bot
+
+    return make_bot(level, chance)
 
 
 def _waiting(state: State) -> str:
