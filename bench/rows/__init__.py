@@ -11,6 +11,7 @@ MEASURES = {
     "random_decisions": "decisions",
     "cluedo_2008": "decisions",
     "super_cluedo": "decisions",
+    "environment_steps": "environment",
     "import_time": "starts",
     "first_notebook": "starts",
     "notebook_against_sat": "deduction",

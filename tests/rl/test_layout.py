@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from tests.by_day import EDITIONS
+from tests.rl.plain_vector import PlainVector
 from tests.secrecy.worlds import Played, indistinguishable, random_game
 from tudor.editions import available, load
 from tudor.engine import take_seats
@@ -60,6 +61,23 @@ def test_what_a_seat_cannot_know_is_not_in_its_vector(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+def test_a_vector_is_its_parts_one_after_another(edition: str) -> None:
+    """The vector is to the bit what a plain list of its parts gives, at every seventh step of games at every kind of table."""
+    for number, options in enumerate(tables(load(edition))):
+        game = random_game(take_seats(load(edition), 4, options), Random(f"{edition} {number}"), 250)
+        layout, plain = Layout(game.setup), PlainVector(game.setup)
+        for place in range(4):
+            memory = Memory(game.setup, place)
+            for step, (events, state) in enumerate(zip(game.events, game.states[1:], strict=True)):
+                seat = state.setup.seats[place]
+                memory.hear(observations(events, seat))
+                if step % 7 == 0:
+                    seen = view(state, seat)
+                    assert plain.vector(seen, memory, place).tobytes() == layout.vector(seen, memory, place).tobytes()
+        assert list(layout.parts) == [name for name, _ in plain.parts(seen, memory, 3)]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_what_is_remembered_is_true(edition: str) -> None:
     """A player seen to hold a card holds it, an honest witness who passed does not, and the own hand is known."""
     for number in range(4):
@@ -69,10 +87,11 @@ def test_what_is_remembered_is_true(edition: str) -> None:
             memory = Memory(game.setup, place)
             for events, after in zip(game.events, game.states[1:], strict=True):
                 memory.hear(observations(events, after.setup.seats[place]))
-            truth = np.array([[card in state.hands[holder] for card in cards] for holder in state.setup.seats])
+            seats = state.setup.seats[place:] + state.setup.seats[:place]
+            truth = np.array([[card in state.hands[holder] for card in cards] for holder in seats])
             assert not (memory.holds.astype(bool) & ~truth).any()
             assert not (memory.lacks.astype(bool) & truth).any()
-            assert (truth[place] == memory.holds[place]).all()
+            assert (truth[0] == memory.holds[0]).all()
             assert {card for card, noted in zip(cards, memory.pool, strict=True) if noted} in (set(), set(state.pool))
             assert seat in state.setup.seats
 
@@ -117,14 +136,15 @@ def test_the_pool_is_noted() -> None:
 
 
 def test_answers_are_counted() -> None:
-    """A player who answers twice to the same card is noted with two, and in the vector with two tenths."""
+    """A player who answers several times to the same card is noted with as many tenths, and at most with ten."""
     setup = take_seats(load("clue-1998"), 3)
     memory, layout = Memory(setup, 0), Layout(setup)
     once: list[Observation] = [Suggested("white", NAMED), CardUnseen("mustard", "white")]
-    memory.hear(once + once)
     start = random_game(setup, Random(1), 0).states[0]
-    answered = layout.vector(view(start, "scarlet"), memory, 0)[layout.parts["answered"]]
-    assert [0, pytest.approx(0.2)] == sorted(set(answered.tolist()))
+    for times in (*range(1, 11), 10, 10):
+        memory.hear(once)
+        answered = layout.vector(view(start, "scarlet"), memory, 0)[layout.parts["answered"]]
+        assert {0.0, np.float32(times / 10)} == set(answered)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

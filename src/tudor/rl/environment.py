@@ -139,13 +139,15 @@ class ClueEnv(AECEnv[Agent, Observed, Any]):
         self._table.run()
         due = self._table.due
         if isinstance(due, Asked):
-            self.agent_selection = next(agent for agent in self.agents if self._seat(agent) in due.seats)
+            asked = self._table.asked
+            self.agent_selection = next(agent for agent in self.agents if self._places[agent] in asked)
         if isinstance(due, Over):
             self.rewards = {agent: self._reward(agent, due.winner) for agent in self.agents}
             self.terminations = dict.fromkeys(self.agents, True)
         elif self._decisions >= self._longest:
             self.truncations = dict.fromkeys(self.agents, True)
-        self.infos = {agent: {"seat": self._seat(agent), "turn": self._table.state.turn} for agent in self.agents}
+        seats, turn = self._table.state.setup.seats, self._table.state.turn
+        self.infos = {agent: {"seat": seats[self._places[agent]], "turn": turn} for agent in self.agents}
 
     def _reward(self, agent: Agent, winner: Seat | None) -> float:
         return 1.0 if self._seat(agent) == winner else -1.0 / (len(self._setup.seats) - 1)

@@ -1,26 +1,23 @@
 """What a seat knows, as a vector: the view and the memory, each part always in the same place."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
 from types import MappingProxyType
-from typing import TypeAlias, get_args
+from typing import TypeAlias, TypeVar, get_args
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
-from tudor.engine import new_game
-from tudor.model.cards import Place, Seat
+from tudor.model.cards import Seat
 from tudor.model.edition import Setup
 from tudor.model.kinds import Kind
 from tudor.model.sight import View
 from tudor.rl.memory import Memory
-from tudor.views import view as view_of
 
+Name = TypeVar("Name")
 Vector: TypeAlias = NDArray[np.float32]
-Parts: TypeAlias = Iterator[tuple[str, ArrayLike]]
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
-MANY_ANSWERS = 10
-"""From this number on, answers are not counted any more."""
 MANY_TURNS = 200
 MOST_STEPS = 24
 """Two dice, and six more steps twice."""
@@ -32,92 +29,128 @@ class Layout:
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self._rooms = setup.edition.board.rooms
-        self._places = (*setup.edition.board.squares, *self._rooms)
         parts: dict[str, slice] = {}
         end = 0
-        for name, values in self._parts(view_of(new_game(setup), setup.seats[0]), Memory(setup, 0), 0):
-            begin, end = end, end + np.size(values)
-            parts[name] = slice(begin, end)
+        for name, size in _sizes(setup):
+            parts[name] = slice(end, end := end + size)
         self.parts: Mapping[str, slice] = MappingProxyType(parts)
         """By name, the slice of the vector that belongs to a part."""
         self.size = end
+        edition = setup.edition
+        self._start = {name: part.start for name, part in parts.items()}
+        self._notes = slice(parts["holds"].start, parts["pool"].stop)
+        self._card = _ranks(edition.cards)
+        self._suspect, self._spy = _ranks(edition.suspects), _ranks(edition.board.spy_squares)
+        places = (*edition.board.squares, *edition.board.rooms)
+        self._pawn = _ranks(product(edition.suspects, places), parts["pawns"].start)
+        self._weapon = _ranks(product(edition.weapons, edition.board.rooms), parts["weapons"].start)
+        """The number that says that a piece is at a place."""
+        self._rows: dict[tuple[tuple[Seat, ...], int], tuple[list[Seat], list[int]]] = {}
+        """By the names of the seats and the own place: the seats clockwise, and the numbers that say who plays whom."""
 
     def vector(self, view: View, memory: Memory, place: int) -> Vector:
         """What the seat at a place sees and remembers. All numbers are between 0 and 1."""
-        parts = [np.asarray(values, np.float32).ravel() for _, values in self._parts(view, memory, place)]
-        return np.concatenate(parts)
+        vector = np.zeros(self.size, np.float32)
+        vector[self._notes] = memory.notes
+        seats, played = self._seats(view.setup.seats, place)
+        # One assignment for all ones, and one for all fractions: most numbers are 0.
+        vector[self._cards(view) + self._board(view) + played + self._table(view, seats)] = 1
+        fractions = self._fractions(view, seats)
+        vector[list(fractions)] = list(fractions.values())
+        return vector
 
-    def _parts(self, view: View, memory: Memory, place: int) -> Parts:
-        yield from self._cards(view, memory, place)
-        yield from self._board(view)
-        yield from self._table(view, place)
-        yield from self._moment(view, place)
+    def _seats(self, seats: tuple[Seat, ...], place: int) -> tuple[list[Seat], list[int]]:
+        found = self._rows.get((seats, place))
+        if found is None:
+            around, start = [*seats[place:], *seats[:place]], self._start["suspects"]
+            ranks = self._suspect
+            played = [start + len(ranks) * row + ranks[seat] for row, seat in enumerate(around) if seat in ranks]
+            found = self._rows[seats, place] = around, played
+        return found
 
-    def _cards(self, view: View, memory: Memory, place: int) -> Parts:
-        cards, around = self.setup.edition.cards, _around(len(self.setup.seats), place)
-        yield "hand", _among(cards, view.hand)
-        yield "holds", memory.holds[around]
-        yield "lacks", memory.lacks[around]
-        yield "answered", np.minimum(memory.answered[around], MANY_ANSWERS) / MANY_ANSWERS
-        yield "shown", memory.shown[around]
-        yield "accused", memory.accused[around]
-        yield "pool", memory.pool
-        yield "case", _among(cards, view.case or ())
-        yield "suggestion", _among(cards, view.suggestion or ())
+    # The numbers that are 1
 
-    def _board(self, view: View) -> Parts:
-        edition = view.setup.edition
-        yield "pawns", _where(view.pawns, edition.suspects, self._places)
-        yield "weapons", _where(view.weapons, edition.weapons, self._rooms)
-        yield "brought", _among(edition.suspects, view.brought)
-        yield "spied", _among(edition.board.spy_squares, view.spied)
+    def _cards(self, view: View) -> list[int]:
+        start, rank = self._start, self._card
+        hand = start["hand"]
+        ones = [hand + rank[card] for card in view.hand]
+        if view.case is not None:
+            ones += [start["case"] + rank[card] for card in view.case]
+        if view.suggestion is not None:
+            ones += [start["suggestion"] + rank[card] for card in view.suggestion]
+        return ones
 
-    def _table(self, view: View, place: int) -> Parts:
-        edition, seats = view.setup.edition, _seats_around(view, place)
-        deck, butlers = len(edition.cards), sum(edition.intrigue.values()) or 1
-        yield "suspects", [[seat == suspect for suspect in edition.suspects] for seat in seats]
-        yield "hand_sizes", [view.hand_sizes.get(seat, 0) / deck for seat in seats]
-        yield "dealer", _among(seats, (view.dealer,))
-        yield "out", _among(seats, view.out)
-        yield "dead", _among(seats, view.dead)
-        yield "spent", _among(seats, view.spent)
-        yield "butler_counts", [view.butler_counts.get(seat, 0) / butlers for seat in seats]
-        yield "butlers", [view.butlers.count(card) / edition.intrigue[card] for card in edition.intrigue]
-        yield "played", [view.played.count(card) / edition.intrigue[card] for card in edition.intrigue]
-        yield "clocks", view.clocks / MOST_CLOCKS
-        yield "pool_size", view.pool_size / deck
+    def _board(self, view: View) -> list[int]:
+        pawn, weapon = self._pawn, self._weapon
+        ones = [pawn[standing] for standing in view.pawns.items()]
+        ones += [weapon[lying] for lying in view.weapons.items()]
+        if view.brought:
+            ones += [self._start["brought"] + self._suspect[suspect] for suspect in view.brought]
+        if view.spied:
+            ones += [self._start["spied"] + self._spy[square] for square in view.spied]
+        return ones
 
-    def _moment(self, view: View, place: int) -> Parts:
-        seats, dice = _seats_around(view, place), view.setup.edition.dice
-        yield "turn", min(view.turn / MANY_TURNS, 1)
-        yield "player", _among(seats, (view.player,))
-        yield "dice", [face / 6 for face in (*view.dice, *[0] * (dice - len(view.dice)))]
-        yield "steps", min(view.steps / MOST_STEPS, 1)
-        yield "asked", _among(KINDS, (view.asked,))
-        yield "waiting_for", _among(seats, view.waiting_for)
-        yield "winner", _among(seats, (view.winner,))
-        yield "flags", [view.over, view.setup.options.false_witnesses]
+    def _table(self, view: View, seats: list[Seat]) -> list[int]:
+        start, place = self._start, seats.index
+        named = (("dealer", view.dealer), ("player", view.player), ("winner", view.winner))
+        ones = [start[part] + place(seat) for part, seat in named if seat is not None]
+        several = (("out", view.out), ("dead", view.dead), ("spent", view.spent), ("waiting_for", view.waiting_for))
+        ones += [start[part] + place(seat) for part, some in several for seat in some]
+        if view.asked is not None:
+            ones.append(start["asked"] + KINDS.index(view.asked))
+        if view.over:
+            ones.append(start["flags"])
+        if view.setup.options.false_witnesses:
+            ones.append(start["flags"] + 1)
+        return ones
 
+    # The others
 
-def _among(names: Iterable[object], chosen: Iterable[object]) -> list[bool]:
-    taken = frozenset(chosen)
-    return [name in taken for name in names]
+    def _fractions(self, view: View, seats: list[Seat]) -> dict[int, float]:
+        start, deck = self._start, len(self._card)
+        sizes, dice = start["hand_sizes"], start["dice"]
+        numbers = {sizes + row: view.hand_sizes.get(seat, 0) / deck for row, seat in enumerate(seats)}
+        numbers[start["turn"]] = min(view.turn / MANY_TURNS, 1)
+        if view.dice:
+            numbers[start["steps"]] = min(view.steps / MOST_STEPS, 1)
+            numbers |= {dice + number: face / 6 for number, face in enumerate(view.dice)}
+        return numbers | self._intrigue(view, seats) if self.setup.edition.intrigue else numbers
 
-
-def _where(standing: Mapping[str, Place], pieces: tuple[str, ...], places: tuple[Place, ...]) -> Vector:
-    """One row per piece, with a 1 in the column of its place."""
-    table = np.zeros((len(pieces), len(places)), np.float32)
-    for row, piece in enumerate(pieces):
-        if piece in standing:
-            table[row, places.index(standing[piece])] = 1
-    return table
-
-
-def _around(count: int, place: int) -> list[int]:
-    """The places clockwise, starting with this one."""
-    return [(place + step) % count for step in range(count)]
+    def _intrigue(self, view: View, seats: list[Seat]) -> dict[int, float]:
+        start, kinds = self._start, self.setup.edition.intrigue
+        counts, own, played = start["butler_counts"], start["butlers"], start["played"]
+        every = sum(kinds.values())
+        numbers = {counts + row: view.butler_counts.get(seat, 0) / every for row, seat in enumerate(seats)}
+        for number, (card, count) in enumerate(kinds.items()):
+            numbers[own + number] = view.butlers.count(card) / count
+            numbers[played + number] = view.played.count(card) / count
+        numbers[start["clocks"]] = view.clocks / MOST_CLOCKS
+        numbers[start["pool_size"]] = view.pool_size / len(self._card)
+        return numbers
 
 
-def _seats_around(view: View, place: int) -> list[Seat]:
-    return [view.setup.seats[other] for other in _around(len(view.setup.seats), place)]
+def _sizes(setup: Setup) -> Iterator[tuple[str, int]]:
+    """The parts in order, each with how many numbers it has."""
+    edition, seats = setup.edition, len(setup.seats)
+    board, cards, suspects = edition.board, len(edition.cards), len(edition.suspects)
+    yield "hand", cards
+    for table in ("holds", "lacks", "answered", "shown", "accused"):
+        yield table, seats * cards
+    for part in ("pool", "case", "suggestion"):
+        yield part, cards
+    yield "pawns", suspects * (len(board.squares) + len(board.rooms))
+    yield "weapons", len(edition.weapons) * len(board.rooms)
+    yield "brought", suspects
+    yield "spied", len(board.spy_squares)
+    yield "suspects", seats * suspects
+    for part in ("hand_sizes", "dealer", "out", "dead", "spent", "butler_counts"):
+        yield part, seats
+    for part in ("butlers", "played"):
+        yield part, len(edition.intrigue)
+    yield from (("clocks", 1), ("pool_size", 1), ("turn", 1), ("player", seats))
+    yield from (("dice", edition.dice), ("steps", 1), ("asked", len(KINDS)))
+    yield from (("waiting_for", seats), ("winner", seats), ("flags", 2))
+
+
+def _ranks(names: Iterable[Name], first: int = 0) -> dict[Name, int]:
+    return {name: rank for rank, name in enumerate(names, first)}

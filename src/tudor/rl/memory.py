@@ -1,6 +1,7 @@
 """What a seat remembers of a game: cards seen, passes, answers and accusations."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,70 +21,94 @@ from tudor.model.sight import (
     WatchSeen,
 )
 
+TABLES = 5
+MANY_ANSWERS = 10
+"""From this number on, answers are not counted any more."""
+
 
 class Memory:
-    """The notes of one seat, as tables by seat and card, in the orders of table and deck."""
+    """The notes of one seat, as tables by seat and card: the own seat first, then clockwise; cards in the order of the deck."""
 
     def __init__(self, setup: Setup, place: int) -> None:
-        self._place = place
-        self._seats = list(setup.seats)
+        self._seats = [*setup.seats[place:], *setup.seats[:place]]
         self._column = {card: column for column, card in enumerate(setup.edition.cards)}
-        self._named: tuple[Card, ...] = ()
-        size = (len(setup.seats), len(setup.edition.cards))
-        self.holds: NDArray[np.float32] = np.zeros(size, np.float32)
-        """Cards seen in a hand."""
-        self.lacks: NDArray[np.float32] = np.zeros(size, np.float32)
-        """Cards a seat has passed on."""
-        self.answered: NDArray[np.float32] = np.zeros(size, np.float32)
-        """How often a seat showed another player one of three cards unseen, this card among them."""
-        self.shown: NDArray[np.float32] = np.zeros(size, np.float32)
-        """Cards this seat has shown to each seat."""
-        self.accused: NDArray[np.float32] = np.zeros(size, np.float32)
-        """Cards each seat has named in an accusation."""
-        self.pool: NDArray[np.float32] = np.zeros(size[1], np.float32)
-        """Cards this seat has seen in the pool."""
+        self._named: list[int] = []
+        """The columns of the last suggestion."""
+        seats, cards = len(setup.seats), len(setup.edition.cards)
+        self.notes: NDArray[np.float32] = np.zeros(TABLES * seats * cards + cards, np.float32)
+        """All tables in one piece, as they stand in a vector."""
+        tables, self.pool = self.notes[:-cards].reshape(TABLES, seats, cards), self.notes[-cards:]
+        self.holds, self.lacks, self.answered, self.shown, self.accused = tables
+
+    # holds: cards seen in a hand. lacks: cards a seat has passed on. answered: how often a seat showed another player one of
+    # three cards unseen, this card among them, in tenths. shown: cards this seat has shown to each seat. accused: cards each
+    # seat has named in an accusation. pool: cards this seat has seen in the pool.
 
     def hear(self, news: Iterable[Observation]) -> None:
         """Note what the seat has observed."""
         for seen in news:
-            self._note(seen)
+            # A lookup is faster than a match, and most observations leave nothing to note.
+            note = _NOTES.get(type(seen))
+            if note is not None:
+                note(self, seen)
 
-    def _note(self, seen: Observation) -> None:
-        match seen:
-            case CharacterChosen(seat=seat, suspect=suspect):
-                self._seats[self._row(seat)] = suspect
-            case HandSeen(seat=seat, cards=cards) | Murdered(seat=seat, cards=cards):
-                self.holds[self._row(seat), self._columns(cards)] = 1
-            case PoolSeen(cards=cards):
-                self.pool[self._columns(cards)] = 1
-            case Suggested(named=named):
-                self._named = tuple(named)
-            case Passed(seat=seat):
-                self.lacks[self._row(seat), self._columns(self._named)] = 1
-            case CardUnseen(witness=witness):
-                self.answered[self._row(witness), self._columns(self._named)] += 1
-            case AccusedAloud(seat=seat, named=named) | AccusationWritten(seat=seat, named=named):
-                self.accused[self._row(seat), self._columns(tuple(named))] = 1
-            case _:
-                self._note_card(seen)
+    def rename(self, seat: Seat, suspect: Seat) -> None:
+        """A seat is called by its suspect from now on."""
+        self._seats[self._row(seat)] = suspect
 
-    def _note_card(self, seen: Observation) -> None:
-        match seen:
-            case CardSeen(witness=holder, to=to, card=card) | DisclosureSeen(witness=holder, to=to, card=card):
-                self._note_shown(holder, to, card)
-            case WatchSeen(witness=holder, seat=to, card=card) | GlimpseSeen(of=holder, seat=to, card=card):
-                self._note_shown(holder, to, card)
-            case _:
-                pass
+    def hold(self, seat: Seat, cards: Iterable[Card]) -> None:
+        """A seat holds these cards."""
+        self.holds[self._row(seat), self._columns(cards)] = 1
 
-    def _note_shown(self, holder: Seat, to: Seat, card: Card) -> None:
+    def suggest(self, named: Iterable[Card]) -> None:
+        """These cards are asked for."""
+        self._named = self._columns(named)
+
+    def lack(self, seat: Seat) -> None:
+        """A seat passes on the cards asked for."""
+        self.lacks[self._row(seat), self._named] = 1
+
+    def answer(self, seat: Seat) -> None:
+        """A seat shows someone else one of the cards asked for."""
+        cells = self._row(seat), self._named
+        # Whole tenths again: adding a tenth each time would drift.
+        self.answered[cells] = np.minimum(np.rint(self.answered[cells] * MANY_ANSWERS) + 1, MANY_ANSWERS) / MANY_ANSWERS
+
+    def accuse(self, seat: Seat, named: Iterable[Card]) -> None:
+        """A seat accuses."""
+        self.accused[self._row(seat), self._columns(named)] = 1
+
+    def look(self, cards: Iterable[Card]) -> None:
+        """These cards lie in the pool."""
+        self.pool[self._columns(cards)] = 1
+
+    def show(self, holder: Seat, to: Seat, card: Card) -> None:
+        """A card is shown, to this seat or by it."""
         row, column = self._row(holder), self._column[card]
         self.holds[row, column] = 1
-        if row == self._place:
+        if row == 0:
             self.shown[self._row(to), column] = 1
 
     def _row(self, seat: Seat) -> int:
         return self._seats.index(seat)
 
-    def _columns(self, cards: Sequence[Card]) -> list[int]:
+    def _columns(self, cards: Iterable[Card]) -> list[int]:
         return [self._column[card] for card in cards]
+
+
+_NOTES: Mapping[type[Observation], Callable[[Memory, Any], None]] = {
+    CharacterChosen: lambda memory, seen: memory.rename(seen.seat, seen.suspect),
+    HandSeen: lambda memory, seen: memory.hold(seen.seat, seen.cards),
+    Murdered: lambda memory, seen: memory.hold(seen.seat, seen.cards),
+    PoolSeen: lambda memory, seen: memory.look(seen.cards),
+    Suggested: lambda memory, seen: memory.suggest(seen.named),
+    Passed: lambda memory, seen: memory.lack(seen.seat),
+    CardUnseen: lambda memory, seen: memory.answer(seen.witness),
+    AccusedAloud: lambda memory, seen: memory.accuse(seen.seat, seen.named),
+    AccusationWritten: lambda memory, seen: memory.accuse(seen.seat, seen.named),
+    CardSeen: lambda memory, seen: memory.show(seen.witness, seen.to, seen.card),
+    DisclosureSeen: lambda memory, seen: memory.show(seen.witness, seen.to, seen.card),
+    WatchSeen: lambda memory, seen: memory.show(seen.witness, seen.seat, seen.card),
+    GlimpseSeen: lambda memory, seen: memory.show(seen.of, seen.seat, seen.card),
+}
+"""What is noted of an observation; nothing of the others."""

@@ -10,7 +10,7 @@ from tudor.model import actions as do
 from tudor.model.actions import Action
 from tudor.model.cards import Square
 from tudor.model.edition import Edition
-from tudor.model.options import Accusations, Legal, Suggestions
+from tudor.model.options import Accusations, Legal, Listed, Places, Suggestions
 
 Mask: TypeAlias = NDArray[np.int8]
 """1 for every number that can be chosen, 0 for the others."""
@@ -36,20 +36,40 @@ class Numbering:
         self._stops = {stop: len(plain) + number for number, stop in enumerate(self._ways)}
         self._suggestions = len(plain) + len(self._ways)
         self._shape = (len(edition.suspects), len(edition.weapons), len(edition.rooms))
-        self._accusations = self._suggestions + int(np.prod(self._shape))
-        self.size = self._accusations + int(np.prod(self._shape))
+        self._triples = self._shape[0] * self._shape[1] * self._shape[2]
+        self._accusations = self._suggestions + self._triples
+        self.size = self._accusations + self._triples
         """How many actions there are."""
         self._rank = {card: rank for cards in _kinds(edition) for rank, card in enumerate(cards)}
+        self._moves = {action.to: number for action, number in self._plain.items() if isinstance(action, do.Move)}
 
     def mask(self, legal: Legal | None) -> Mask:
         """Which numbers can be chosen; none if there is nothing to decide."""
         mask = np.zeros(self.size, dtype=np.int8)
         for group in legal.groups if legal is not None else ():
-            if isinstance(group, Suggestions | Accusations):
-                self._triples(mask, group)[self._cells(group)] = 1
-        if legal is not None:
-            mask[[number for number, _ in self._offered(legal)]] = 1
+            match group:
+                case Places():
+                    mask[[self._moves[place] for place in group.to]] = 1
+                case Suggestions() | Accusations():
+                    self._mark_triples(mask, group)
+                case Listed() if group.does is do.Stop:
+                    mask[[number for number, _ in self._offered(Legal((group,)))]] = 1
+                case Listed():
+                    for action in group.actions:
+                        mask[self._plain[action]] = 1
         return mask
+
+    def _mark_triples(self, mask: Mask, group: Suggestions | Accusations) -> None:
+        first = self._suggestions if isinstance(group, Suggestions) else self._accusations
+        triples = mask[first : first + self._triples]
+        whole = group.suspects is self.edition.suspects and group.weapons is self.edition.weapons
+        if whole and group.rooms is self.edition.rooms:
+            triples[:] = 1
+        elif whole and len(group.rooms) == 1:
+            triples[self._rank[group.rooms[0]] :: self._shape[2]] = 1
+        else:
+            ranks = ([self._rank[card] for card in cards] for cards in (group.suspects, group.weapons, group.rooms))
+            triples.reshape(self._shape)[np.ix_(*ranks)] = 1
 
     def action(self, number: int, legal: Legal) -> Action | None:
         """The action with this number; None if it is not legal here."""
@@ -94,24 +114,17 @@ class Numbering:
 
     # Triples
 
-    def _triples(self, mask: Mask, group: Suggestions | Accusations) -> Mask:
-        first = self._suggestions if isinstance(group, Suggestions) else self._accusations
-        return mask[first : first + int(np.prod(self._shape))].reshape(self._shape)
-
-    def _cells(self, group: Suggestions | Accusations) -> tuple[NDArray[np.intp], ...]:
-        ranks = [[self._rank[card] for card in cards] for cards in (group.suspects, group.weapons, group.rooms)]
-        return np.ix_(*ranks)
-
     def _cell(self, *named: str) -> int:
-        return int(np.ravel_multi_index(tuple(self._rank[card] for card in named), self._shape))
+        suspect, weapon, room = (self._rank[card] for card in named)
+        return (suspect * self._shape[1] + weapon) * self._shape[2] + room
 
     def _triple(self, number: int) -> Action | None:
         if not self._suggestions <= number < self.size:
             return None
         does = do.Suggest if number < self._accusations else do.Accuse
-        cell = (number - self._suggestions) % int(np.prod(self._shape))
-        ranks = np.unravel_index(cell, self._shape)
-        return does(*(cards[int(rank)] for cards, rank in zip(_kinds(self.edition), ranks, strict=True)))
+        pair, room = divmod((number - self._suggestions) % self._triples, self._shape[2])
+        suspect, weapon = divmod(pair, self._shape[1])
+        return does(self.edition.suspects[suspect], self.edition.weapons[weapon], self.edition.rooms[room])
 
 
 def _kinds(edition: Edition) -> tuple[tuple[str, ...], ...]:
