@@ -20,7 +20,7 @@ def options(state: State, _phase: TurnStart, seat: Seat) -> Legal:
     shut_in = movement.is_shut_in(state, seat)
     passage = edition.board.passages.get(here)
     groups: list[Group] = []
-    if not shut_in:
+    if movement.may_roll(state, seat):
         groups.append(ROLL)
     if passage is not None and _is_free(state, passage):
         groups.append(Listed((Passage(passage),)))

@@ -127,7 +127,7 @@ SWITCHES: Mapping[str, Mapping[str, str]] = {
         "plain": N_("No number you roll has a special effect."),
         "any-room": N_(
             "If you roll a double one or a double six, you may go directly to any room except the one you are in, "
-            "or move as usual."
+            "or move as usual. Other pawns cannot stop you: even shut in, you may roll for a double."
         ),
     },
     "suggestion": {
