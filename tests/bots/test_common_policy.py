@@ -35,6 +35,7 @@ from tudor.model.options import Legal, Listed
 from tudor.model.truth import (
     Answering,
     Closing,
+    Doubting,
     Flying,
     InPool,
     Invited,
@@ -179,13 +180,16 @@ def test_in_a_sealed_window_one_hides_watches_or_lets_be(level: str) -> None:
     assert (Watch("green"), "watch") == ask(bot(level), window("see-card", hand=lacking))
 
 
-@THINKING
+@EVERY_LEVEL
 def test_a_proven_liar_is_denounced(level: str) -> None:
-    """A false witness who can be denounced is denounced."""
+    """A false witness who can be denounced is denounced: on the bot's own turn, and in the window after an answer (R31)."""
     state = arrange("cluedo-france", SEATS, options=Options(false_witnesses=True))
     hidden = state.hands["white"][0]
     proven = replace(state, denied=frozenset({("white", hidden)}), shown=frozenset({("white", "mustard", hidden)}))
     assert (Denounce("white"), "denounce") == ask(bot(level), proven)
+    window = Doubting(Triple("plum", "rope", "hall"), "white", ("mustard",), {}, Closing())
+    assert (Denounce("white"), "denounce") == ask(bot(level), replace(proven, player="green", phase=window))
+    assert (Decline(), "no-proof") == ask(bot(level), replace(state, player="green", phase=window))
 
 
 @EVERY_LEVEL

@@ -91,6 +91,7 @@ def test_rulings_that_name_editions_are_cited_there() -> None:
             ("R25", "suggestion"),
             ("R26", "accusation-place"),
             ("R29", "doubles"),
+            ("R31", "concealing"),
         ]
     }
     clue = {"clue-1998", "clue-2002", "clue-deluxe", "clue-canada"}
@@ -111,6 +112,7 @@ def test_rulings_that_name_editions_are_cited_there() -> None:
         "R25": {"clue-canada", "super-cluedo"},
         "R26": {"cluedo-france"},
         "R29": {"cluedo-france"},
+        "R31": {"cluedo-france"},
     }
 
 

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Mapping
 
 from msgspec import Raw, Struct
 
-from tudor.model.sight import Decision, Observation, Own
+from tudor.model.sight import Decision, Observation, Order, Own
 from tudor.presenter import Line, Prompt, line, prompt
-from tudor.protocol.messages import Clock, Entry, Order, Snapshot, Update
+from tudor.protocol.messages import Clock, Entry, Snapshot, Update
 from tudor.protocol.wire import Fields, changes, fields, own_changes, write
 from tudor.server.table.match import Match
 from tudor.server.table.services import Client

@@ -72,6 +72,11 @@ RULINGS: Mapping[int, str] = {
         "A double one or six needs no door and no free square. So you may roll even if other pawns shut you in; with "
         "any other roll you stay where you are."
     ),
+    31: N_(
+        "Proof of a hidden card may appear on anyone's turn. Right after the answer, all who might have it are asked "
+        "secretly. If several denounce, the first is heard, starting with the player whose turn it is. You may also "
+        "denounce at any decision of your own turns."
+    ),
     32: N_(
         "You can play the butler that lets you stay and make a suggestion only in a room where you can make one, "
         "so not in {pool}. After a suggestion left unanswered, you can still play cards and powers for the end of "
