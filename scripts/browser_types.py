@@ -13,9 +13,9 @@ from msgspec.json import encode
 
 from scripts.protocol_types import parts
 from tudor.model.actions import Action
-from tudor.model.sight import Observation, Scene
+from tudor.model.sight import Observation, Order, Scene
 from tudor.protocol.forms import Join, NewTable, PlayNow, Seated
-from tudor.protocol.messages import FromClient, FromServer, Order
+from tudor.protocol.messages import FromClient, FromServer
 from tudor.protocol.tables import TableLine
 from tudor.protocol.wire import Seating
 from tudor.server.http.archive import Checked, GameLine

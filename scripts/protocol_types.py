@@ -14,8 +14,7 @@ from msgspec import inspect as kinds
 from msgspec.json import encode
 
 from tudor.model.actions import Action
-from tudor.model.sight import Observation
-from tudor.protocol.messages import Order
+from tudor.model.sight import Observation, Order
 
 
 def _members(union: object) -> frozenset[type]:
@@ -25,7 +24,7 @@ def _members(union: object) -> frozenset[type]:
 NAMED = {
     _members(Action): "an [action](#actions)",
     _members(Observation): "an [observation](#observations)",
-    _members(Order): "an [action](#actions): `silence`, `watch` or `decline`",
+    _members(Order): "an [action](#actions): `silence`, `watch`, `denounce` or `decline`",
 }
 """Unions with their own section."""
 

@@ -52,7 +52,7 @@ PLAYTHROUGHS = (
     Playthrough("clue-2002", ("green", "peacock", "scarlet"), 589),
     Playthrough("clue-deluxe", ("mustard", "white", "green", "peacock", "plum"), 682),
     Playthrough("clue-canada", ("scarlet", "mustard", "white", "green", "peacock", "plum"), 403),
-    Playthrough("cluedo-france", ("scarlet", "mustard", "white", "green"), 457, LYING),
+    Playthrough("cluedo-france", ("scarlet", "mustard", "white", "green"), 163, LYING),
     Playthrough("cluedo-50", ("white", "plum", "mustard"), 1016, LYING),
     Playthrough("cluedo-asterix", ("olibrius", "batdaf", "cenotaf", "barbe-rouge"), 133),
     Playthrough("super-cluedo", ("scarlet", "rose", "green", "gray", "peach"), 1274),

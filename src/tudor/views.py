@@ -8,7 +8,7 @@ from tudor.engine import legal, pending
 from tudor.model.cards import Seat, Triple
 from tudor.model.happenings import as_called
 from tudor.model.sight import USUAL_BUDGET, Decision, Observation, Own, View
-from tudor.model.truth import Answering, Asked, Event, Finished, Invited, Moving, Over, Pending, Reacting, State
+from tudor.model.truth import Answering, Asked, Event, Finished, Invited, Moving, Over, Pending, Sealed, State
 from tudor.visibility import observe
 
 
@@ -38,7 +38,7 @@ def view(state: State, seat: Seat | None) -> View:
         dice=phase.dice if isinstance(phase, Moving) else (),
         steps=phase.steps if isinstance(phase, Moving) else 0,
         spied=_in_order(setup.edition.board.spy_squares, state.this_turn.spied),
-        suggestion=phase.named if isinstance(phase, Answering | Invited | Reacting) else None,
+        suggestion=phase.named if isinstance(phase, Answering | Invited | Sealed) else None,
         case=mine.case,
         pool_size=len(state.pool),
         clocks=state.clocks,
@@ -73,7 +73,7 @@ def _in_order(all_of_them: tuple[str, ...], some: frozenset[str]) -> tuple[str, 
 
 def _waited_for(state: State, due: Pending) -> tuple[Seat, ...]:
     """Whom the game waits for; in a sealed window everyone asked, because replies are secret."""
-    if isinstance(state.phase, Reacting):
+    if isinstance(state.phase, Sealed):
         return state.phase.seats
     return due.seats if isinstance(due, Asked) else ()
 

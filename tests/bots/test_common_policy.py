@@ -8,7 +8,9 @@ from msgspec.structs import replace
 
 from tests.bots.decisions import ask, bot
 from tudor.bots import LEVELS
-from tudor.bots.common_policy import FAVOURITE_POWERS, choose_character
+from tudor.bots.common_policy import FAVOURITE_POWERS, choose_character, start_candidate
+from tudor.bots.place_value import PlaceValues
+from tudor.bots.roads import roads_of
 from tudor.model.actions import (
     Action,
     Butler,
@@ -18,9 +20,11 @@ from tudor.model.actions import (
     Draw,
     Look,
     Move,
+    Roll,
     SendHome,
     Show,
     Silence,
+    Stay,
     Suggest,
     UsePower,
     Watch,
@@ -31,6 +35,7 @@ from tudor.model.options import Legal, Listed
 from tudor.model.truth import (
     Answering,
     Closing,
+    Doubting,
     Flying,
     InPool,
     Invited,
@@ -175,13 +180,32 @@ def test_in_a_sealed_window_one_hides_watches_or_lets_be(level: str) -> None:
     assert (Watch("green"), "watch") == ask(bot(level), window("see-card", hand=lacking))
 
 
-@THINKING
+@EVERY_LEVEL
 def test_a_proven_liar_is_denounced(level: str) -> None:
-    """A false witness who can be denounced is denounced."""
+    """A false witness who can be denounced is denounced: on the bot's own turn, and in the window after an answer (R31)."""
     state = arrange("cluedo-france", SEATS, options=Options(false_witnesses=True))
     hidden = state.hands["white"][0]
     proven = replace(state, denied=frozenset({("white", hidden)}), shown=frozenset({("white", "mustard", hidden)}))
     assert (Denounce("white"), "denounce") == ask(bot(level), proven)
+    window = Doubting(Triple("plum", "rope", "hall"), "white", ("mustard",), {}, Closing())
+    assert (Denounce("white"), "denounce") == ask(bot(level), replace(proven, player="green", phase=window))
+    assert (Decline(), "no-proof") == ask(bot(level), replace(state, player="green", phase=window))
+
+
+@EVERY_LEVEL
+def test_a_pawn_that_is_shut_in_rolls_for_a_double(level: str) -> None:
+    """R29: rolling costs nothing, and one roll in eighteen leads to any room."""
+    state = arrange("cluedo-france", SEATS, pawns={"white": "w8"})
+    assert (Roll(), "roll") == ask(bot(level), state)
+
+
+def test_a_roll_is_worth_little_to_a_pawn_that_is_shut_in() -> None:
+    """R29: it is worth more than staying, because of the double, but not as much as a walk."""
+    state = arrange("cluedo-france", SEATS, pawns={"white": "w8"})
+    seen, edition = view(state, "mustard"), state.setup.edition
+    values = PlaceValues(roads_of(edition), dict.fromkeys(edition.rooms, 1.0))
+    stay, roll = (start_candidate(seen, "mustard", action, values).value for action in (Stay(), Roll()))
+    assert stay < roll < values.after_roll(state.pawns["mustard"])
 
 
 def test_a_character_is_chosen_for_its_power() -> None:

@@ -90,7 +90,8 @@ def test_rulings_that_name_editions_are_cited_there() -> None:
             ("R23", "after-shown-card"),
             ("R25", "suggestion"),
             ("R26", "accusation-place"),
-            ("R29", "characters"),
+            ("R29", "doubles"),
+            ("R31", "concealing"),
         ]
     }
     clue = {"clue-1998", "clue-2002", "clue-deluxe", "clue-canada"}
@@ -110,7 +111,8 @@ def test_rulings_that_name_editions_are_cited_there() -> None:
         "R23": clue - {"clue-canada"},
         "R25": {"clue-canada", "super-cluedo"},
         "R26": {"cluedo-france"},
-        "R29": {"cluedo-2008"},
+        "R29": {"cluedo-france"},
+        "R31": {"cluedo-france"},
     }
 
 

@@ -83,7 +83,7 @@ def test_the_pawns_of_all_suspects_stand_on_their_starts_before_anybody_has_chos
     [("seat-3", THREE), ("seat-1", ("seat-2", "seat-3", "seat-1")), ("seat-2", ("seat-3", "seat-1", "seat-2"))],
 )
 def test_they_choose_in_the_order_of_the_deal(dealer: Seat, order: tuple[Seat, ...]) -> None:
-    """R29: the player on the dealer's left chooses first, the dealer last."""
+    """The player on the dealer's left chooses first, the dealer last."""
     state = dealt(dealer=dealer)
     asked: list[Seat] = []
     while isinstance(due := pending(state), Asked):
@@ -107,7 +107,7 @@ def test_nobody_chooses_where_everybody_has_a_suspect() -> None:
 
 
 def test_a_suspect_is_chosen_once() -> None:
-    """R29: what others have cannot be chosen, whether it was agreed on or chosen."""
+    """What others have cannot be chosen, whether it was agreed on or chosen."""
     state = dealt(("plum", "seat-2", "seat-3"), dealer="plum")
     assert [Choose(suspect) for suspect in ("scarlet", "mustard", "white", "green", "peacock")] == list(legal(state))
     state, _ = apply(state, Choose("white"))

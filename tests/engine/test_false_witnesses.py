@@ -1,4 +1,4 @@
-"""Row *concealing a card* and R12: false witnesses, a table option in two editions."""
+"""Row *concealing a card*, R12 and R31: false witnesses, a table option in two editions."""
 
 import pytest
 from msgspec.structs import replace
@@ -6,13 +6,15 @@ from msgspec.structs import replace
 from tests.engine.columns import editions
 from tudor.editions import load
 from tudor.engine import apply, legal, pending
-from tudor.model.actions import Accuse, Denounce, End, OwnUp, Pass, Show, Stay, Suggest
+from tudor.model.actions import Accuse, Decline, Denounce, Dice, End, OwnUp, Pass, Roll, Show, Stay, Suggest
 from tudor.model.cards import Seat, Triple
 from tudor.model.edition import Options
-from tudor.model.happenings import Denounced, DoorCleared, OwnedUp, Passed
+from tudor.model.happenings import Denounced, DoorCleared, NobodyShowed, OwnedUp, Passed
+from tudor.model.sight import OrderSeen
 from tudor.model.truth import Asked, Over, State
 from tudor.testing import arrange, play
 from tudor.text.errors import Illegal
+from tudor.views import observations, view
 
 CASE = Triple("plum", "wrench", "kitchen")
 HANDS = {
@@ -70,38 +72,62 @@ def test_without_the_option_a_false_answer_is_refused(edition: str) -> None:
         apply(state, Pass())
 
 
+def proven(edition: str) -> State:
+    """Mustard has denied the rope to Scarlet and now shows it to her: she is asked whether she denounces him."""
+    state = idles(idles(asks(game(edition), "scarlet", Pass(), Pass())))
+    return play(state, Stay(), Suggest("green", "rope", "study"), Show("rope")).state
+
+
 @editions("cluedo-france")
-def test_who_has_seen_proof_may_denounce(edition: str) -> None:
-    """R12: a witness who showed a card they had denied is out, and their turns are skipped."""
-    state = asks(game(edition), "scarlet", Pass(), Pass())
-    state = idles(idles(state))
-    state = asks(state, "scarlet", Show("rope"))
-    state = idles(idles(state))
-    assert Denounce("mustard") in legal(state)
+def test_who_has_seen_proof_may_denounce_at_once(edition: str) -> None:
+    """R31: the witness is out from that moment, their turns are skipped, and the turn goes on."""
+    state = proven(edition)
+    assert Asked("denounce", ("scarlet",)) == pending(state)
+    assert [Decline(), Denounce("mustard")] == list(legal(state))
     state, events = apply(state, Denounce("mustard"))
-    assert (Denounced("scarlet", "mustard"),) == events
+    assert (OrderSeen("scarlet", Denounce("mustard")), Denounced("scarlet", "mustard")) == events
     assert frozenset({"mustard"}) == state.out
-    assert Asked("start", ("scarlet",)) == pending(state), "the turn goes on"
+    assert Asked("close", ("scarlet",)) == pending(state)
     assert Denounce("mustard") not in legal(state)
-    assert Asked("start", ("white",)) == pending(idles(state))
+    assert Asked("start", ("white",)) == pending(apply(state, End()).state)
+
+
+@editions("cluedo-france")
+def test_who_has_seen_proof_may_denounce_later(edition: str) -> None:
+    """R31: at every decision of their own turns, and the turn goes on; never on another's turn without a window."""
+    state = apply(proven(edition), Decline()).state
+    assert Denounce("mustard") in legal(state), "at the end of the turn"
+    state = apply(state, End()).state
+    with pytest.raises(Illegal):
+        apply(state, Denounce("mustard"), "scarlet")
+    state = idles(idles(state))
+    for before in ([], [Roll(), Dice((2, 3))], [Stay()]):
+        later = play(state, *before).state
+        due = pending(later)
+        after, events = apply(later, Denounce("mustard"))
+        assert (Denounced("scarlet", "mustard"),) == events
+        assert due == pending(after), "the same is asked again"
+        assert frozenset({"mustard"}) == after.out
 
 
 @editions("cluedo-france")
 def test_proof_may_come_before_the_denial(edition: str) -> None:
-    """R12: hands never change, so a card shown first and denied later is proof as well."""
-    state = asks(game(edition), "scarlet", Show("rope"))
-    state = idles(idles(state))
-    state = asks(state, "scarlet", Pass(), Pass())
-    state = idles(idles(state))
-    assert Denounce("mustard") in legal(state)
+    """R31: hands never change, so a card shown first and denied later is proof as well, also on another's turn."""
+    state = idles(asks(game(edition), "scarlet", Show("rope")))
+    state = play(state, Stay(), Suggest("green", "rope", "study"), Pass(), Pass()).state
+    assert ("white", Asked("denounce", ("scarlet",))) == (state.player, pending(state))
+    state, events = apply(state, Denounce("mustard"))
+    assert NobodyShowed("white") == events[-1]
+    assert Asked("close", ("white",)) == pending(state)
 
 
 @editions("cluedo-france")
 def test_a_card_shown_to_another_is_no_proof(edition: str) -> None:
     """R12: only a player who saw the card can prove it; without proof denouncing is refused, and nothing changes."""
-    state = asks(game(edition), "scarlet", Pass(), Pass())
-    state = idles(state)
-    state = asks(state, "white", Pass(), Show("rope"))
+    state = idles(asks(game(edition), "scarlet", Pass(), Pass()))
+    state = play(state, Stay(), Suggest("green", "rope", "study"), Pass(), Show("rope")).state
+    assert Asked("denounce", ("white",)) == pending(state)
+    state = play(state, Decline(), End()).state
     assert Denounce not in {group.does for group in legal(state).groups}
     with pytest.raises(Illegal, match="proof"):
         apply(state, Denounce("mustard"))
@@ -109,34 +135,61 @@ def test_a_card_shown_to_another_is_no_proof(edition: str) -> None:
 
 @editions("cluedo-france")
 def test_a_card_shown_that_was_never_denied_is_no_proof(edition: str) -> None:
-    """R12: having passed on other cards proves nothing."""
+    """R31: who might have proof is asked, with the study among the cards denied; the rope was not."""
     state = play(game(edition), Stay(), Suggest("plum", "wrench", "study"), Pass(), Pass(), End()).state
-    state = idles(idles(state))
-    state = asks(state, "scarlet", Show("rope"))
-    state = idles(idles(state))
+    state = play(idles(idles(state)), Stay(), Suggest("green", "rope", "study"), Show("rope")).state
+    assert Asked("denounce", ("scarlet",)) == pending(state)
+    assert [Decline()] == list(legal(state))
     with pytest.raises(Illegal, match="proof"):
         apply(state, Denounce("mustard"))
+    with pytest.raises(Illegal, match="decline"):
+        apply(state, Denounce("white"))
 
 
 @editions("cluedo-france")
-def test_denouncing_is_for_the_first_decision_of_ones_own_turn(edition: str) -> None:
-    """R12: at no other moment, so that nobody learns from being asked who has proof."""
-    state = asks(game(edition), "scarlet", Pass(), Pass())
+def test_being_asked_reveals_no_lie(edition: str) -> None:
+    """R31: whom an answer asks follows from what was named; a witness who holds none of it makes the same seats be asked."""
+    honest = game(edition)
+    hands = {**honest.hands, "mustard": ("study",), "white": (*honest.hands["white"], "rope", "green")}
+    for start in (honest, replace(honest, hands=hands)):
+        state = play(start, Stay(), Suggest("green", "rope", "study"), Show("study"), End()).state
+        state = replace(idles(state), pawns={**state.pawns, "white": "hall"})
+        state = play(state, Stay(), Suggest("green", "rope", "hall"), Pass(), Pass()).state
+        assert Asked("denounce", ("scarlet",)) == pending(state)
+        assert [Decline()] == list(legal(state))
+
+
+@editions("cluedo-france")
+def test_the_first_from_the_player_on_denounces(edition: str) -> None:
+    """R31: replies are sealed; if several denounce, one is heard, whoever replied first."""
+    state = asks(idles(asks(game(edition), "scarlet", Show("rope"))), "white", Pass(), Show("rope"))
     state = idles(idles(state))
-    state = asks(state, "scarlet", Show("rope"))
-    state = idles(idles(state))
-    later = apply(state, Stay()).state
-    with pytest.raises(Illegal):
-        apply(later, Denounce("mustard"))
+    state = play(state, Stay(), Suggest("green", "rope", "study"), Pass(), Pass()).state
+    assert Asked("denounce", ("white", "scarlet")) == pending(state)
+    state, events = apply(state, Denounce("mustard"), "scarlet")
+    assert (OrderSeen("scarlet", Denounce("mustard")),) == events
+    for seat in ("mustard", "white", None):
+        assert () == observations(events, seat)
+        assert ("white", "scarlet") == view(state, seat).waiting_for
+    _, events = apply(state, Denounce("mustard"), "white")
+    assert [Denounced("white", "mustard")] == [one for one in events if isinstance(one, Denounced)]
+
+
+@editions("cluedo-france")
+def test_who_is_out_may_denounce_but_not_be_denounced_again(edition: str) -> None:
+    """R31: proof counts whoever has it; a witness who is out has nothing more to lose."""
+    state = idles(asks(game(edition), "scarlet", Show("rope")))
+    asked = (Stay(), Suggest("green", "rope", "study"), Pass(), Pass())
+    failed = play(replace(state, out=frozenset({"scarlet"})), *asked).state
+    assert [Decline(), Denounce("mustard")] == list(legal(failed))
+    found_out = play(replace(state, out=frozenset({"mustard"})), *asked).state
+    assert Asked("close", ("white",)) == pending(found_out)
 
 
 @editions("cluedo-france")
 def test_a_denounced_pawn_clears_the_door(edition: str) -> None:
     """R11: out of the game, it must not shut a room for ever."""
-    state = asks(game(edition), "scarlet", Pass(), Pass())
-    state = idles(idles(state))
-    state = asks(state, "scarlet", Show("rope"))
-    state = idles(idles(state))
+    state = proven(edition)
     state = replace(state, pawns={**state.pawns, "mustard": "h9"})
     _, events = apply(state, Denounce("mustard"))
     assert DoorCleared("mustard", "library") in events

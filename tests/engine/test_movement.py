@@ -130,9 +130,11 @@ def test_a_pawn_shut_in_waits_and_suggests_nothing(edition: str) -> None:
 
 @editions("cluedo-france")
 def test_a_pawn_shut_in_may_suggest_again_where_staying_allows_it(edition: str) -> None:
-    """Shut in, staying is all one can do, and it allows a suggestion."""
+    """Staying when shut in allows a suggestion, before a roll and after one that is no double (R29)."""
     state = at(edition, "billiard-room", **shutting_billiards(edition))
-    assert {Stay, Accuse} == kinds(state)
+    assert {Roll, Stay, Accuse} == kinds(state)
+    assert {Stay, Accuse} == kinds(rolled(state, 2, 2))
+    assert Asked("suggest", ("scarlet",)) == pending(apply(rolled(state, 2, 2), Stay()).state)
     assert Asked("suggest", ("scarlet",)) == pending(apply(state, Stay()).state)
 
 
@@ -153,8 +155,8 @@ def test_shut_in_with_a_passage_one_takes_it(edition: str) -> None:
     """R9: a pawn that can move, moves: with the only door blocked, the passage remains."""
     second = load(edition).suspects[1].replace("-", "_")
     state = at(edition, room(edition, "study"), **{second: "g5"})
-    stays = {Stay} if edition == "cluedo-france" else set()
-    assert {Passage, Accuse} | stays == kinds(state)
+    others = {Roll, Stay} if edition == "cluedo-france" else set()
+    assert {Passage, Accuse} | others == kinds(state)
 
 
 @all_but("cluedo-50", "cluedo-france")

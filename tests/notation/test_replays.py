@@ -1,9 +1,13 @@
 """Records as stories: told to those who saw them."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.notation.games import random_game
-from tudor.notation import SPECTATOR, Record, as_seen_by, read_record, tell_record, write_record
+from tudor.engine import pending
+from tudor.model.truth import Over
+from tudor.notation import SPECTATOR, Record, as_seen_by, read_record, replay, tell_record, write_record
 from tudor.text import Illegal, Unreadable, words
 from tudor.views import observations
 
@@ -43,6 +47,18 @@ def test_a_seats_record_is_not_told_as_another_saw_it() -> None:
     with pytest.raises(Illegal) as refused:
         list(tell_record(SCARLETS, "mustard"))
     assert {"sight": "scarlet", "seat": "mustard"} == refused.value.details
+
+
+def test_a_record_of_an_earlier_release_has_no_replies_to_windows() -> None:
+    """R31: where a record has no replies to a window for denunciations, nobody denounced, and the game goes on."""
+    text = (Path(__file__).parent / "earlier_records" / "cluedo-france.txt").read_text("utf-8")
+    record = read_record(text)
+    assert text == write_record(record)
+    steps = list(replay(record))
+    assert record.observations == tuple(event for step in steps for event in step.events)
+    assert Over("mustard") == pending(steps[-1].state)
+    for seat in (*record.setup.seats, SPECTATOR):
+        assert list(tell_record(record, seat))
 
 
 def test_a_stranger_saw_nothing() -> None:

@@ -4,6 +4,7 @@ import re
 from itertools import chain
 
 import pytest
+from msgspec.structs import replace
 
 from tests.presenter.moments import Moment, moments
 from tudor.editions import available, load
@@ -25,10 +26,11 @@ from tudor.model.actions import (
     Watch,
 )
 from tudor.model.cards import IntrigueCard, Power, Triple
+from tudor.model.edition import Options
 from tudor.model.happenings import ClockDrawn, NobodyShowed, PawnBrought, Rolled, Suggested
 from tudor.model.options import Accusations, Legal, Listed, Places, Suggestions
 from tudor.model.sight import CardSeen, Decision, DisclosureSeen, HandSeen, Observation, OrderSeen, PoolSeen
-from tudor.model.truth import Answering, Closing, Invited, Moving, Reacting, State
+from tudor.model.truth import Answering, Closing, Doubting, Invited, Moving, Reacting, State
 from tudor.presenter import Offer, Prompt, Reason, line, possible_orders, prompt
 from tudor.presenter.offers import offer
 from tudor.presenter.questions import observations_that_led_to
@@ -294,6 +296,28 @@ def test_an_order_that_nobody_can_give_is_no_question() -> None:
     assert {"Some players may interrupt now. Nobody sees who does.", "One moment…"} >= {
         shown.waiting for shown in formalities
     }
+
+
+def test_a_denunciation_is_asked_for_in_secret() -> None:
+    """R31: a seat with proof is asked, with the suggestion in mind; one without proof is not bothered."""
+    window = Doubting(NAMED, "white", ("scarlet",), {}, Closing())
+    lying = arrange("cluedo-france", 3, player="mustard", phase=window, options=Options(false_witnesses=True))
+    hidden = lying.hands["white"][0]
+    proven = replace(lying, denied=frozenset({("white", hidden)}), shown=frozenset({("white", "scarlet", hidden)}))
+    shown = asked(proven, "scarlet", Suggested("mustard", NAMED))
+    assert shown.sealed
+    assert "You can prove that a witness hid a card. Do you denounce them?" == shown.title
+    assert ["Colonel Mustard suggests: Professor Plum, the rope, the hall."] == [one.text for one in shown.reasons]
+    labels = [(one.label, one.weight) for one in shown.offers]
+    assert [("Denounce Mrs. White for hiding a card", "grave"), ("Do nothing", "quiet")] == labels
+    assert Decline() == asked(lying, "scarlet").formality
+
+
+def test_silence_in_a_window_leaves_the_card_shown_in_mind() -> None:
+    """R31: at the end of the turn the card is still named, though the seat was asked about proof since."""
+    state = arrange(CLASSIC, 3, phase=Closing())
+    seen = (CardSeen("mustard", "scarlet", "rope"), OrderSeen("scarlet", Decline()))
+    assert ["Colonel Mustard shows you the rope."] == told(state, "scarlet", *seen)
 
 
 def test_the_orders_offered_are_those_that_a_window_takes() -> None:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from tudor.editions import load
 from tudor.model.actions import Action
-from tudor.model.kinds import Kind
+from tudor.model.kinds import SEALED, Kind
 from tudor.model.options import Legal, Listed
 from tudor.model.sight import Decision, Observation
 from tudor.presenter import line, lines, offers, prompt, questions
@@ -29,7 +29,7 @@ def test_every_kind_of_decision_has_its_row() -> None:
         said = [words(EDITION, lang).say(text) for lang in LANGUAGES for text in told if "{who}" not in text]
         assert len(said) == len(set(said))
     assert all("?" in row.asks for row in questions.ROWS.values())
-    assert {kind for kind, row in questions.ROWS.items() if "{who}" not in row.waits} == {"react"}
+    assert {kind for kind, row in questions.ROWS.items() if "{who}" not in row.waits} == set(SEALED)
 
 
 def test_every_action_has_its_row() -> None:

@@ -4,7 +4,7 @@ Which worlds a seat may tell apart is decided here from the truth and the books,
 views show: that is what the tests then compare.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 from msgspec.structs import replace
@@ -12,10 +12,11 @@ from msgspec.structs import replace
 from tests.secrecy.eyes import alike
 from tudor.bots.random_bot import pick
 from tudor.engine import apply, draw, legal, new_game, pending
-from tudor.model.actions import Accuse, Action, Case, Glimpse, Hand, Intrigue, Outcome, Show
+from tudor.model.actions import Accuse, Action, Case, Glimpse, Hand, Intrigue, Move, Outcome, Show, Suggest
 from tudor.model.cards import Card, IntrigueCard, Seat, Triple
 from tudor.model.edition import Setup
-from tudor.model.truth import Asked, Chance, Drawing, Event, Glimpsing, Over, Reacting, State
+from tudor.model.options import Legal, Places, Suggestions
+from tudor.model.truth import Asked, Chance, Doubting, Drawing, Event, Glimpsing, Over, Reacting, Sealed, State
 from tudor.text.errors import Illegal
 
 Choice = tuple[Seat | None, Action | Outcome]
@@ -38,7 +39,16 @@ class Played:
         self.events.append(step.events)
 
 
-def random_game(setup: Setup, rng: Random, steps: int) -> Played:
+def inquisitive(legal: Legal, rng: Random) -> Action:
+    """A random action that mostly enters rooms and names few cards, so that witnesses soon contradict themselves."""
+    suggestions, places = legal.of(Suggest), legal.of(Move)
+    if isinstance(suggestions, Suggestions):
+        return Suggest(rng.choice(suggestions.suspects[:2]), rng.choice(suggestions.weapons[:2]), suggestions.rooms[0])
+    rooms = [place for place in places.to if not place[-1].isdigit()] if isinstance(places, Places) else []
+    return Move(rng.choice(rooms)) if rooms else pick(legal, rng)
+
+
+def random_game(setup: Setup, rng: Random, steps: int, choose: Callable[[Legal, Random], Action] = pick) -> Played:
     """The first steps of a random game."""
     game = Played(setup)
     while len(game.choices) < steps:
@@ -48,7 +58,7 @@ def random_game(setup: Setup, rng: Random, steps: int) -> Played:
                 game.add(None, draw(request, rng))
             case Asked(seats=seats):
                 seat = rng.choice(seats) if len(seats) > 1 else seats[0]
-                game.add(seat, pick(legal(state, seat), rng))
+                game.add(seat, choose(legal(state, seat), rng))
             case Over():
                 break
     return game
@@ -122,7 +132,7 @@ class _Retold:
     def _who(self, by: Seat | None) -> Seat | None:
         """The seat that acted; in a sealed window others may reply in another order."""
         phase = self._state.phase
-        if by == self._seat or not isinstance(phase, Reacting):
+        if by == self._seat or not isinstance(phase, Sealed):
             return by
         waiting = [seat for seat in phase.seats if seat not in phase.orders and seat != self._seat]
         return self._rng.choice(waiting or [by])
@@ -144,7 +154,7 @@ class _Retold:
                 return Intrigue(self._some_butler(seat, card))
             case Glimpse(), Glimpsing(seat=seat, of=of) if self._seat not in (seat, of):
                 return Glimpse(self._rng.choice(state.hands[of]))
-            case _, Reacting() if by != self._seat:
+            case _, (Reacting() | Doubting()) if by != self._seat:
                 return self._some_order(by, choice)
             case _:
                 return choice
@@ -173,9 +183,9 @@ class _Retold:
 def _asked(state: State) -> tuple[str, tuple[Seat, ...]]:
     """What is due and who is asked, those who have replied in a sealed window included."""
     due, phase = pending(state), state.phase
-    if isinstance(phase, Reacting):
-        return "react", phase.seats
-    return (due.kind, due.seats) if isinstance(due, Asked) else (type(due).__name__, ())
+    if not isinstance(due, Asked):
+        return type(due).__name__, ()
+    return due.kind, phase.seats if isinstance(phase, Sealed) else due.seats
 
 
 def differences(ours: Played, theirs: Played) -> Iterator[str]:

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tudor.bots.random_bot import pick
 from tudor.model.actions import Accuse, Action
-from tudor.model.sight import Decision, Observation
+from tudor.model.sight import Decision, Observation, Order
 from tudor.presenter import Line, Prompt
 from tudor.protocol import messages as says
 from tudor.protocol.forms import Seated
@@ -47,7 +47,7 @@ class Seat:
         self.decision: Decision | None = None
         self.clock: says.Clock | None = None
         self.notes: dict[tuple[str, str], says.Entry] = {}
-        self.order: says.Order | None = None
+        self.order: Order | None = None
         self.story: list[str] = []
         self.lines: list[Line] = []
         self.prompt: Prompt | None = None

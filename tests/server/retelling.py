@@ -18,7 +18,7 @@ from tests.server.standing_clock import clock
 from tudor.engine import draw, legal, pending
 from tudor.model.actions import Action, Decline, Outcome
 from tudor.model.sight import Observation
-from tudor.model.truth import Asked, Reacting, Request, State
+from tudor.model.truth import Asked, Request, Sealed, State
 from tudor.protocol import messages as says
 from tudor.server.table import fair_deal
 from tudor.views import observations
@@ -42,7 +42,7 @@ def trimmed(game: Played) -> int:
     """The number of steps up to the last moment when a player must decide and no window is open."""
     count = len(game.choices)
     while count and (
-        not isinstance(pending(game.states[count]), Asked) or isinstance(game.states[count].phase, Reacting)
+        not isinstance(pending(game.states[count]), Asked) or isinstance(game.states[count].phase, Sealed)
     ):
         count -= 1
     return count
@@ -163,7 +163,7 @@ class Retelling:
             if step in probes:
                 await self._try_in_vain(step)
                 await self._read(house)
-            if isinstance(self._game.states[step].phase, Reacting):
+            if isinstance(self._game.states[step].phase, Sealed):
                 step = await self._window(house, step)
             else:
                 await self._step(step)
@@ -187,7 +187,7 @@ class Retelling:
         """Play all replies of a sealed window and its end; returns the number of the step after it."""
         states, choices = self._game.states, self._game.choices
         start, replies = step, []
-        while isinstance(states[step].phase, Reacting):
+        while isinstance(states[step].phase, Sealed):
             by, choice = choices[step]
             assert by is not None
             assert not isinstance(choice, Outcome)

@@ -4,12 +4,14 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
+from tests.secrecy.worlds import inquisitive
 from tests.server.client import Seat
 from tests.server.harness import House, everybody, settle
 from tests.server.standing_clock import pass_time
 from tests.server.turns import reacting
-from tudor.model.actions import Accuse, Action, Silence, Watch
-from tudor.protocol import messages as says
+from tudor.model.actions import Accuse, Action, Denounce, Silence, Watch
+from tudor.model.kinds import SEALED
+from tudor.model.sight import Order
 from tudor.server.storage import SqliteStorage
 from tudor.server.table.match import Entry, entries
 from tudor.server.table.services import Timing
@@ -20,7 +22,7 @@ TIMING = Timing(bot_pace=0.0, window=4.0, grace=40.0, pace=90.0)
 def choices(seat: Seat) -> list[Action]:
     """The orders a seat may give, other than nothing."""
     assert seat.decision is not None
-    return [action for action in seat.decision.legal if isinstance(action, Silence | Watch)]
+    return [action for action in seat.decision.legal if isinstance(action, Silence | Watch | Denounce)]
 
 
 async def come_to_window(seats: list[Seat], rng: Random) -> list[Seat]:
@@ -44,26 +46,30 @@ class NoWindow(Exception):
     """A game ended without a window in which a player could have given an order."""
 
 
-async def window_at(house: House, rng: Random) -> tuple[list[Seat], list[Seat]]:
+async def window_at(
+    house: House, rng: Random, edition: str = "cluedo-2008", **settings: bool
+) -> tuple[list[Seat], list[Seat]]:
     """Everyone at a table with an open window, and those asked; from the first game that has one."""
     for _ in range(20):
-        seats = await house.start("cluedo-2008", people=3)
+        seats = await house.start(edition, people=3, **settings)
         with suppress(NoWindow):
             return seats, await come_to_window(seats, rng)
     raise AssertionError("no window was opened in twenty games")
 
 
 def something(seat: Seat, rng: Random) -> Action:
-    action = seat.any_action(rng)
+    """Something other than an accusation."""
+    assert seat.decision is not None
+    action: Action = Accuse("", "", "")
     while isinstance(action, Accuse):
-        action = seat.any_action(rng)
+        action = inquisitive(seat.decision.legal, rng)
     return action
 
 
 async def close(seats: list[Seat]) -> None:
     """Let a window's time pass."""
     await pass_time(4.1, *seats)
-    await everybody(seats, lambda seat: seat.view["asked"] != "react")
+    await everybody(seats, lambda seat: seat.view["asked"] not in SEALED)
 
 
 def silence_of(seats: list[Seat]) -> list[list[str]]:
@@ -82,4 +88,4 @@ async def kept_of(folder: Path, table: str) -> list[Entry]:
 
 def replies_of(kept: list[Entry], seat: Seat) -> list[Action | None]:
     """What a seat has replied in windows."""
-    return [entry.action for entry in kept if entry.seat == seat.chair and isinstance(entry.action, says.Order)]
+    return [entry.action for entry in kept if entry.seat == seat.chair and isinstance(entry.action, Order)]

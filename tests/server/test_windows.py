@@ -22,7 +22,9 @@ from tests.server.sealed import (
 )
 from tests.server.standing_clock import pass_time, run_standing, standing
 from tests.server.turns import owing, reacting
-from tudor.model.actions import Action, Decline, Watch
+from tudor.model.actions import Action, Decline, Denounce, Watch
+from tudor.model.happenings import Denounced
+from tudor.model.sight import Order
 from tudor.protocol import messages as says
 from tudor.server.storage import SqliteStorage
 from tudor.server.table.live_game import KeptOrder
@@ -53,6 +55,30 @@ def test_a_window_closes_at_its_time(tmp_path: Path) -> None:
             await everybody((*seats, watching), lambda seat: seat.view["asked"] != "react")
             assert [] == reacting(seats)
             assert known != [seat.seq for seat in seats]
+
+    run_standing(main())
+
+
+def test_a_window_for_denunciations_closes_at_its_time(tmp_path: Path) -> None:
+    """R31: a player with proof is asked in secret like those without; all hear the denunciation when the time is over."""
+
+    async def main() -> None:
+        async with standing(tmp_path, TIMING) as house:
+            seats, asked = await window_at(house, Random(1), "cluedo-france", false_witnesses=True)
+            assert {"denounce"} == {seat.view["asked"] for seat in seats}
+            assert {OPEN} == {seat.clock for seat in seats}
+            (denouncing,) = choices(asked[0])
+            assert isinstance(denouncing, Denounce)
+            others = [seat for seat in seats if seat is not asked[0]]
+            before = silence_of(others)
+            assert isinstance(await asked[0].act(denouncing), says.Accepted)
+            await pass_time(3.9, *seats)
+            assert before == silence_of(others)
+            await close(seats)
+            for seat in seats:
+                told = [one for one in seat.observations if isinstance(one, Denounced)]
+                assert [denouncing.seat] == [one.witness for one in told]
+                assert [denouncing.seat] == seat.view["out"]
 
     run_standing(main())
 
@@ -255,7 +281,7 @@ def test_an_order_is_used_once(tmp_path: Path) -> None:
         async with standing(tmp_path, TIMING) as house:
             seats, (asked, *_) = await window_at(house, Random(6))
             wanted = choices(asked)[0]
-            assert isinstance(wanted, says.Order)
+            assert isinstance(wanted, Order)
             await asked.act(wanted)
             await close(seats)
             table = asked.seated.table

@@ -13,11 +13,12 @@ from tests.server.standing_clock import run_standing
 from tudor.editions import load
 from tudor.engine import take_seats
 from tudor.model.edition import Options, Setup
-from tudor.model.truth import Over, Reacting, State
+from tudor.model.truth import Over, Sealed, State
 
 TABLES = {
     "classic": ("clue-1998", 3, Options()),
     "in writing": ("cluedo-france", 3, Options()),
+    "denounced": ("cluedo-france", 3, Options(false_witnesses=True)),
     "false witnesses": ("cluedo-50", 3, Options(false_witnesses=True)),
     "spies": ("super-cluedo", 3, Options()),
     "intrigue": ("cluedo-2008", 4, Options()),
@@ -45,16 +46,22 @@ def windows(game: Played) -> int:
     """The number of sealed windows in the part of a game that is compared."""
     phases = [state.phase for state in game.states[: trimmed(game)]]
     return sum(
-        isinstance(phase, Reacting) and not isinstance(before, Reacting)
+        isinstance(phase, Sealed) and not isinstance(before, Sealed)
         for before, phase in zip([None, *phases], phases, strict=False)
     )
+
+
+def has_windows(setup: Setup) -> bool:
+    """Can sealed windows open at a table?"""
+    lying = setup.options.false_witnesses and setup.edition.rules.concealing == "denounced"
+    return bool(setup.edition.intrigue) or lying
 
 
 def eventful_game(setup: Setup, seed: int, steps: int) -> Played:
     """A game that is not over yet, with sealed windows if the edition has them."""
     for attempt in range(1000):
         game = random_game(setup, Random(f"{seed}/{attempt}"), steps)
-        enough = windows(game) >= EVENTFUL or not setup.edition.intrigue
+        enough = windows(game) >= EVENTFUL or not has_windows(setup)
         if enough and len(game.choices) == steps and not is_over(game.states[-1]):
             return game
     raise AssertionError("no such game was found")

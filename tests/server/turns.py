@@ -5,6 +5,7 @@ from random import Random
 
 from tests.server.client import Seat
 from tests.server.harness import settle
+from tudor.model.kinds import SEALED
 from tudor.protocol import messages as says
 
 
@@ -20,7 +21,7 @@ def knows_more(known: int, seat: Seat) -> bool:
 
 def reacting(seats: list[Seat]) -> list[Seat]:
     """The players asked in a sealed window."""
-    return [seat for seat in seats if seat.decision is not None and seat.decision.kind == "react"]
+    return [seat for seat in seats if seat.decision is not None and seat.decision.kind in SEALED]
 
 
 async def take_turns(seats: list[Seat], steps: int, rng: Random) -> None:

@@ -134,7 +134,6 @@ def exchanged(table: BotTable, seat: Seat) -> BotTable:
         case=Triple(*others(state.case)),
         hands={holder: others(hand) for holder, hand in state.hands.items()},
         pool=others(state.pool),
-        denied=frozenset((holder, other(card)) for holder, card in state.denied),
         shown=frozenset((witness, to, other(card)) for witness, to, card in state.shown),
         **shuffled_butlers(state, seat),
     )

@@ -78,6 +78,7 @@ BREAKAGES: list[tuple[str, Breakage]] = [
     ("brought that is no pawn", lambda state: replace(state, brought=frozenset({"rope"}))),
     ("was brought, yet stands outside", lambda state: replace(state, brought=frozenset({"plum"}))),
     ("where witnesses cannot be false", lambda state: replace(state, denied=frozenset({("plum", "hall")}))),
+    ("a card that was not named", lambda state: replace(state, shown=frozenset({("plum", "scarlet", "study")}))),
     ("a card of somebody else", lambda state: replace(state, shown=frozenset({("plum", "scarlet", "study")}))),
     ("turn 1 is played by green", lambda state: replace(state, player="green")),
     ("turn 0 is played by scarlet", lambda state: replace(state, turn=0)),
@@ -146,7 +147,7 @@ INTRIGUE_BREAKAGES: list[tuple[str, Breakage]] = [
     ("is to see a card", lambda state: replace(state, phase=Glimpsing("peacock", "scarlet", Closing()))),
     ("who was not brought", lambda state: replace(state, phase=Invited(NAMED, "plum"))),
     ("peacock draws, being out", lambda state: replace(state, phase=Drawing("peacock", Closing()))),
-    ("the wrong seats may react", lambda state: replace(state, phase=Reacting(NAMED, ("plum", "green"), {}))),
+    ("the wrong seats are asked in secret", lambda state: replace(state, phase=Reacting(NAMED, ("plum", "green"), {}))),
     ("though all have replied", lambda state: replace(state, phase=Reacting(NAMED, ("plum",), {"plum": Decline()}))),
 ]
 

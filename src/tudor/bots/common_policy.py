@@ -25,6 +25,7 @@ from tudor.model.actions import (
 from tudor.model.cards import Card, Place, Power, Seat
 from tudor.model.options import Legal
 from tudor.model.sight import Decision, Reason, View
+from tudor.walks import can_step
 
 CARD_VALUE = 0.35
 """What a butler card or power is worth while it is kept."""
@@ -54,7 +55,7 @@ def start_candidate(view: View, seat: Seat, action: Action, values: PlaceValues)
     here = view.pawns[seat]
     match action:
         case Roll():
-            return Candidate(values.after_roll(here), action, Reason("roll"))
+            return Candidate(_rolling(view, seat, values), action, Reason("roll"))
         case Butler(card="stay"):
             return Candidate(values.at(here) - CARD_VALUE, action, Reason("stay", {"room": here}))
         case Butler(card="go-anywhere"):
@@ -63,6 +64,17 @@ def start_candidate(view: View, seat: Seat, action: Action, values: PlaceValues)
             return _power(view, seat, action, values)
         case _:
             return _passage_or_stay(view, seat, action, values)
+
+
+def _rolling(view: View, seat: Seat, values: PlaceValues) -> float:
+    """The value of a roll; a pawn that is shut in hopes for a double, and otherwise stays."""
+    edition, here = view.setup.edition, view.pawns[seat]
+    others = [place for suspect, place in view.pawns.items() if suspect != seat]
+    if can_step(edition.board, edition.rules, here, others):
+        return values.after_roll(here)
+    staying = values.at(here) if asks_by_staying(view, seat) else values.next_turn(here)
+    anywhere = max(values.at(room) for room in edition.board.rooms if room != here)
+    return staying + roads_of(edition).flying * max(0.0, anywhere - staying)
 
 
 def _passage_or_stay(view: View, seat: Seat, action: Action, values: PlaceValues) -> Candidate:

@@ -8,7 +8,7 @@ from tudor.bots import common_policy
 from tudor.bots.candidates import Candidate, ReasonedAction, best_of
 from tudor.bots.place_value import PlaceValues
 from tudor.bots.roads import roads_at
-from tudor.model.actions import Accuse, Action, Denounce, End, Look, Move, Roll, Show, Spy, Suggest
+from tudor.model.actions import Accuse, Action, Decline, Denounce, End, Look, Move, Roll, Show, Spy, Suggest
 from tudor.model.cards import Card, Room, Seat
 from tudor.model.happenings import Suggested
 from tudor.model.options import Listed, Places, Suggestions
@@ -91,6 +91,8 @@ class LevelBot(ABC):
     def _choose(self, view: View, decision: Decision) -> ReasonedAction:
         if decision.legal.of(Accuse) is not None and (accusation := self.accusation(view, decision)) is not None:
             return accusation
+        if (denouncing := decision.legal.of(Denounce)) is not None:
+            return self._denounce(next(iter(denouncing)))
         match decision.kind:
             case "answer" | "disclose":
                 return self._show(view, decision)
@@ -128,13 +130,10 @@ class LevelBot(ABC):
         return dict.fromkeys(rooms, 1.0)
 
     def _begin(self, view: View, decision: Decision) -> ReasonedAction:
-        """Denounce if possible; otherwise the best of suggesting, staying, a passage, a roll, a card or a power."""
+        """The best of suggesting, staying, a passage, a roll, a card or a power."""
         # Asking comes first: of equal candidates, the first is taken.
         groups = [group for group in decision.legal.groups if group.does is not Accuse]
         groups.sort(key=lambda group: group.does is not Suggest)
-        for group in groups:
-            if group.does is Denounce:
-                return self._denounce(next(iter(group)))
         if len(groups) == 1 and groups[0].does is Roll:
             return ReasonedAction(Roll(), Reason("no-other-way"))
         values = self.place_values(view)
@@ -206,6 +205,8 @@ class LevelBot(ABC):
             return common_policy.choose_character(view, decision.legal, self.rng)
         if decision.kind == "draw":
             return common_policy.draw_or_decline(view)
+        if decision.kind == "denounce":
+            return ReasonedAction(Decline(), Reason("no-proof"))
         assert view.suggestion is not None
         unknown = tuple(card for card in view.suggestion if not self.is_known(card))
         hiding = any(card in view.hand for card in view.suggestion)

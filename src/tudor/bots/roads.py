@@ -36,8 +36,9 @@ class Roads:
         self._crossing = rules.entering_rooms == "may-cross"
         self.rolls = _rolls(edition)
         """The probability of each roll, by its total."""
-        flying = 2 / 36 if rules.doubles == "any-room" else 0.0
-        self.turns_by_steps = tuple(_turns_by_steps(self.rolls, flying))
+        self.flying = 2 / 36 if rules.doubles == "any-room" else 0.0
+        """The share of rolls that lead straight to any room."""
+        self.turns_by_steps = tuple(_turns_by_steps(self.rolls, self.flying))
         """By the number of steps, the expected rolls to walk them."""
         self._steps = {room: self._steps_to(room, closed) for room in self._board.rooms}
         again = 1.0 if rules.same_room_again == "by-staying" else COMING_BACK

@@ -10,10 +10,9 @@ from tudor.model.cards import Card, Seat, Triple
 from tudor.model.happenings import NobodyShowed, Passed, Silenced
 from tudor.model.options import Group, Legal, Listed
 from tudor.model.sight import CardSeen, Order, WatchSeen
-from tudor.model.truth import Answering, Closing, Event, Glimpsing, State
+from tudor.model.truth import Answering, Asking, Doubting, Event, Glimpsing, Phase, State
 
 PASS = Listed((Pass(),))
-NO_ORDERS: Mapping[Seat, Order] = {}
 
 
 def witnesses(state: State) -> tuple[Seat, ...]:
@@ -21,28 +20,22 @@ def witnesses(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in state.setup.after(turns.player_of(state)) if seat not in state.dead)
 
 
-def ask(
-    state: State,
-    named: Triple,
-    to_ask: tuple[Seat, ...],
-    log: list[Event],
-    orders: Mapping[Seat, Order] = NO_ORDERS,
-    shown: bool = False,
-) -> State:
+def ask(state: State, asking: Asking, log: list[Event]) -> State:
     """Ask the first of these witnesses who must decide; those before pass at once.
 
     A witness with a single named card is asked too: an automatic answer would reveal that there was no choice. With false
     witnesses everyone is asked, because being asked must not reveal who holds what.
     """
-    for witness in to_ask:
-        silencer = _silencer(state, orders, witness)
+    named = asking.named
+    for witness in asking.witnesses:
+        silencer = _silencer(state, asking.orders, witness)
         if silencer is not None:
             log.append(Silenced(silencer, witness))
             return _unanswered(intrigue.spend(state, silencer, "unanswered"), log)
         if state.setup.options.false_witnesses or held(state, witness, named):
-            return replace(state, phase=Answering(named, witness, orders, shown))
+            return replace(state, phase=Answering(named, witness, asking.orders, asking.shown))
         log.append(Passed(witness))
-    if shown:
+    if asking.shown:
         return _answered(state, log)
     log.append(NobodyShowed(turns.player_of(state)))
     return _unanswered(state, log)
@@ -85,9 +78,15 @@ def play(state: State, phase: Answering, seat: Seat, action: Action, log: list[E
     if isinstance(action, Show):
         return _show(state, phase, seat, action, log)
     log.append(Passed(seat))
-    if cards := held(state, seat, phase.named):
-        state = false_witnesses.remember_denial(state, seat, cards)
-    return ask(state, phase.named, _still_to_ask(state, seat), log, phase.orders, phase.shown)
+    doubters = false_witnesses.doubters(state, seat, phase.named, showed=False)
+    state = false_witnesses.remember_denial(state, seat, phase.named)
+    then = Asking(phase.named, _still_to_ask(state, seat), phase.orders, phase.shown)
+    return _doubted(state, phase, doubters, then) or ask(state, then, log)
+
+
+def _doubted(state: State, phase: Answering, doubters: tuple[Seat, ...], then: Phase) -> State | None:
+    """The sealed window in which an answer may be denounced, if it may have given anybody proof."""
+    return replace(state, phase=Doubting(phase.named, phase.witness, doubters, {}, then)) if doubters else None
 
 
 def _still_to_ask(state: State, witness: Seat) -> tuple[Seat, ...]:
@@ -98,14 +97,17 @@ def _still_to_ask(state: State, witness: Seat) -> tuple[Seat, ...]:
 def _show(state: State, phase: Answering, seat: Seat, action: Show, log: list[Event]) -> State:
     suggester = turns.player_of(state)
     log.append(CardSeen(seat, suggester, action.card, action.glimpse))
+    doubters = false_witnesses.doubters(state, seat, phase.named, showed=True)
     if state.setup.options.false_witnesses:
-        state = false_witnesses.remember_showing(state, seat, suggester, action.card)
+        state = false_witnesses.remember_showing(state, seat, suggester, action.card, phase.named)
     state = _let_watch(state, phase.orders, seat, action.card, log)
+    to_ask = _still_to_ask(state, seat) if state.setup.edition.rules.witnesses == "all" else ()
+    then = Asking(phase.named, to_ask, phase.orders, shown=True)
     if action.glimpse:
-        return replace(powers.spend(state, seat), phase=Glimpsing(seat, suggester, Closing()))
-    if state.setup.edition.rules.witnesses == "all":
-        return ask(state, phase.named, _still_to_ask(state, seat), log, phase.orders, shown=True)
-    return _answered(state, log)
+        glimpsing = Glimpsing(seat, suggester, then)
+        state = powers.spend(state, seat)
+        return _doubted(state, phase, doubters, glimpsing) or replace(state, phase=glimpsing)
+    return _doubted(state, phase, doubters, then) or ask(state, then, log)
 
 
 def _let_watch(state: State, orders: Mapping[Seat, Order], witness: Seat, card: Card, log: list[Event]) -> State:

@@ -7,6 +7,8 @@ from tudor.engine import (
     answers,
     characters,
     dealing,
+    denunciation,
+    false_witnesses,
     intrigue_pile,
     movement,
     pool,
@@ -19,10 +21,10 @@ from tudor.engine import (
 )
 from tudor.engine.chance import fits
 from tudor.engine.refusal import refusal, wanted
-from tudor.model.actions import Action, Outcome
+from tudor.model.actions import Action, Denounce, Outcome
 from tudor.model.cards import Seat
 from tudor.model.kinds import Kind
-from tudor.model.options import Legal
+from tudor.model.options import Group, Legal
 from tudor.model.truth import (
     Answering,
     Asked,
@@ -31,6 +33,7 @@ from tudor.model.truth import (
     Closing,
     Dealing,
     Disclosing,
+    Doubting,
     Drawing,
     DrawingDealer,
     Event,
@@ -51,6 +54,7 @@ from tudor.model.truth import (
     Rolling,
     RollingForDeal,
     RollingForStart,
+    Sealed,
     SettingCase,
     Spying,
     State,
@@ -97,6 +101,7 @@ _QUESTIONS: dict[type[Phase], _Question] = {
     Invited: _Question("draw", intrigue_pile.invited, intrigue_pile.options, intrigue_pile.play),
     Reacting: _Question("react", reactions.waiting, reactions.options, reactions.play),
     Answering: _Question("answer", _witness, answers.options, answers.play),
+    Doubting: _Question("denounce", denunciation.waiting, denunciation.options, denunciation.play),
     Closing: _Question("close", _player, turn_end.options, turn_end.play),
 }
 
@@ -145,8 +150,15 @@ def _options(question: _Question, state: State, seat: Seat) -> Legal:
     if latest is not None and latest[0] is state and latest[1] == seat:
         return latest[2]
     options = question.options(state, state.phase, seat)
+    if state.denied and seat == state.player and (denouncing := _denunciations(state)):
+        options = Legal((*denouncing, *options.groups))
     _latest[0] = state, seat, options
     return options
+
+
+def _denunciations(state: State) -> tuple[Group, ...]:
+    """Denouncing, which is possible at every decision of your own turn (R31)."""
+    return () if isinstance(state.phase, Doubting) else false_witnesses.denunciations(state, turns.player_of(state))
 
 
 def apply(state: State, choice: Action | Outcome, by: Seat | None = None) -> Step:
@@ -165,12 +177,14 @@ def apply(state: State, choice: Action | Outcome, by: Seat | None = None) -> Ste
     options = _options(question, state, seat)
     if choice not in options:
         raise refusal(state, seat, options, choice)
+    if isinstance(choice, Denounce) and not isinstance(phase, Doubting):
+        return Step(false_witnesses.denounce(state, seat, choice.seat, log), tuple(log))
     return Step(question.play(state, phase, seat, choice, log), tuple(log))
 
 
 def _waited_for(phase: Phase, seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
     """Whom the game waits for, without telling who has replied in a sealed window."""
-    return tuple(other for other in phase.seats if other != seat) if isinstance(phase, Reacting) else seats
+    return tuple(other for other in phase.seats if other != seat) if isinstance(phase, Sealed) else seats
 
 
 def _only(state: State, seats: tuple[Seat, ...]) -> Seat:

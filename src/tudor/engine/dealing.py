@@ -138,7 +138,7 @@ def hand_due(state: State, phase: Dealing) -> HandDue:
 
 
 def deal_hand(state: State, phase: Dealing, outcome: Hand, log: list[Event]) -> State:
-    """Deal a hand; after the last, the rest goes into the pool, and seats without a suspect choose one (R29)."""
+    """Deal a hand; after the last, the rest goes into the pool, and seats without a suspect choose one."""
     seat, *others = phase.seats
     log.append(HandSeen(seat, outcome.cards))
     rest = tuple(card for card in phase.cards if card not in outcome.cards)

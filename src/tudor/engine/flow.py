@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from tudor.engine import reactions, turn_end
-from tudor.model.truth import Closing, Event, Hearing, Phase, State
+from tudor.engine import answers, reactions, turn_end
+from tudor.model.truth import Asking, Closing, Event, Hearing, Phase, State
 
 
 def resume(state: State, then: Phase, log: list[Event]) -> State:
@@ -13,5 +13,7 @@ def resume(state: State, then: Phase, log: list[Event]) -> State:
             return turn_end.close(state, log)
         case Hearing(named=named):
             return reactions.hear(state, named, log)
+        case Asking():
+            return answers.ask(state, then, log)
         case _:
             return replace(state, phase=then)

@@ -47,6 +47,11 @@ def is_shut_in(state: State, seat: Seat) -> bool:
 # Rolling
 
 
+def may_roll(state: State, seat: Seat) -> bool:
+    """May a seat roll? Also a pawn that is shut in, where a double leads to any room without a door (R29)."""
+    return state.setup.edition.rules.doubles == "any-room" or not is_shut_in(state, seat)
+
+
 def roll_due(state: State, _phase: Rolling) -> DiceDue:
     """A roll of the edition's dice."""
     return DiceDue(turns.player_of(state), faces(state.setup.edition))

@@ -11,7 +11,7 @@ from tudor.model.actions import Action, Decline, Silence, Watch
 from tudor.model.cards import IntrigueCard, Seat, Triple
 from tudor.model.options import Group, Legal, Listed
 from tudor.model.sight import OrderSeen
-from tudor.model.truth import Event, Reacting, State
+from tudor.model.truth import Asking, Event, Reacting, State
 
 REACTIONS: tuple[IntrigueCard, ...] = ("see-card", "unanswered")
 DECLINE = Listed((Decline(),))
@@ -22,7 +22,7 @@ def hear(state: State, named: Triple, log: list[Event]) -> State:
     able = tuple(seat for seat in state.setup.after(turns.player_of(state)) if _may_react(state, seat))
     if able:
         return replace(state, phase=Reacting(named, able, {}))
-    return answers.ask(state, named, answers.witnesses(state), log)
+    return answers.ask(state, Asking(named, answers.witnesses(state)), log)
 
 
 def _may_react(state: State, seat: Seat) -> bool:
@@ -66,4 +66,4 @@ def play(state: State, phase: Reacting, seat: Seat, action: Action, log: list[Ev
     orders = {**phase.orders, seat: action}
     if len(orders) < len(phase.seats):
         return replace(state, phase=replace(phase, orders=orders))
-    return answers.ask(state, phase.named, answers.witnesses(state), log, orders)
+    return answers.ask(state, Asking(phase.named, answers.witnesses(state), orders), log)

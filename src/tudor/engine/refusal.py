@@ -12,6 +12,7 @@ from tudor.model.truth import (
     CaseDue,
     DealerDue,
     DiceDue,
+    Doubting,
     GlimpseDue,
     HandDue,
     IntrigueDue,
@@ -26,8 +27,7 @@ from tudor.text.errors import Illegal, Message
 def refusal(state: State, seat: Seat, legal: Legal, action: Action) -> Illegal:
     """Why an action is not legal, and what is possible instead."""
     edition = state.setup.edition
-    # With false witnesses everyone may try; only the seat itself learns that it lacks proof.
-    if isinstance(state.phase, TurnStart) and type(action) in false_witnesses.possible(state):
+    if _lacks_proof(state, seat, action):
         return _without_proof(state, action)
     if _lacks_power(legal, action):
         return Illegal("no-power", edition)
@@ -50,6 +50,19 @@ def refusal(state: State, seat: Seat, legal: Legal, action: Action) -> Illegal:
         case _:
             possible = tuple(dict.fromkeys(tag_of(group.does) for group in legal.groups))
             return Illegal("wrong-moment", edition, seat=seat, does=tag_of(type(action)), possible=possible)
+
+
+def _lacks_proof(state: State, seat: Seat, action: Action) -> bool:
+    """Is it the moment for this, so that only proof can be missing? With false witnesses everyone may try."""
+    if type(action) not in false_witnesses.possible(state):
+        return False
+    match state.phase, action:
+        case Doubting(witness=witness), Denounce(seat=accused):
+            return witness == accused
+        case _, Denounce():
+            return seat == state.player
+        case phase, _:
+            return isinstance(phase, TurnStart)
 
 
 def tag_of(does: type[Action]) -> str:

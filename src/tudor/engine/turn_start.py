@@ -5,7 +5,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from tudor.engine import accusation, false_witnesses, intrigue, movement, powers, suggestion
-from tudor.model.actions import Accuse, Action, Butler, Denounce, OwnUp, Passage, Roll, Suggest, UsePower
+from tudor.model.actions import Accuse, Action, Butler, OwnUp, Passage, Roll, Suggest, UsePower
 from tudor.model.cards import IntrigueCard, Seat
 from tudor.model.happenings import DiceTaken
 from tudor.model.options import Group, Legal, Listed
@@ -20,7 +20,7 @@ def options(state: State, _phase: TurnStart, seat: Seat) -> Legal:
     shut_in = movement.is_shut_in(state, seat)
     passage = edition.board.passages.get(here)
     groups: list[Group] = []
-    if not shut_in:
+    if movement.may_roll(state, seat):
         groups.append(ROLL)
     if passage is not None and _is_free(state, passage):
         groups.append(Listed((Passage(passage),)))
@@ -29,7 +29,7 @@ def options(state: State, _phase: TurnStart, seat: Seat) -> Legal:
         groups.append(movement.STAY)
     if seat in state.brought and suggestion.allowed(state, seat, here):
         groups.append(suggestion.suggestions(edition, here))
-    groups.extend(false_witnesses.options(state, seat))
+    groups.extend(false_witnesses.confessions(state, seat))
     if edition.intrigue:
         groups.extend(_intrigues(state, seat))
     groups.extend(accusation.at_any_moment(edition))
@@ -74,8 +74,6 @@ def play(state: State, _phase: TurnStart, seat: Seat, action: Action, log: list[
             return suggestion.suggest(state, seat, action, log)
         case Accuse():
             return accusation.accuse(state, seat, action, log)
-        case Denounce():
-            return false_witnesses.denounce(state, seat, action, log)
         case OwnUp():
             return false_witnesses.own_up(state, seat, log)
         case Butler():

@@ -112,7 +112,7 @@ class Draw(Struct, frozen=True, tag="draw", tag_field="do"):
 
 
 class Decline(Struct, frozen=True, tag="decline", tag_field="do"):
-    """Draw no card, or give no order."""
+    """Draw no card, give no order, or denounce nobody."""
 
 
 class Silence(Struct, frozen=True, tag="silence", tag_field="do"):

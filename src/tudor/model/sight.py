@@ -5,14 +5,14 @@ from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 
-from tudor.model.actions import Action, Decline, Silence, Watch
+from tudor.model.actions import Action, Decline, Denounce, Silence, Watch
 from tudor.model.cards import Card, IntrigueCard, Place, Seat, Square, Suspect, Triple, Weapon
 from tudor.model.edition import Setup
 from tudor.model.happenings import Happening
 from tudor.model.kinds import Kind
 from tudor.model.options import Legal
 
-Order: TypeAlias = Silence | Watch | Decline
+Order: TypeAlias = Silence | Watch | Denounce | Decline
 """A seat's reply in a sealed window."""
 
 

@@ -145,6 +145,30 @@ class Answering(Struct, frozen=True):
     """Has an earlier witness shown a card?"""
 
 
+class Asking(Struct, frozen=True):
+    """Witnesses are still to be asked. Only a continuation: no game waits in this phase."""
+
+    named: Triple
+    witnesses: tuple[Seat, ...]
+    """The first who must decide is asked."""
+    orders: Mapping[Seat, Order] = {}
+    """The orders from the sealed window."""
+    shown: bool = False
+    """Has an earlier witness shown a card?"""
+
+
+class Doubting(Struct, frozen=True):
+    """A sealed window: seats that may have proof against a witness denounce in secret, or do not; then the turn continues."""
+
+    named: Triple
+    witness: Seat
+    """Who has just answered."""
+    seats: tuple[Seat, ...]
+    """All seats asked, including those that have replied."""
+    orders: Mapping[Seat, Order]
+    then: "Phase"
+
+
 class Glimpsing(Struct, frozen=True):
     """Chance draws a card of a hand for a seat to see; then the turn continues."""
 
@@ -172,9 +196,12 @@ class Finished(Struct, frozen=True):
 
 Phase: TypeAlias = (
     DrawingDealer | RollingForDeal | RollingForStart | PlacingWeapons | SettingCase | Dealing | Choosing | TurnStart | Rolling
-    | Moving | Flying | Spying | Disclosing | InRoom | Naming | InPool | Invited | Hearing | Reacting | Answering | Glimpsing
-    | Drawing | Closing | Finished
+    | Moving | Flying | Spying | Disclosing | InRoom | Naming | InPool | Invited | Hearing | Reacting | Asking | Answering
+    | Doubting | Glimpsing | Drawing | Closing | Finished
 )  # fmt: skip
+
+Sealed: TypeAlias = Reacting | Doubting
+"""Sealed windows: several seats are asked, and nobody sees who has replied."""
 
 
 # States
@@ -218,9 +245,11 @@ class State(Struct, frozen=True, kw_only=True):
     brought: frozenset[Suspect] = frozenset()
     """Pawns brought to their room since their last turn."""
     denied: frozenset[tuple[Seat, Card]] = frozenset()
-    """Cards that seats denied having."""
+    """Where witnesses may be false, the cards named when a seat passed."""
+    answered: frozenset[tuple[Seat, Seat, Card]] = frozenset()
+    """There, too, the cards named when a seat showed one of them: witness, suggester, card."""
     shown: frozenset[tuple[Seat, Seat, Card]] = frozenset()
-    """Cards shown: witness, suggester, card."""
+    """The cards shown: witness, suggester, card."""
     this_turn: Turn = Turn()
     asked_in: Mapping[Seat, Room] = {}
     """The room of each seat's last suggestion."""

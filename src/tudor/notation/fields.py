@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from typing import Any, NamedTuple, assert_never
 
-from tudor.model.actions import Decline, Silence, Watch
+from tudor.model.actions import Decline, Denounce, Silence, Watch
 from tudor.model.cards import Triple
 from tudor.model.edition import Setup
+from tudor.model.sight import Order
 from tudor.text.errors import Unreadable
 
 WORD = r"[^\s:=?]+"
@@ -95,27 +96,33 @@ def _read_through(setup: Setup, text: str) -> tuple[str, ...]:
 # Orders in a sealed window
 
 
-def _write_order(order: Silence | Watch | Decline) -> str:
+def _write_order(order: Order) -> str:
     match order:
         case Silence(witness=witness):
             return f"silence {witness}"
         case Watch(witness=witness, power=power):
             return f"watch {witness} by power" if power else f"watch {witness}"
+        case Denounce(seat=seat):
+            return f"{_SECRETLY} {seat}"
         case Decline():
             return _NO_ORDER
         case _:
             assert_never(order)
 
 
-def _read_order(setup: Setup, text: str) -> Silence | Watch | Decline:
+def _read_order(setup: Setup, text: str) -> Order:
     if text == _NO_ORDER:
         return Decline()
+    if text.startswith(_SECRETLY):
+        return Denounce(closest(text.rsplit(maxsplit=1)[-1], setup.seats))
     verb, name, *power = text.split()
     witness = closest(name, setup.seats)
     return Silence(witness) if verb == "silence" else Watch(witness, power=bool(power))
 
 
 _NO_ORDER = "no order"
+_SECRETLY = "secretly denounce"
+"""Unlike the denunciation that everyone hears."""
 
 
 def _several(pattern: str) -> str:
@@ -135,7 +142,9 @@ FIELDS: dict[str, Field] = {
     "cards": Field(_several(WORD), " ".join, _read_cards),
     "hidden": Field(_several(r"\?"), lambda count: " ".join("?" * count), lambda _setup, text: text.count("?")),
     "triple": Field(f"{WORD} {WORD} {WORD}", " ".join, _read_triple),
-    "order": Field(f"silence {WORD}|watch {WORD}(?: by power)?|{_NO_ORDER}", _write_order, _read_order),
+    "order": Field(
+        f"silence {WORD}|watch {WORD}(?: by power)?|{_SECRETLY} {WORD}|{_NO_ORDER}", _write_order, _read_order
+    ),
     "and-glimpse": _flag(" and glimpse"),
     "by-power": _flag(" by power"),
     "through": Field(f"(?: through {_several(WORD)})?", _write_through, _read_through),

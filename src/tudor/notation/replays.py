@@ -12,7 +12,7 @@ from tudor.model.cards import Seat
 from tudor.model.edition import Edition, Setup
 from tudor.model.happenings import TurnBegan, as_called
 from tudor.model.sight import Observation
-from tudor.model.truth import Asked, Chance, Event, State, Step
+from tudor.model.truth import Asked, Chance, Doubting, Event, State, Step
 from tudor.notation.lines import write_line
 from tudor.notation.records import Record, first_name
 from tudor.notation.verbs import Choice
@@ -39,14 +39,29 @@ class Referee:
 
     def follow(self, observation: Observation) -> Step | None:
         """Take the next observation; returns a step if it was a decision or an outcome."""
+        silence = None if self.due else self._unrecorded_silence(observation)
+        if silence is not None:
+            self.due.extend(silence.events)
+            self.state = silence.state
         if self.due:
             self._expect(observation)
-            return None
+            return silence
         step = self._play(observation)
         self.due.extend(step.events)
         self._expect(observation)
         self.state = step.state
         return step
+
+    def _unrecorded_silence(self, observation: Observation) -> Step | None:
+        """The end of a window for denunciations without recorded replies, as in games of earlier releases."""
+        phase = self.state.phase
+        if not isinstance(phase, Doubting) or phase.orders or isinstance(observation, sight.OrderSeen):
+            return None
+        state, events = self.state, list[Event]()
+        for seat in phase.seats:
+            state, happened_next = apply(state, do.Decline(), seat)
+            events += [event for event in happened_next if not isinstance(event, sight.OrderSeen)]
+        return Step(state, tuple(events))
 
     def finish(self) -> None:
         """Raise if consequences of the last choice are missing."""

@@ -126,9 +126,9 @@ def shown_cards(observation: Observation, you: Seat | None) -> tuple[Card, ...]:
 
 
 def since_last_decision(seen: Sequence[Observation], seat: Seat) -> Sequence[Observation]:
-    """What a seat has observed since its last decision; everything before its first."""
+    """What a seat has observed since its last decision; everything before its first. Silence in a window is none."""
     for place in range(len(seen) - 1, -1, -1):
         role = ROWS[type(seen[place])].decided_by
-        if role and getattr(seen[place], role) == seat:
+        if role and getattr(seen[place], role) == seat and not _is_silence(seen[place]):
             return seen[place:]
     return seen

@@ -18,7 +18,7 @@ from tudor.model.happenings import (
     Suggested,
     TurnBegan,
 )
-from tudor.model.kinds import Kind
+from tudor.model.kinds import SEALED, Kind
 from tudor.model.sight import (
     ButlerSeen,
     CardSeen,
@@ -83,6 +83,11 @@ ROWS: Mapping[Kind, Row] = {
         N_("Some players may interrupt now. Nobody sees who does."),
         about_suggestion=True,
     ),
+    "denounce": Row(
+        N_("You can prove that a witness hid a card. Do you denounce them?"),
+        N_("Players with proof that a witness lied may denounce them now. Nobody sees who could."),
+        about_suggestion=True,
+    ),
     "pool": Row(N_("You are in {pool}. What do you do?"), N_("{who} is at the pool."), retells=_LEARNT),
 }
 MOST_RETOLD = 3
@@ -116,15 +121,15 @@ def prompt(
         squares=squares(legal, words, besides=bool(offered)),
         suggestion=naming,
         accusation=accusation(legal, words),
-        sealed=decision.kind == "react",
+        sealed=decision.kind in SEALED,
         orders=orders,
         order=given,
     )
 
 
 def is_formality(decision: Decision) -> bool:
-    """True if a seat is asked to react but cannot: it is asked so that the others learn nothing, and has nothing to choose."""
-    return decision.kind == "react" and list(decision.legal) == [Decline()]
+    """True if a seat is asked in a sealed window but has nothing to choose: it is asked so that the others learn nothing."""
+    return decision.kind in SEALED and list(decision.legal) == [Decline()]
 
 
 # Reasons

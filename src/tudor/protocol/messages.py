@@ -9,9 +9,9 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Raw, Struct
 
-from tudor.model.actions import Action, Decline, Silence, Watch
+from tudor.model.actions import Action
 from tudor.model.cards import Card, Suspect
-from tudor.model.sight import Decision, Observation
+from tudor.model.sight import Decision, Observation, Order
 from tudor.presenter import Line, Prompt
 from tudor.protocol.tables import TableState
 
@@ -24,7 +24,6 @@ Mark: TypeAlias = Literal["", "yes", "no", "maybe"]
 ChairNumber: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=300)]
 Level: TypeAlias = Annotated[str, Meta(max_length=20)]
-Order: TypeAlias = Silence | Watch | Decline
 
 
 class Request(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

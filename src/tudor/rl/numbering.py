@@ -140,7 +140,7 @@ def _plain(edition: Edition) -> Iterator[Action]:
     yield from map(do.Show, edition.cards)
     yield from map(do.Choose, suspects)
     yield from map(do.Denounce, suspects)
-    yield do.OwnUp()
+    yield from (do.OwnUp(), do.Decline())
     if board.spy_squares:
         yield from map(do.Spy, suspects)
     if edition.intrigue or edition.powers:
@@ -151,6 +151,6 @@ def _intrigue(edition: Edition) -> Iterable[Action]:
     yield from (do.Show(card, glimpse=True) for card in edition.cards)
     yield from (do.Butler(card) for card in edition.intrigue if card != "clock")
     yield from map(do.SendHome, edition.suspects)
-    yield from (do.UsePower(), do.Draw(), do.Decline(), do.Look())
+    yield from (do.UsePower(), do.Draw(), do.Look())
     yield from map(do.Silence, edition.suspects)
     yield from (do.Watch(witness, power=power) for witness in edition.suspects for power in (False, True))

@@ -7,11 +7,10 @@ from typing import ClassVar, TypeAlias
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
-from tudor.model.actions import Silence, Watch
 from tudor.model.edition import Edition
-from tudor.model.sight import Decision
+from tudor.model.sight import Decision, Order
 from tudor.presenter import Offer, Prompt
-from tudor.protocol.messages import Arm, FromServer, Noted, Order, Refused, Snapshot, Time, Update
+from tudor.protocol.messages import Arm, FromServer, Noted, Refused, Snapshot, Time, Update
 from tudor.terminal.connection import BROKEN, Connection
 from tudor.terminal.dialogs import KEYS, HelpScreen, PickScreen, VerdictScreen
 from tudor.terminal.game_screen import GameScreen
@@ -168,7 +167,7 @@ class RemoteGameScreen(GameScreen):
         def arm(chosen: int | None) -> None:
             if chosen is not None:
                 order = None if (offered := orders[chosen]) is None else offered.action
-                assert order is None or isinstance(order, Silence | Watch)
+                assert order is None or isinstance(order, Order)
                 self._remote.ask(Arm(id=self._remote.state.next_id(), order=order))
 
         self.app.push_screen(PickScreen(ways, title, text), arm)

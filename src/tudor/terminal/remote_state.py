@@ -6,7 +6,8 @@ from typing import Any
 from msgspec.json import decode
 
 from tudor.model.cards import Card, Suspect
-from tudor.model.sight import Decision, Observation, View
+from tudor.model.kinds import SEALED
+from tudor.model.sight import Decision, Observation, Order, View
 from tudor.protocol.messages import (
     Accepted,
     Act,
@@ -17,7 +18,6 @@ from tudor.protocol.messages import (
     Hello,
     Note,
     Noted,
-    Order,
     Refused,
     Request,
     Snapshot,
@@ -72,7 +72,7 @@ class RemoteState:
     @property
     def has_ordered(self) -> bool:
         """True if the order for the open sealed window is given. It can be changed until the window closes."""
-        return self._decision is not None and self._decision.kind == "react" and self.order in self._decision.legal
+        return self._decision is not None and self._decision.kind in SEALED and self.order in self._decision.legal
 
     def note(self, card: Card, owner: str) -> Entry:
         """A notebook entry: the one just written, else the one the server has."""

@@ -124,17 +124,18 @@ def _seats(state: State) -> Iterator[str]:
 
 
 def _memories(state: State) -> Iterator[str]:
-    """Brought pawns are in rooms, and witnesses denied and showed only cards they hold."""
+    """Brought pawns are in rooms, and witnesses showed only cards they hold, of those named."""
     edition = state.setup.edition
     if not state.brought <= set(edition.suspects):
         yield f"something was brought that is no pawn: {_list(state.brought)}"
     elif any(state.pawns.get(suspect) not in edition.board.rooms for suspect in state.brought):
         yield f"a pawn was brought, yet stands outside: {_placed(state.pawns)}"
-    remembered = [*state.denied, *((witness, card) for witness, _, card in state.shown)]
-    if remembered and not state.setup.options.false_witnesses:
-        yield "showing is kept in mind where witnesses cannot be false"
-    if any(card not in state.hands.get(witness, ()) for witness, card in remembered):
-        yield "a witness denied or showed a card of somebody else"
+    if (state.denied or state.answered or state.shown) and not state.setup.options.false_witnesses:
+        yield "answers are kept in mind where witnesses cannot be false"
+    if any(card not in state.hands.get(witness, ()) for witness, _, card in state.shown):
+        yield "a witness showed a card of somebody else"
+    if not state.shown <= state.answered:
+        yield "a witness showed a card that was not named"
 
 
 # Decisions

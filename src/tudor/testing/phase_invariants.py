@@ -7,6 +7,7 @@ from tudor.model.truth import (
     Answering,
     Choosing,
     Disclosing,
+    Doubting,
     Drawing,
     Finished,
     Flying,
@@ -17,6 +18,7 @@ from tudor.model.truth import (
     Moving,
     Naming,
     Reacting,
+    Sealed,
     Spying,
     State,
 )
@@ -108,17 +110,20 @@ def _interruption(state: State) -> Iterator[str]:
             yield f"{seat} may draw, who was not brought"
         case Drawing(seat=seat) if seat in state.out or seat not in state.setup.seats:
             yield f"{seat} draws, being out"
-        case Reacting():
-            yield from _reacting(state, phase)
+        case Reacting() | Doubting():
+            yield from _sealed(state, phase)
         case Flying() if not state.setup.edition.intrigue:
             yield f"{player} flies where there is nothing to fly with"
         case _:
             pass
 
 
-def _reacting(state: State, phase: Reacting) -> Iterator[str]:
-    in_turn = tuple(seat for seat in state.setup.after(state.player or "") if seat in phase.seats)
-    if in_turn != phase.seats or state.dead & set(phase.seats):
-        yield f"the wrong seats may react: {' '.join(phase.seats)}"
+def _sealed(state: State, phase: Sealed) -> Iterator[str]:
+    """The seats asked are those that may be, in turn, and one of them has not replied."""
+    player = state.player or ""
+    barred = {*state.dead, phase.witness if isinstance(phase, Doubting) else player}
+    in_turn = tuple(seat for seat in (player, *state.setup.after(player)) if seat in phase.seats)
+    if in_turn != phase.seats or barred & set(phase.seats):
+        yield f"the wrong seats are asked in secret: {' '.join(phase.seats)}"
     if not set(phase.orders) < set(phase.seats):
         yield "a sealed window stays open, though all have replied"

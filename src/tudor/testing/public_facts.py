@@ -4,7 +4,7 @@ from functools import singledispatchmethod
 
 from tudor.model import happenings as happened
 from tudor.model import sight
-from tudor.model.cards import IntrigueCard, Place, Power, Room, Seat, Suspect
+from tudor.model.cards import Card, IntrigueCard, Place, Power, Room, Seat, Suspect
 from tudor.model.edition import Edition, Setup
 from tudor.model.sight import Observation
 
@@ -30,6 +30,12 @@ class PublicFacts:
         """Seats that have used their power."""
         self.asked_in: dict[Seat, Room] = {}
         """The room of each seat's last suggestion."""
+        self.denied: set[tuple[Seat, Card]] = set()
+        """The cards named when a seat passed."""
+        self.answered: set[tuple[Seat, Seat, Card]] = set()
+        """The cards named when a seat showed one of them: witness, suggester, card."""
+        self.named: tuple[Card, ...] = ()
+        """The cards of the last suggestion."""
         self.player: Seat | None = None
         self._begin_turn(None)
 
@@ -73,6 +79,21 @@ class PublicFacts:
         return tuple(
             seat for seat in self.witnesses() if self.has_power(seat, "see-card") or (left and self.butlers[seat])
         )
+
+    def able_to_denounce(self, witness: Seat, *, showed: bool) -> tuple[Seat, ...]:
+        """The seats to which the last answer of a witness might be proof of a lie (R31)."""
+        if (
+            not self.setup.options.false_witnesses
+            or self.edition.rules.concealing != "denounced"
+            or witness in self.out
+        ):
+            return ()
+        assert self.player is not None
+        if showed:
+            denied = any((witness, card) in self.denied for card in self.named)
+            return (self.player,) if denied else ()
+        in_turn = (self.player, *self.setup.after(self.player))
+        return tuple(seat for seat in in_turn if any((witness, seat, card) in self.answered for card in self.named))
 
     def witnesses(self) -> tuple[Seat, ...]:
         """The seats that answer the player, in order."""
@@ -124,7 +145,12 @@ class PublicFacts:
     @note.register
     def _(self, seen: happened.Suggested) -> None:
         self.suggested = True
+        self.named = tuple(seen.named)
         self.asked_in[seen.seat] = seen.named.room
+
+    @note.register
+    def _(self, seen: happened.Passed) -> None:
+        self.denied |= {(seen.seat, card) for card in self.named}
 
     @note.register
     def _(self, seen: happened.PawnBrought) -> None:
@@ -186,6 +212,8 @@ class PublicFacts:
 
     @note.register
     def _(self, seen: sight.CardUnseen | sight.DisclosureUnseen) -> None:
+        if isinstance(seen, sight.CardUnseen):
+            self.answered |= {(seen.witness, seen.to, card) for card in self.named}
         if seen.glimpse:
             self.spent.add(seen.witness)
 

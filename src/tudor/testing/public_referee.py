@@ -10,7 +10,7 @@ from tudor.model import happenings as happened
 from tudor.model import sight
 from tudor.model.cards import Seat
 from tudor.model.edition import Setup
-from tudor.model.kinds import Kind
+from tudor.model.kinds import SEALED, Kind
 from tudor.model.sight import Observation
 from tudor.model.truth import Pending
 from tudor.testing.awaited import Awaited, awaited
@@ -35,6 +35,8 @@ class PublicReferee:
         """The seat that may draw an intrigue card after the last suggestion."""
         self._window_open = False
         """Has a sealed window been open for at least a step?"""
+        self._after_window: Callable[[], None] = self._ask_first_witness
+        """What comes after its last reply."""
         self.expects = self._deal.first_of_all()
 
     def check(self, due: Pending) -> None:
@@ -44,26 +46,30 @@ class PublicReferee:
             self._follow_window(found)
         if found != self.expects:
             raise CheckFailed(f"the game waits for {found}, yet all can see that it should be {self.expects}")
-        self._window_open = found.what == "react"
+        self._window_open = found.what in SEALED
 
     def _follow_window(self, found: Awaited) -> None:
-        """Count a reply in a sealed window, whose seat nobody sees; after the last, the first witness is next."""
+        """Count a reply in a sealed window, whose seat nobody sees; after the last, the window closes."""
         left = tuple(seat for seat in self.expects.seats if seat in found.seats)
-        if self._closes_window():
-            self._ask_first_witness()
-        elif self.expects.what == "react" and len(left) == len(self.expects.seats) - 1:
-            self.expects = Awaited("react", left)
+        if len(self.expects.seats) == 1:
+            self._close_window()
+        elif len(left) == len(self.expects.seats) - 1:
+            self.expects = Awaited(self.expects.what, left)
 
-    def _closes_window(self) -> bool:
-        """Is only one reply missing?"""
-        return self.expects.what == "react" and len(self.expects.seats) == 1
+    def _close_window(self) -> None:
+        self._window_open = False
+        self._after_window()
 
     def _ask_first_witness(self) -> None:
-        self._window_open = False
         self.expects = Awaited("answer", self._facts.witnesses()[:1])
 
     def hear(self, seen: Observation) -> None:
         """Take a spectator's observation."""
+        if isinstance(seen, happened.Denounced):
+            # The witness is out before the game goes on.
+            self._facts.note(seen)
+        if self._window_open and len(self.expects.seats) == 1:
+            self._close_window()
         self._before(seen)
         self._facts.note(seen)
         self._expect(seen)
@@ -85,8 +91,6 @@ class PublicReferee:
                 pass
 
     def _check_witness(self, seat: Seat) -> None:
-        if self._window_open and self._closes_window():
-            self._ask_first_witness()
         if self.expects != Awaited("answer", (seat,)):
             raise CheckFailed(f"{seat} is to answer, yet all can see that the game waits for {self.expects}")
 
@@ -260,13 +264,23 @@ class PublicReferee:
     def _hear(self) -> None:
         able = self._facts.able_to_react()
         if able:
+            self._after_window = self._ask_first_witness
             self.expects = Awaited("react", able)
         else:
             self._ask_first_witness()
 
     @_expect.register
     def _(self, seen: happened.Passed) -> None:
-        self._ask_after(seen.seat)
+        able = self._facts.able_to_denounce(seen.seat, showed=False)
+        self._doubt(able, lambda: self._ask_after(seen.seat))
+
+    def _doubt(self, able: tuple[Seat, ...], then: Callable[[], None]) -> None:
+        """Expect a window for denunciations, if anyone might have proof; then the game goes on."""
+        if able:
+            self._after_window = then
+            self.expects = Awaited("denounce", able)
+        else:
+            then()
 
     def _ask_after(self, witness: Seat) -> None:
         witnesses = self._facts.witnesses()
@@ -278,13 +292,16 @@ class PublicReferee:
     @_expect.register
     def _(self, seen: sight.CardUnseen) -> None:
         self._shown = True
+        able = self._facts.able_to_denounce(seen.witness, showed=True)
+        self._doubt(able, lambda: self._after_showing(seen))
+
+    def _after_showing(self, seen: sight.CardUnseen) -> None:
+        all_answer = self._rules.witnesses == "all"
+        self._then = (lambda: self._ask_after(seen.witness)) if all_answer else self._answered
         if seen.glimpse:
-            self._then = self._answered
             self.expects = Awaited("glimpse", (seen.witness,))
-        elif self._rules.witnesses == "all":
-            self._ask_after(seen.witness)
         else:
-            self._answered()
+            self._then()
 
     def _answered(self) -> None:
         if self._rules.after_shown_card == "turn-over":

@@ -61,8 +61,8 @@ ERRORS: dict[str, str] = {
     # Answering
     "cannot-show": N_("You cannot show {card} here. Show one of: {cards}."),
     "no-proof": N_(
-        "You have no proof that {witness} hid a card. You can denounce only a witness who showed you a card they "
-        "had denied having."
+        "You have no proof that {witness} hid a card. You can denounce only a witness who showed you a card and "
+        "also denied having it."
     ),
     "no-power": N_("You don't have that power, or you have used it. Choose another action."),
     "nothing-hidden": N_("You have not hidden a card, so you have nothing to own up to."),

@@ -7,7 +7,7 @@ from msgspec import Struct, structs
 
 from tudor.model import happenings as happened
 from tudor.model import sight
-from tudor.model.actions import Decline, Silence, Watch
+from tudor.model.actions import Decline, Denounce, Silence, Watch
 from tudor.model.cards import Seat, Triple
 from tudor.model.sight import Observation
 from tudor.text.intrigue import intrigue_name, power_name
@@ -72,7 +72,7 @@ def _spoken(speech: Speech, field: str, value: Any) -> object:
             return speech.card(value) if field == "card" else speech.noun(value)
         case Triple():
             return speech.triple(value)
-        case Silence() | Watch() | Decline():
+        case Silence() | Watch() | Denounce() | Decline():
             return offer(speech, value)
         case Mapping():
             return speech.placed(value)

@@ -44,7 +44,7 @@ REASONS: Mapping[str, str] = {
     "show-least": N_("This card tells {seat} the least. {bits} bits would still be unknown."),
     "show-any": N_("One card is as good as another."),
     "nothing-to-show": N_("There was no card to show."),
-    "denounce": N_("{seat} has shown a card they had denied having."),
+    "denounce": N_("{seat} has shown a card and denied having it."),
     # Spying
     "stop-to-spy": N_("A spy square on the way is a chance to see a card."),
     "spy": N_("{seat} has shown the least so far."),
@@ -59,6 +59,7 @@ REASONS: Mapping[str, str] = {
     "draw": N_("After {count} clocks, one more is still harmless."),
     "deadly": N_("After {count} clocks, the next one kills."),
     "hide": N_("If nobody answers, there is no need to show a card."),
+    "no-proof": N_("No witness can be proven to have lied."),
     "watch": N_("{seat} may show a card that is still unknown."),
     "let-be": N_("It is not worth a card."),
     "favourite-power": N_("{suspect} has a power worth having."),

@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec import Raw, Struct
 
-from tudor.model.sight import Decision, Observation, Own, View
+from tudor.model.sight import Decision, Observation, Order, Own, View
 from tudor.presenter import line, prompt
-from tudor.protocol.messages import Clock, Entry, Order, Snapshot, Update
+from tudor.protocol.messages import Clock, Entry, Snapshot, Update
 from tudor.protocol.wire import Fields, changes, fields, own_changes, write
 from tudor.server.table.match import Match
 from tudor.server.table.services import Client

@@ -2,6 +2,7 @@
 
 import asyncio
 
+from tudor.model.kinds import SEALED
 from tudor.model.truth import Asked
 from tudor.protocol.messages import Clock
 from tudor.protocol.tables import PACES
@@ -73,7 +74,7 @@ class TableClock:
     @property
     def _is_sealed(self) -> bool:
         due = self._match.due
-        return isinstance(due, Asked) and due.kind == "react"
+        return isinstance(due, Asked) and due.kind in SEALED
 
     @property
     def deadline(self) -> float | None:

@@ -7,9 +7,11 @@ from functools import partial
 from msgspec import Struct
 from msgspec.json import Decoder
 
-from tudor.model.actions import Action, Choose, Decline
-from tudor.model.truth import Asked
-from tudor.protocol.messages import Armed, Entry, Order, Snapshot, Time
+from tudor.model.actions import Action, Choose, Decline, Silence, Watch
+from tudor.model.kinds import SEALED
+from tudor.model.sight import Order
+from tudor.model.truth import Asked, Doubting
+from tudor.protocol.messages import Armed, Entry, Snapshot, Time
 from tudor.protocol.wire import Seating
 from tudor.server.background import Tasks
 from tudor.server.table.broadcast import Broadcast
@@ -213,12 +215,12 @@ class LiveGame:
         async with self._lock:
             if moment != self._moment:
                 return
-            asked = self.match.asked
+            asked, doubting = self.match.asked, isinstance(self.match.state.phase, Doubting)
             decided = await asyncio.gather(*map(self._reply, asked))
             for number, action in zip(asked, decided, strict=True):
-                # Orders are removed only when played, so no reply is lost.
+                # Orders are removed only when played, so no reply is lost, and those about suggestions only there.
                 await self._play_step(number, action, self._sent_as.get(number, ""))
-                if number in self.orders:
+                if number in self.orders and not (doubting and isinstance(self.orders[number], Silence | Watch)):
                     await self._keep_order(number, None)
         self.arrange()
 
@@ -242,7 +244,7 @@ class LiveGame:
     async def _let_bots_decide(self, moment: int) -> None:
         """Play for the seats asked, all of them bots. In a sealed window they reply together, at once."""
         due = self.match.due
-        if isinstance(due, Asked) and due.kind == "react":
+        if isinstance(due, Asked) and due.kind in SEALED:
             await self._close_window(moment)
             return
         (number,) = self.match.asked

@@ -11,7 +11,7 @@ from tudor.model import sight
 from tudor.model.actions import Action, Outcome
 from tudor.model.edition import Setup
 from tudor.model.sight import Own
-from tudor.model.truth import Event, Reacting
+from tudor.model.truth import Event, Sealed
 from tudor.stepper import Advance, Luck, Stepper, Viewer
 from tudor.views import own
 
@@ -87,7 +87,7 @@ class Match(Stepper):
 
     def take_step(self, step: Step) -> None:
         """Take a computed step."""
-        if isinstance(self.state.phase, Reacting) and step.entry.seat is not None:
+        if isinstance(self.state.phase, Sealed) and step.entry.seat is not None:
             self.replied[step.entry.seat] = self.steps
         self.take(step.advance)
         self.steps += 1

@@ -69,8 +69,13 @@ RULINGS: Mapping[int, str] = {
         "To make another suggestion in the same room, it is enough to leave on one turn and enter again on a later one."
     ),
     29: N_(
-        "After the deal, players choose their suspects openly, one after another, starting on the dealer's left. "
-        "Nobody can choose a suspect already taken."
+        "A double one or six needs no door and no free square. So you may roll even if other pawns shut you in; with "
+        "any other roll you stay where you are."
+    ),
+    31: N_(
+        "Proof of a hidden card may appear on anyone's turn. Right after the answer, all who might have it are asked "
+        "secretly. If several denounce, the first is heard, starting with the player whose turn it is. You may also "
+        "denounce at any decision of your own turns."
     ),
     32: N_(
         "You can play the butler that lets you stay and make a suggestion only in a room where you can make one, "

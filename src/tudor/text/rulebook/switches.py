@@ -127,7 +127,7 @@ SWITCHES: Mapping[str, Mapping[str, str]] = {
         "plain": N_("No number you roll has a special effect."),
         "any-room": N_(
             "If you roll a double one or a double six, you may go directly to any room except the one you are in, "
-            "or move as usual."
+            "or move as usual. Other pawns cannot stop you: even shut in, you may roll for a double."
         ),
     },
     "suggestion": {
@@ -192,8 +192,10 @@ SWITCHES: Mapping[str, Mapping[str, str]] = {
         "denounced": N_(
             "Answers are always true, unless the table agrees before the game to allow *false witnesses*. A "
             "witness may then show no card despite holding one that was named. If a witness shows you a card they "
-            "earlier denied having, you have proof and may denounce them at the start of your turn. They are then "
-            "out, as after a wrong accusation."
+            "denied having, or denies a card they showed you, you have proof and may denounce them: at once, even "
+            "on another player's turn, or later on your own turns. They are then out, as after a wrong accusation, "
+            "and no longer move, suggest or accuse. So that nobody learns who has proof, everyone who might have it "
+            "is asked secretly after such an answer."
         ),
         "owned-up": N_(
             "Answers are always true, unless the table agrees before the game to allow *false witnesses*. A "
