@@ -1,9 +1,10 @@
 """How many connections are let in: of one address, of all, and never so many that files run out."""
 
 import asyncio
+import gc
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tests.server.client import PATIENCE
@@ -11,6 +12,8 @@ from tests.server.harness import House, SkippingLoop, run, serving
 from tests.server.processes import process
 from tests.server.raw_socket import RawSocket
 from tudor.server.http.entrance import PER_SOCKET
+from tudor.server.http.http_connection import HttpConnection
+from tudor.server.http.websocket import WebSocket
 
 ASKED = b"GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"
 
@@ -27,11 +30,12 @@ def idle(port: int, count: int, source: str = "127.0.0.1") -> Iterator[list[sock
 
 
 def answer(port: int, source: str = "127.0.0.1") -> bytes:
-    """The first line of an answer to someone from an address."""
-    with idle(port, 1, source) as (asking,):
+    """The first line of an answer to someone from an address; nothing if the connection is refused."""
+    with idle(port, 1, source) as (asking,), suppress(ConnectionError):
         asking.sendall(ASKED)
         with asking.makefile("rb") as answers:
             return answers.readline().rstrip()
+    return b""
 
 
 OK, FULL = b"HTTP/1.1 200 OK", b"HTTP/1.1 429 Too Many Requests"
@@ -103,6 +107,53 @@ def test_sockets_leave_room_when_they_close(tmp_path: Path) -> None:
             assert OK == await asyncio.to_thread(answer, house.port)
 
     run(main())
+
+
+def test_new_connections_are_limited(tmp_path: Path) -> None:
+    """One address opens only so many connections in a while, even if it closes them; others do not notice."""
+
+    async def main() -> None:
+        async with serving(tmp_path, requests="2/hour") as house:
+            answers = [await asyncio.to_thread(answer, house.port) for _ in range(2 * PER_SOCKET + 3)]
+            assert [OK] * (2 * PER_SOCKET) == [one for one in answers if one == OK]
+            assert OK == await asyncio.to_thread(answer, house.port, "127.0.0.2")
+
+    run(main())
+
+
+def come_and_go(port: int, table: str, times: int) -> None:
+    """Open sockets as a spectator and hang up, one after the other."""
+    for _ in range(times):
+        with RawSocket(port, table) as raw:
+            raw.say({"type": "hello"})
+            raw.heard()
+
+
+def test_connections_leave_nothing_behind(tmp_path: Path) -> None:
+    """The memory of a connection is free as soon as it is closed: full garbage collections are rare."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            table = (await house.open()).table
+            await inside(house, 0)
+            gc.collect()
+            gc.disable()
+            try:
+                await asyncio.to_thread(come_and_go, house.port, table, 10)
+                await asyncio.to_thread(answer, house.port)
+                await inside(house, 0)
+                await settled()
+                assert [] == [one for one in gc.get_objects() if isinstance(one, HttpConnection | WebSocket)]
+            finally:
+                gc.enable()
+
+    run(main())
+
+
+async def settled() -> None:
+    """Wait until every task has done what it can."""
+    for _ in range(10):
+        await asyncio.sleep(0.01)
 
 
 def test_a_dead_client_is_noticed(tmp_path: Path) -> None:

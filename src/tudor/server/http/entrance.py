@@ -16,11 +16,12 @@ from uvicorn.server import ServerState
 from tudor.server.background import Tasks
 from tudor.server.config import Config
 from tudor.server.http.proxies import Proxies, household
+from tudor.server.http.rate_limit import RateLimits
 
 _log = structlog.get_logger()
 
 PER_SOCKET = 4
-"""Connections of an address for each socket it may have: a browser opens several for one page."""
+"""Connections of an address for each socket it may have or open: a browser opens several for one page."""
 OWN_FILES, FILES_PER_PROCESS = 64, 8
 """Open files kept free for storage, worker processes and logs."""
 AT_ONCE = 16
@@ -40,6 +41,7 @@ class Entrance(ServerState):
         self._wanted = config.connections
         self._most = min(config.connections, _files_for_connections(config))
         self._most_of_one = PER_SOCKET * config.sockets
+        self._arrivals = RateLimits(config.requests, PER_SOCKET)
         self._proxies = proxies
         self._inside: Counter[str] = Counter()
         self._count = 0
@@ -104,7 +106,7 @@ class Entrance(ServerState):
 
     def _admit(self, arrived: socket.socket, address: Any) -> None:
         who = household(address[0])
-        if self._inside[who] >= self._most_of_one and not self._proxies.trusts(address[0]):
+        if not self._proxies.trusts(address[0]) and not self._may_come(who):
             with suppress(OSError):
                 arrived.send(FULL)
             arrived.close()
@@ -112,6 +114,9 @@ class Entrance(ServerState):
         self._inside[who] += 1
         self._count += 1
         self._starting.start(self._connect(arrived, who))
+
+    def _may_come(self, who: str) -> bool:
+        return self._inside.get(who, 0) < self._most_of_one and self._arrivals.use(who)
 
     async def _connect(self, arrived: socket.socket, who: str) -> None:
         assert self._connection is not None

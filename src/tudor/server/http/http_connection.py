@@ -78,6 +78,8 @@ class HttpConnection(HttpToolsProtocol):
         upgraded = self.transport.get_protocol()
         assert isinstance(upgraded, WebSocket)
         upgraded.on_gone = partial(self._entrance.leave, self._who)
+        # It refers back to this connection, and memory of that kind is freed only now and then.
+        self.parser = None  # type: ignore[assignment] # as the library does at the end of a connection
 
     # Reading
 

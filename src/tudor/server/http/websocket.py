@@ -3,6 +3,7 @@
 Frames, opening and closing are the library's.
 """
 
+import asyncio
 from collections import deque
 from collections.abc import Callable
 from struct import pack
@@ -71,10 +72,17 @@ class WebSocket(WebSocketsSansIOProtocol):
         self._after_close = 0
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection is lost."""
+        """The connection is lost: nothing is read any more."""
         super().connection_lost(exc)
         self._unread.clear()
+        # It refers to itself, and memory of that kind is freed only now and then.
+        self.conn.parser.close()
         self.on_gone()
+
+    def on_task_complete(self, task: "asyncio.Task[None]") -> None:
+        """The application has ended, and needs the wire no more."""
+        super().on_task_complete(task)
+        self.scope["extensions"].clear()
 
     def handle_connect(self, event: Request) -> None:
         """Make the wire available to the application."""
