@@ -13,7 +13,7 @@ import resource
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,6 +33,7 @@ GOAL = 0.100
 HOPELESS = 5 * GOAL
 """No matches are added beyond this time."""
 UNLIMITED = "1000000000/minute"
+NO_LIMITS = ("--requests", UNLIMITED, "--messages", UNLIMITED, "--sockets", "1000000")
 WARMING_UP, PATIENCE = 3.0, 60.0
 LONGEST = 110.0
 """Seconds after which no new level starts, so that everything ends within about three minutes."""
@@ -121,6 +122,11 @@ class Bench:
         self._empty = server.memory_info().rss
         self._matches: list[Match] = []
 
+    @property
+    def table(self) -> str:
+        """A table where a match is played."""
+        return self._matches[0].table
+
     async def open(self, level: int) -> None:
         """Start matches until there are this many."""
         limits = httpx.Limits(keepalive_expiry=IDLE)
@@ -189,7 +195,7 @@ async def load(bench: Bench, levels: list[int], seconds: float, questions: float
 
 
 @contextmanager
-def running_server(side: Side) -> Iterator[tuple[str, psutil.Process]]:
+def running_server(side: Side, limits: Sequence[str] = NO_LIMITS) -> Iterator[tuple[str, psutil.Process]]:
     """A server with its own folder: its address and its process."""
     with TemporaryDirectory() as folder:
         command = [
@@ -202,7 +208,6 @@ def running_server(side: Side) -> Iterator[tuple[str, psutil.Process]]:
             "--data",
             folder,
         ]
-        limits = ["--requests", UNLIMITED, "--messages", UNLIMITED, "--sockets", "1000000"]
         options = [*limits, "--pace", "3600", "--log", "warning"]
         server = subprocess.Popen([*command, *options], env=side.environment(), stdout=subprocess.PIPE, text=True)
         try:
@@ -240,6 +245,9 @@ def prepare() -> None:
 @click.option("--against", "reference", metavar="REF", help="Compare with the server of another commit.")
 @click.option("--matches", type=click.IntRange(1), default=300, show_default=True, help="Matches in a comparison.")
 @click.option("--rounds", type=click.IntRange(1), default=4, show_default=True, help="Rounds of a comparison.")
+@click.option(
+    "--flood", type=click.IntRange(1, 200), metavar="N", help="Flood from N other addresses beside 500 matches."
+)
 @click.option("--floor", type=float, help="Fail if an action costs this server more CPU than 1/FLOOR times the other.")
 def main(  # noqa: PLR0913 — one parameter for each option
     *,
@@ -249,10 +257,15 @@ def main(  # noqa: PLR0913 — one parameter for each option
     reference: str | None,
     matches: int,
     rounds: int,
+    flood: int | None,
     floor: float | None,
 ) -> None:
-    """Measure how many matches one server process carries, or compare the servers of two commits."""
+    """Measure how many matches one server process carries, flood it, or compare the servers of two commits."""
     prepare()
+    if flood is not None:
+        from bench.load_flood import withstand
+
+        sys.exit(0 if withstand(flood, seconds) else 1)
     if reference is None:
         carry([int(level) for level in levels.split(",")], seconds, questions)
         return

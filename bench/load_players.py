@@ -14,6 +14,8 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 PEOPLE = 5
 MARKING = 0.2
 """Share of actions that come with a notebook mark."""
+PROXY = "127.0.0.1"
+"""Where the players' connections come from; each match names another address as its own."""
 NO_DECISION = b'"decision":null'
 
 _decoder = Decoder(dict[str, Any])
@@ -66,6 +68,7 @@ class Match:
     """Five players at a table."""
 
     rng: Random
+    table: str = ""
     seats: list[Seat] = field(default_factory=list)
     sent: float | None = None
     missing: int = 0
@@ -134,15 +137,18 @@ async def seat_match(number: int, address: str, http: httpx.AsyncClient) -> Matc
     """Open a table, seat five players and start."""
     match = Match(Random(number))
     wanted = {"settings": {"edition": "clue-1998"}, "nickname": "p0", "chairs": [{"who": "open"}] * PEOPLE}
-    first = (await http.post("/api/tables", json=wanted)).json()
-    tokens = [first["token"]]
+    forwarded = {"X-Forwarded-For": f"10.0.{number // 256}.{number % 256}"}
+    first = (await http.post("/api/tables", json=wanted, headers=forwarded)).json()
+    match.table, tokens = first["table"], [first["token"]]
     for chair in range(1, PEOPLE):
-        joined = await http.post(f"/api/tables/{first['table']}/join", json={"nickname": f"p{chair}"})
+        joined = await http.post(
+            f"/api/tables/{first['table']}/join", json={"nickname": f"p{chair}"}, headers=forwarded
+        )
         tokens.append(joined.json()["token"])
     url = f"{address.replace('http', 'ws', 1)}api/tables/{first['table']}/socket"
     for token in tokens:
         seat = Seat(match)
-        await ws_connect(partial(_the_same, seat), url)
+        await ws_connect(partial(_the_same, seat), url, extra_headers=forwarded)
         match.seats.append(seat)
         seat.say({"type": "hello", "token": token})
         if len(match.seats) > 1:

@@ -21,9 +21,10 @@ ARGUMENTS = ("--bot-pace", "0", "--requests", "1000000/second", "--messages", "1
 class Process:
     """``tudor serve``, started from the command line."""
 
-    def __init__(self, folder: Path, *arguments: str) -> None:
+    def __init__(self, folder: Path, *arguments: str, files: int | None = None) -> None:
         self._logs = TemporaryFile(mode="w+")  # noqa: SIM115 # closed with the process
-        command = [sys.executable, "-c", "from tudor.cli import main; main()", "serve", "--port", "0"]
+        limited = [] if files is None else ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh"]
+        command = [*limited, sys.executable, "-c", "from tudor.cli import main; main()", "serve", "--port", "0"]
         self._process = subprocess.Popen(
             [*command, "--data", str(folder), *ARGUMENTS, *arguments],
             stdout=subprocess.PIPE,
@@ -47,6 +48,11 @@ class Process:
         """The processes it has started, and their children."""
         return list(psutil.Process(self._process.pid).children(recursive=True))
 
+    @property
+    def memory(self) -> int:
+        """Bytes of memory it holds, without its children."""
+        return int(psutil.Process(self._process.pid).memory_info().rss)
+
     def kill(self) -> None:
         """Kill it, as a power failure would."""
         self._process.kill()
@@ -66,9 +72,9 @@ class Process:
 
 
 @contextmanager
-def process(folder: Path, *arguments: str) -> Iterator[Process]:
-    """A server that is killed at the end, if not before."""
-    server = Process(folder, *arguments)
+def process(folder: Path, *arguments: str, files: int | None = None) -> Iterator[Process]:
+    """A server that is killed at the end, if not before; ``files`` limits how many it may have open."""
+    server = Process(folder, *arguments, files=files)
     try:
         yield server
     finally:

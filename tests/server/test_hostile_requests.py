@@ -9,6 +9,7 @@ import msgspec
 
 from tests.server.harness import run, serving
 from tests.server.nonsense import JUNK, LETTERS, PROTOTYPES
+from tudor.server.http.guard import LARGEST_MESSAGE
 from tudor.text.errors import ERRORS
 
 BODIES: Mapping[str, dict[str, Any]] = {
@@ -42,7 +43,7 @@ def spoilt(body: dict[str, Any], rng: Random) -> bytes:
 
 
 def test_bodies_that_make_no_sense_are_refused(tmp_path: Path) -> None:
-    """A changing request with nonsense in it is refused with a code and a text; none breaks the server."""
+    """A changing request with nonsense in it is refused with a code and a text, or as too long; none breaks the server."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -53,6 +54,9 @@ def test_bodies_that_make_no_sense_are_refused(tmp_path: Path) -> None:
                 answer = await house.post(path.format(table=table), body)
                 if answer.status == 201:
                     assert_only_a_name(BODIES[path], body)
+                    continue
+                if len(body) > LARGEST_MESSAGE:
+                    assert 413 == answer.status
                     continue
                 assert answer.status in (400, 403, 404), answer.body
                 assert answer.json["code"] in ERRORS

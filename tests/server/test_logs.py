@@ -1,6 +1,10 @@
-"""Logs tell no secret."""
+"""Logs are JSON, and tell no secret."""
 
+import json
 import re
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 from tests.server.harness import House, play_to_the_end, run
@@ -22,6 +26,57 @@ def test_logs_tell_no_secret(tmp_path: Path) -> None:
         assert [] == told
 
     run(main())
+
+
+def test_every_line_is_json(tmp_path: Path) -> None:
+    """Whatever happens, to libraries and in worker processes too, is logged as one JSON object per line."""
+
+    async def main() -> None:
+        with process(tmp_path, "--log", "debug") as server:
+            seat = (await server.house.start(people=2, bots=1))[0]
+            await seat.accepted("deduce")
+            await seat.connection.send(b'{"type":"\xff"}', text=True)
+            await seat.connection.wait_closed()
+            await server.house.raw_http(b"\x00" * 100)
+            # As Ctrl-C in a terminal does.
+            workers = server.children
+            for worker in workers:
+                worker.send_signal(signal.SIGINT)
+            assert workers
+            for one in server.house.seats:
+                await one.close()
+            assert 0 == await server.terminate()
+            lines = [json.loads(line) for line in server.logs.splitlines()]
+        assert all({"event", "level", "timestamp"} <= set(line) for line in lines)
+        assert "package" in {line["event"] for line in lines}
+
+    run(main())
+
+
+def test_warnings_and_crashes_are_json() -> None:
+    """A warning, a failed thread, a failed finalizer and a fatal error are told without their words."""
+    program = """
+import logging, sys, threading, warnings
+from tudor.server.logs import set_up_logs
+
+class Secret:
+    def __del__(self):
+        raise KeyError("rope")
+
+set_up_logs(logging.INFO)
+warnings.warn("rope")
+thread = threading.Thread(target=lambda: {}["rope"])
+thread.start()
+thread.join()
+Secret()
+logging.getLogger("asyncio").error("rope %s", "rope")
+raise ValueError("rope")
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    lines = [json.loads(line) for line in done.stderr.splitlines()]
+    assert ["package", "crash", "crash", "package", "crash"] == [line["event"] for line in lines]
+    assert [None, "KeyError", "KeyError", None, "ValueError"] == [line.get("kind") for line in lines]
+    assert "rope" not in done.stderr
 
 
 async def make_noise(house: House) -> set[str]:

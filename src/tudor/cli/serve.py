@@ -70,7 +70,14 @@ LOG_LEVEL = click.Choice(["debug", "info", "warning", "error"])
     help="Seconds to wait for an absent player.",
 )
 @click.option("--pace", metavar="SECONDS", type=SECONDS, help="Seconds for a decision, overriding each table's choice.")
-@click.option("--behind-proxy", is_flag=True, help="Trust X-Forwarded-For.")
+@click.option(
+    "--behind-proxy",
+    metavar="ADDRESS",
+    multiple=True,
+    is_flag=False,
+    flag_value="",
+    help="Trust X-Forwarded-For from this address or network, such as 127.0.0.1 or 10.0.0.0/8; repeatable.",
+)
 @click.option(
     "--requests", metavar="RATE", default="120/minute", show_default=True, help="Most requests from one address."
 )
@@ -84,6 +91,14 @@ LOG_LEVEL = click.Choice(["debug", "info", "warning", "error"])
     default=64,
     show_default=True,
     help="Most sockets open at once from one address.",
+)
+@click.option(
+    "--connections",
+    metavar="N",
+    type=click.IntRange(min=1),
+    default=10_000,
+    show_default=True,
+    help="Most connections open at once from all addresses.",
 )
 @click.option("--log", type=LOG_LEVEL, default="info", show_default=True, help="The least severe level to log.")
 @click.option("--open", "open_browser", is_flag=True, help="Open the start page in a browser.")
@@ -99,10 +114,11 @@ def serve_tables(  # noqa: PLR0913 click passes every option as an argument of i
     window: float,
     grace: float,
     pace: float | None,
-    behind_proxy: bool,
+    behind_proxy: tuple[str, ...],
     requests: str,
     messages: str,
     sockets: int,
+    connections: int,
     log: str,
     open_browser: bool,
     lang: str,
@@ -126,6 +142,7 @@ def serve_tables(  # noqa: PLR0913 click passes every option as an argument of i
         requests=requests,
         messages=messages,
         sockets=sockets,
+        connections=connections,
         behind_proxy=behind_proxy,
         log=log,
     )

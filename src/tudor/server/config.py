@@ -19,11 +19,13 @@ class Config(Struct, frozen=True, kw_only=True):
     """Other addresses of this server, such as https://clue.example.org."""
     timing: Timing = Timing()
     requests: str = "120/minute"
-    """HTTP requests that change something, per client address."""
+    """HTTP requests that change something, per client address; as many new sockets."""
     messages: str = "600/minute"
-    """Messages on a socket, per seat or spectator."""
+    """Messages and other frames on sockets, per seat; together for those without a seat at one address."""
     sockets: int = 64
     """Sockets open at once, per client address."""
-    behind_proxy: bool = False
-    """Trust X-Forwarded-For."""
+    connections: int = 10_000
+    """Connections open at once, from all addresses."""
+    behind_proxy: tuple[str, ...] = ()
+    """Addresses and networks of proxies that are trusted to tell clients' addresses."""
     log: str = "info"

@@ -13,12 +13,16 @@ import uvicorn
 import uvloop
 from starlette.applications import Starlette
 from starlette.types import ASGIApp, Receive, Scope, Send
+from uvicorn.config import STARTUP_FAILURE
 
 from tudor.server.config import Config
+from tudor.server.http.entrance import Entrance, allow_many_files
 from tudor.server.http.guard import LARGEST_MESSAGE, Guard
+from tudor.server.http.http_connection import HttpConnection
 from tudor.server.http.metrics import Metrics
 from tudor.server.http.site import Site
 from tudor.server.http.websocket import WebSocket
+from tudor.server.logs import set_up_logs
 from tudor.server.storage import SqliteStorage
 from tudor.server.table.lobby import Lobby
 from tudor.server.table.services import Services
@@ -40,38 +44,40 @@ class Server:
         self._on_serving = on_serving
         self._site: Site | None = None
         self._log = structlog.get_logger()
+        self._guard = Guard(config)
         self.uvicorn = _Uvicorn(
             uvicorn.Config(
                 _LateApp(self),
-                host=config.host,
-                port=config.port,
                 log_config=None,
                 access_log=False,
+                http=HttpConnection,
                 ws=WebSocket,
                 ws_max_size=LARGEST_MESSAGE,
                 ws_per_message_deflate=False,
+                # The guard knows which proxies to believe.
+                proxy_headers=False,
                 lifespan="on",
                 timeout_graceful_shutdown=5,
             ),
             self,
+            Entrance(config, self._guard.proxies),
         )
         self.app: ASGIApp | None = None
         self.lobby: Lobby | None = None
 
-    async def serve(self, listening: socket.socket | None = None) -> None:
-        """Serve until told to stop."""
+    async def serve(self, listening: socket.socket) -> None:
+        """Serve on a socket until told to stop."""
         config = self._config
         storage = await SqliteStorage.open(config.data)
         workers, metrics = Workers(config.processes), Metrics()
         try:
             tokens = Tokens(await storage.secret("tokens"))
             lobby = self.lobby = Lobby(Services(storage, workers, config.timing, metrics.count), tokens)
-            self._site = Site(lobby, Guard(config), storage, workers, metrics)
+            self._site = Site(lobby, self._guard, storage, workers, metrics)
             self.app = self._site.app(self._lifespan(lobby))
-            if listening is not None:
-                # Without this, the second of two small messages waits 40 ms until the first is acknowledged.
-                listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            await self.uvicorn.serve(sockets=[listening] if listening else None)
+            # Without this, the second of two small messages waits 40 ms until the first is acknowledged.
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            await self.uvicorn.serve(sockets=[listening])
             lobby.stop()
         finally:
             workers.stop()
@@ -122,43 +128,46 @@ class _LateApp:
 
 
 class _Uvicorn(uvicorn.Server):
-    """Says goodbye to clients before it closes their sockets."""
+    """Lets clients in through an entrance, and says goodbye to them before it closes their sockets."""
 
-    def __init__(self, config: uvicorn.Config, server: Server) -> None:
+    def __init__(self, config: uvicorn.Config, server: Server, entrance: Entrance) -> None:
         super().__init__(config)
         self._tudor = server
+        self.server_state = self._entrance = entrance
+        self.servers = []
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.lifespan.startup()
+        if self.lifespan.should_exit:
+            sys.exit(STARTUP_FAILURE)
+        for listening in sockets or ():
+            self._entrance.open(listening, self._connection)
+        self.started = True
+
+    def _connection(self, who: str) -> HttpConnection:
+        return HttpConnection(self.config, self._entrance, self.lifespan.state, who)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._tudor.say_goodbye()
+        self._entrance.close()
         await super().shutdown(sockets)
         # Uvicorn would raise the signal again and end the process before storage and workers have closed.
         self._captured_signals.clear()
 
 
-def set_up_logs(level: str) -> None:
-    """Log one JSON object per line to stderr, never a card, a token or an address."""
-    logging.basicConfig(level=level.upper(), format="%(message)s")
-    # Its lines contain addresses, and ids of tables that only people with the link may know.
-    logging.getLogger("uvicorn").setLevel(logging.WARNING)
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.JSONRenderer(),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelName(level.upper())),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )
-
-
 def run(config: Config, on_serving: Callable[[str], None] = lambda address: None) -> None:
     """Serve until interrupted; ``on_serving`` gets the address once the server answers."""
-    set_up_logs(config.log)
-    _keep_pauses_short()
+    allow_many_files()
+    server = Server(config, lambda: on_serving(_address(config, listening)))
     listening = _listen(config)
-    port = listening.getsockname()[1]
+    set_up_logs(logging.getLevelNamesMapping()[config.log.upper()])
+    _keep_pauses_short()
+    uvloop.run(server.serve(listening))
+
+
+def _address(config: Config, listening: socket.socket) -> str:
     host = f"[{config.host}]" if ":" in config.host else config.host
-    uvloop.run(Server(config, lambda: on_serving(f"http://{host}:{port}/")).serve(listening))
+    return f"http://{host}:{listening.getsockname()[1]}/"
 
 
 def _keep_pauses_short() -> None:

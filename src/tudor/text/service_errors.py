@@ -85,6 +85,10 @@ SERVICE_ERRORS: dict[str, str] = {
         "Choose another --port or --host."
     ),
     "origin-form": N_("“{origin}” is not a server address. Write it like https://clue.example.org, without a path."),
+    "proxy-form": N_(
+        "“{proxy}” is not an address. After --behind-proxy, write the address or network of your proxy, "
+        "such as 127.0.0.1 or 10.0.0.0/8."
+    ),
     "rate": N_("“{rate}” is not a rate. Write it like 120/minute, per second, minute or hour."),
     "origin": N_("This request comes from another site. Open Tudor at its own address."),
     "stopping": N_("The server is restarting. Your game is safe, and you will be reconnected."),

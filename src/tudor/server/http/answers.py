@@ -5,11 +5,11 @@ from typing import TypeAlias, TypeVar
 
 from msgspec import Struct, ValidationError
 from msgspec.json import Decoder
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from tudor.protocol.wire import write
-from tudor.server.http.guard import LARGEST_MESSAGE, PLAIN_HEADERS
+from tudor.server.http.guard import PLAIN_HEADERS
 from tudor.text.errors import TudorError, Unreadable, known_language
 
 Sent = TypeVar("Sent")
@@ -33,14 +33,11 @@ class Raw(Struct, frozen=True):
 
 
 async def body(request: Request, decoder: Decoder[Sent]) -> Sent:
-    """The decoded body of a request; refused if too long or malformed."""
-    sent = bytearray()
-    async for chunk in request.stream():
-        sent += chunk
-        if len(sent) > LARGEST_MESSAGE:
-            raise Unreadable("message", reason=f"it is longer than {LARGEST_MESSAGE} bytes")
+    """The decoded body of a request; refused if malformed. The connection has bounded its length."""
     try:
-        return decoder.decode(bytes(sent))
+        return decoder.decode(await request.body())
+    except ClientDisconnect as error:
+        raise Unreadable("message", reason="it ended too soon") from error
     except (ValidationError, ValueError, RecursionError) as error:
         raise Unreadable("message", reason=str(error)[:200]) from error
 

@@ -9,11 +9,20 @@ from starlette.datastructures import Headers
 from starlette.types import Scope
 
 from tudor.server.config import Config
+from tudor.server.http.proxies import Proxies, household
 from tudor.server.http.rate_limit import RateLimits
 from tudor.text.errors import Illegal, Unreadable
 
 LARGEST_MESSAGE = 16_384
 """Bytes, on sockets and in requests."""
+
+
+REFUSALS = "60/minute"
+"""Messages beyond the limit that are refused one by one before the socket is closed."""
+
+
+class Flood(Exception):
+    """A client goes on sending although it is refused."""
 
 
 class Guard:
@@ -22,15 +31,13 @@ class Guard:
     def __init__(self, config: Config) -> None:
         self._config = config
         for origin in config.origins:
-            parts = urlsplit(origin)
-            if (
-                parts.scheme not in ("http", "https")
-                or origin != f"{parts.scheme}://{parts.netloc}"
-                or not parts.netloc
-            ):
+            if not _is_origin(origin):
                 raise Unreadable("origin-form", origin=origin)
+        self.proxies = Proxies(config.behind_proxy)
         self._requests = RateLimits(config.requests)
+        self._arrivals = RateLimits(config.requests)
         self._messages = RateLimits(config.messages)
+        self._refusals = RateLimits(REFUSALS)
         self._sockets: dict[str, int] = {}
 
     def check_origin(self, headers: Headers, scheme: str) -> None:
@@ -45,32 +52,33 @@ class Guard:
     @staticmethod
     def _same_host(origin: str, headers: Headers) -> bool:
         # A proxy may speak https where we speak http; the host tells sites apart.
-        return bool(urlsplit(origin).netloc) and urlsplit(origin).netloc == headers.get("host")
+        try:
+            host = urlsplit(origin).netloc
+        except ValueError as error:
+            raise Unreadable("message", reason="its Origin is not an address") from error
+        return bool(host) and host == headers.get("host")
 
     def address(self, scope: Scope) -> str:
         """The address of a client."""
-        if self._config.behind_proxy:
-            forwarded = Headers(scope=scope).get("x-forwarded-for", "")
-            # The last entry is the one our own proxy wrote.
-            if forwarded:
-                return forwarded.rsplit(",", 1)[-1].strip()
-        client = scope.get("client")
-        return client[0] if client else "unknown"
+        return self.proxies.client(scope)
 
     def check_rate(self, address: str) -> None:
         """Refuse too many changing requests from one address."""
-        if not self._requests.use(address):
+        if not self._requests.use(household(address)):
             raise Illegal("too-fast")
 
     def check_message_rate(self, who: str) -> None:
-        """Refuse too many messages from one seat or spectator."""
-        if not self._messages.use(who):
-            raise Illegal("too-fast")
+        """Refuse too many messages from one seat, or from those without a seat at one address."""
+        if self._messages.use(who):
+            return
+        if not self._refusals.use(who):
+            raise Flood
+        raise Illegal("too-fast")
 
     def admit_socket(self, address: str) -> bool:
-        """Count a new socket from an address; False if there are too many."""
+        """Count a new socket from an address; False if there are too many, or too many in a short time."""
         count = self._sockets.get(address, 0)
-        if count >= self._config.sockets:
+        if count >= self._config.sockets or not self._arrivals.use(address):
             return False
         self._sockets[address] = count + 1
         return True
@@ -82,6 +90,15 @@ class Guard:
             self._sockets[address] = count
         else:
             self._sockets.pop(address, None)
+
+
+def _is_origin(text: str) -> bool:
+    """True for a scheme and a host, as browsers send them."""
+    try:
+        parts = urlsplit(text)
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and bool(parts.netloc) and text == f"{parts.scheme}://{parts.netloc}"
 
 
 def security_headers(page: str) -> dict[str, str]:

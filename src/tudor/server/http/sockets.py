@@ -4,15 +4,12 @@ import asyncio
 from collections import Counter
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from itertools import count
-from pathlib import Path
-from traceback import extract_tb
 
 import structlog
 from msgspec import Struct, ValidationError
 from msgspec.json import Decoder
 from starlette.datastructures import Headers
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from tudor.protocol.messages import (
     Deduce,
@@ -24,13 +21,14 @@ from tudor.protocol.messages import (
     Ping,
     Pong,
     Refused,
-    Request,
     RequestId,
 )
 from tudor.protocol.wire import write
 from tudor.server.background import Tasks
-from tudor.server.http.guard import LARGEST_MESSAGE, Guard
-from tudor.server.http.websocket import EXTENSION, Wire
+from tudor.server.http.guard import LARGEST_MESSAGE, Flood, Guard
+from tudor.server.http.proxies import household
+from tudor.server.http.websocket import EXTENSION, OTHER, PING, Wire
+from tudor.server.logs import fault
 from tudor.server.table.commands import handle
 from tudor.server.table.live_table import LiveTable
 from tudor.server.table.lobby import Lobby
@@ -39,21 +37,24 @@ from tudor.text.errors import Illegal, TudorError, Unreadable
 from tudor.text.languages import LANGUAGES
 
 _log = structlog.get_logger()
-_numbers = count()
 _messages: Decoder[FromClient] = Decoder(FromClient)
 
 MOST_UNSENT = 256
 """Unsent messages after which a slow client is dropped; it can reconnect and resume."""
 MOST_THOUGHTS = 3
 """Questions of one seat that workers think about at once."""
+PATIENCE = 30.0
+"""Seconds to read a goodbye."""
+AFTER_FLOOD = 5000
+"""Milliseconds after which a client that sent too much may come back."""
 CAME_FROM_ELSEWHERE, TOO_MANY, TOO_SLOW, UNKNOWN_TABLE, STOPPING, FAULT = 4403, 4429, 4408, 4404, 4503, 4500
 
 
 class Connection:
     """A client: its chair, its language and its outgoing messages."""
 
-    def __init__(self, send: Send, wire: Wire) -> None:
-        self.number = next(_numbers)
+    def __init__(self, send: Send, wire: Wire, address: str) -> None:
+        self.address = address
         self.viewer: Viewer = None
         self.lang = "en"
         self.story = False
@@ -68,22 +69,39 @@ class Connection:
 
     def send_bytes(self, message: bytes) -> None:
         """Queue an encoded message."""
-        if self._hanging_up is not None:
-            return
-        if len(self._wire.unsent) >= MOST_UNSENT:
+        if self._reads():
+            self._wire.write(message)
+
+    def pong(self, frame: bytes) -> None:
+        """Queue the answer to a ping."""
+        if self._reads():
+            self._wire.pong(frame)
+
+    def _reads(self) -> bool:
+        """False if a goodbye is on its way; a client that does not read is sent one."""
+        if not self.is_closing and len(self._wire.unsent) >= MOST_UNSENT:
             self._wire.unsent.clear()
             self.close(TOO_SLOW, Goodbye(code="too-slow", text=Illegal("too-slow").text(self.lang), again=1000))
-            return
-        self._wire.write(message)
+        return not self.is_closing
+
+    @property
+    def is_closing(self) -> bool:
+        """True if a goodbye is on its way."""
+        return self._hanging_up is not None
 
     def close(self, code: int, goodbye: Goodbye) -> None:
         """Say goodbye, and close once queued messages are sent."""
-        if self._hanging_up is None:
+        if not self.is_closing:
             self._wire.write(write(goodbye))
             self._hanging_up = asyncio.get_running_loop().create_task(self._hang_up(code))
 
     async def _hang_up(self, code: int) -> None:
-        await self._wire.drain()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._wire.drain()
+        except TimeoutError:
+            self._wire.cut()
+            return
         # The client may have left in the meantime.
         with suppress(OSError):
             await self._send({"type": "websocket.close", "code": code})
@@ -117,23 +135,23 @@ class Sockets:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one socket from its first message to its last."""
         await receive()
-        address = self._guard.address(scope)
+        address = household(self._guard.address(scope))
         try:
             self._guard.check_origin(Headers(scope=scope), {"ws": "http", "wss": "https"}[scope["scheme"]])
-        except Illegal:
+        except TudorError:
             await send({"type": "websocket.close", "code": CAME_FROM_ELSEWHERE})
             return
         if not self._guard.admit_socket(address):
             await send({"type": "websocket.close", "code": TOO_MANY})
             return
         try:
-            await self._serve(scope["path_params"]["table"], receive, send, scope["extensions"][EXTENSION]["wire"])
+            await send({"type": "websocket.accept"})
+            connection = Connection(send, scope["extensions"][EXTENSION]["wire"], address)
+            await self._serve(scope["path_params"]["table"], receive, connection)
         finally:
             self._guard.release_socket(address)
 
-    async def _serve(self, table_id: str, receive: Receive, send: Send, wire: Wire) -> None:
-        await send({"type": "websocket.accept"})
-        connection = Connection(send, wire)
+    async def _serve(self, table_id: str, receive: Receive, connection: Connection) -> None:
         self._open.add(connection)
         table: LiveTable | None = None
         try:
@@ -151,24 +169,34 @@ class Sockets:
 
     async def _listen(self, table: LiveTable, connection: Connection, receive: Receive) -> bool:
         """Handle messages in order; True if a goodbye is on its way at the end."""
-        while True:
+        first = True
+        while not connection.is_closing:
             event = await receive()
             if event["type"] == "websocket.disconnect":
                 return False
-            request = ""
             try:
-                message = _read(event)
-                request = message.id if isinstance(message, Request) else ""
-                await self._handle(table, connection, message)
+                # The first one, the hello, is paid for by opening the socket.
+                if not first:
+                    self._guard.check_message_rate(_rate_key(table, connection))
+                first = False
+                await self._take(table, connection, event)
+            except Flood:
+                text = Illegal("too-fast").text(connection.lang)
+                connection.close(TOO_MANY, Goodbye(code="too-fast", text=text, again=AFTER_FLOOD))
             except TudorError as error:
-                connection.send(Refused(request or _request_id(event), error.code, error.text(connection.lang)))
+                connection.send(Refused(_request_id(event), error.code, error.text(connection.lang)))
             except Exception as error:  # noqa: BLE001 # a fault of ours ends this connection and no other
-                _log_fault(error)
+                _log.error("fault", **fault(error))
                 connection.close(FAULT, Goodbye(code="fault", text=Illegal("fault").text(connection.lang), again=1000))
-                return True
+        return True
+
+    async def _take(self, table: LiveTable, connection: Connection, event: Message) -> None:
+        if event["type"] == PING:
+            connection.pong(event["bytes"])
+        elif event["type"] != OTHER:
+            await self._handle(table, connection, _read(event))
 
     async def _handle(self, table: LiveTable, connection: Connection, message: FromClient) -> None:
-        self._guard.check_message_rate(_rate_key(table, connection))
         if isinstance(message, Ping):
             connection.send(Pong())
             return
@@ -217,8 +245,7 @@ class Sockets:
             connection.close(STOPPING, Goodbye(code="stopping", text=text, again=2000))
 
 
-def _read(event: "dict[str, object] | object") -> FromClient:
-    assert isinstance(event, dict)
+def _read(event: Message) -> FromClient:
     sent = event.get("text")
     if not isinstance(sent, str):
         raise Unreadable("message", reason="JSON as text is expected")
@@ -230,17 +257,6 @@ def _read(event: "dict[str, object] | object") -> FromClient:
         raise Unreadable("message", reason=_shortened(str(error))) from error
 
 
-def _log_fault(error: Exception) -> None:
-    """The error's text may contain cards: log only its kind and location."""
-    _log.error("fault", kind=type(error).__name__, place=_location(error))
-
-
-def _location(error: Exception) -> str:
-    """Where in the code an error was raised."""
-    last = extract_tb(error.__traceback__)[-1]
-    return f"{Path(last.filename).name}:{last.lineno}"
-
-
 class _WithId(Struct):
     id: RequestId = ""
 
@@ -248,9 +264,9 @@ class _WithId(Struct):
 _names: Decoder[_WithId] = Decoder(_WithId)
 
 
-def _request_id(event: "dict[str, object] | object") -> str:
+def _request_id(event: Message) -> str:
     """The id of a message, even if the rest is unreadable, so that the client knows what was refused."""
-    sent = event.get("text") if isinstance(event, dict) else None
+    sent = event.get("text")
     try:
         return _names.decode(sent).id if isinstance(sent, str) else ""
     except (ValidationError, ValueError, RecursionError):
@@ -262,7 +278,7 @@ def _shortened(reason: str) -> str:
 
 
 def _rate_key(table: LiveTable, connection: Connection) -> str:
-    """The key for counting messages: one per seat, over all its windows."""
+    """The key for counting messages: a seat over all its windows, or everyone without a seat at one address."""
     if connection.viewer is None:
-        return f"socket {connection.number}"
+        return connection.address
     return f"{table.record.id}/{connection.viewer}"

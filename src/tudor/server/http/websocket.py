@@ -1,46 +1,88 @@
-"""The server's WebSocket, with a shortcut for sending text that saves a tenth of all work.
+"""The server's WebSocket: a shortcut for sending text that saves a tenth of all work, and reading in turns with others.
 
-Receiving, pings, opening and closing are the library's.
+Frames, opening and closing are the library's.
 """
 
+import asyncio
 from collections import deque
+from collections.abc import Callable
 from struct import pack
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
+from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import State
 
 EXTENSION = "tudor.wire"
 """Name of the wire among the extensions of an ASGI scope."""
+PING, OTHER = "tudor.ping", "tudor.other"
+"""What an application receives besides messages: a ping, and frames that ask for nothing. It has to count them."""
 
 WHOLE_TEXT = 0x81
 """First byte of a text message in one frame."""
+PONG = b"\x8a"
+"""First byte of a pong."""
 TWO_BYTES, EIGHT_BYTES = 126, 127
 """Length codes: the length follows in two or eight bytes."""
+
+AT_ONCE = 256
+"""Bytes read from one socket before everyone else is served again; most messages are shorter."""
+MOST_AFTER_CLOSE = 16_384
+"""Bytes read after the last frame, while the other end is to answer with its own."""
 
 
 class Wire(Protocol):
     """The outgoing side of one socket, in order."""
 
     unsent: deque[bytes]
-    """Messages waiting because the other end does not read."""
+    """Frames waiting because the other end does not read."""
 
     def write(self, message: bytes) -> None:
         """Send a text message."""
+        ...
+
+    def pong(self, frame: bytes) -> None:
+        """Answer a ping with the frame that came with it."""
         ...
 
     async def drain(self) -> None:
         """Wait until the other end has read everything or is gone."""
         ...
 
+    def cut(self) -> None:
+        """Drop the connection."""
+        ...
+
 
 class WebSocket(WebSocketsSansIOProtocol):
-    """The web server's socket, extended by a wire."""
+    """The web server's socket, extended by a wire.
+
+    Every frame reaches the application, which counts them all; while it is busy, nothing more is read.
+    """
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.unsent: deque[bytes] = deque()
+        self.on_gone: Callable[[], None] = lambda: None
+        """Called when the connection is lost."""
+        self._unread = bytearray()
+        """Bytes that wait for their turn."""
+        self._after_close = 0
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection is lost: nothing is read any more."""
+        super().connection_lost(exc)
+        self._unread.clear()
+        # It refers to itself, and memory of that kind is freed only now and then.
+        self.conn.parser.close()
+        self.on_gone()
+
+    def on_task_complete(self, task: "asyncio.Task[None]") -> None:
+        """The application has ended, and needs the wire no more."""
+        super().on_task_complete(task)
+        self.scope["extensions"].clear()
 
     def handle_connect(self, event: Request) -> None:
         """Make the wire available to the application."""
@@ -48,11 +90,117 @@ class WebSocket(WebSocketsSansIOProtocol):
         if self.handshake_initiated and not self.close_sent:
             self.scope["extensions"][EXTENSION] = {"wire": self}
 
+    # Reading
+
+    def data_received(self, data: bytes) -> None:
+        """Read a little at a time, so that a flood on one socket holds up nobody else."""
+        # The head of the handshake is bounded already.
+        if not self.handshake_initiated or (len(data) <= AT_ONCE and not self._unread and not self.close_sent):
+            super().data_received(data)
+            return
+        self._unread += data
+        if self.close_sent:
+            self._read_farewell()
+        elif len(self._unread) == len(data):
+            self._pause_reading()
+            self._read_on()
+
+    def _read_on(self) -> None:
+        """Read a few of the bytes that wait."""
+        if self.disconnected:
+            return
+        if self.close_sent:
+            self._read_farewell()
+            return
+        piece = bytes(self._unread[:AT_ONCE])
+        del self._unread[:AT_ONCE]
+        super().data_received(piece)
+        if self.queue.empty():
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """The application has taken everything: read more, but let others go first."""
+        if self._unread:
+            self.loop.call_soon(self._read_on)
+        elif self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def _pause_reading(self) -> None:
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def _read_farewell(self) -> None:
+        """Look for the other end's last frame, but not for long."""
+        data = bytes(self._unread)
+        self._unread.clear()
+        self._after_close += len(data)
+        if self._after_close > MOST_AFTER_CLOSE:
+            self.transport.abort()
+        elif not self.transport.is_closing():
+            super().data_received(data)
+
+    async def receive(self) -> ASGIReceiveEvent:
+        """The next event."""
+        event = await self.queue.get()
+        if self.queue.empty():
+            self._go_on()
+        return event
+
+    # Frames that are no messages
+
+    def handle_ping(self) -> None:
+        """Leave the answer to the application."""
+        sent = self.conn.data_to_send()
+        self.conn.writes = [frame for frame in sent if frame[:1] != PONG]
+        for pong in (frame for frame in sent if frame[:1] == PONG):
+            self._tell(PING, pong)
+
+    def handle_pong(self, event: Frame) -> None:
+        """Only the answer to our own ping is free."""
+        if self.pending_ping_payload is None or bytes(event.data) != self.pending_ping_payload:
+            self._tell(OTHER)
+        super().handle_pong(event)
+
+    def handle_text(self, event: Frame) -> None:
+        """Text, or the first part of it."""
+        super().handle_text(event)
+        self._tell_part(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        """Bytes, or the first part of them."""
+        super().handle_bytes(event)
+        self._tell_part(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Another part of a message."""
+        super().handle_cont(event)
+        self._tell_part(event)
+
+    def _tell_part(self, event: Frame) -> None:
+        if not event.fin:
+            self._tell(OTHER)
+
+    def _tell(self, kind: str, frame: bytes = b"") -> None:
+        if not self.close_sent:
+            self.queue.put_nowait(cast(ASGIReceiveEvent, {"type": kind, "bytes": frame}))
+            self._pause_reading()
+
+    # Writing
+
     def write(self, message: bytes) -> None:
         """Send a text message, together with everything else sent in this moment."""
+        self._send(_head(len(message)) + message)
+
+    def pong(self, frame: bytes) -> None:
+        """Answer a ping with the frame that came with it."""
+        self._send(frame)
+
+    def _send(self, frame: bytes) -> None:
         if not self.unsent:
             self.loop.call_soon(self._send_all)
-        self.unsent.append(_head(len(message)) + message)
+        self.unsent.append(frame)
 
     def _send_all(self) -> None:
         if self.conn.state is not State.OPEN or self.disconnected:
@@ -72,6 +220,10 @@ class WebSocket(WebSocketsSansIOProtocol):
         while self.unsent:
             await self.writable.wait()
             self._send_all()
+
+    def cut(self) -> None:
+        """Drop the connection."""
+        self.transport.abort()
 
 
 def _head(length: int) -> bytes:

@@ -21,6 +21,7 @@ from tudor.server.table.live_game import LiveGame
 from tudor.server.table.match import Match
 from tudor.server.table.notes import Notes
 from tudor.server.table.permissions import Role
+from tudor.server.table.presence import Presence
 from tudor.server.table.services import Client, Services
 from tudor.server.table.table_record import TableRecord, as_chair
 from tudor.text.errors import Illegal
@@ -42,6 +43,7 @@ class LiveTable:
         self._open_again = open_again
         self._opening_again = asyncio.Lock()
         self._ending = False
+        self._presence = Presence(self.announce)
         self._left_knowing: set[Client] = set()
         """Clients that left their chairs after seeing the case file."""
         self._pause_ends: asyncio.TimerHandle | None = None
@@ -117,7 +119,7 @@ class LiveTable:
             client.send(self.game.snapshot(client, since, self.notes.of(client.viewer)))
         if client.viewer is not None:
             self._welcome_back(client.viewer)
-        self.announce()
+        self._presence.changed()
 
     def goodbye(self, client: Client) -> None:
         """Remove a client that has left."""
@@ -130,7 +132,7 @@ class LiveTable:
         number = client.viewer
         if number is not None and self.game and not any(other.viewer == number for other in self.clients):
             self.game.set_present(number, present=False)
-        self.announce()
+        self._presence.changed()
 
     def _welcome_back(self, number: int) -> None:
         if self.game is not None:

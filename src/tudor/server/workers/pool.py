@@ -5,15 +5,18 @@ import os
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from logging import getLogger
 from multiprocessing import get_all_start_methods, get_context, parent_process
 from multiprocessing.connection import wait
 from multiprocessing.context import BaseContext
+from signal import SIG_IGN, SIGINT, signal
 from threading import Thread
 from typing import TypeVar
 
 from msgspec.json import Decoder
 
 from tudor.model.actions import Action
+from tudor.server.logs import set_up_logs
 from tudor.server.workers.fair_queue import FairQueue
 from tudor.server.workers.jobs import any_action, decide
 
@@ -30,8 +33,10 @@ PRELOADED = ["__main__", "tudor.server.workers.pool", "tudor.deduction.counting"
 _actions: Decoder[Action] = Decoder(Action)
 
 
-def _end_with_server() -> None:
-    """End this process when the server ends, even by kill -9."""
+def _begin(log_level: int) -> None:
+    """Log like the server; end when it ends, even by kill -9, and not by a Ctrl-C that is meant for the server."""
+    set_up_logs(log_level)
+    signal(SIGINT, SIG_IGN)
     server = parent_process()
     assert server is not None
     Thread(target=_end_after, args=(server.sentinel,), daemon=True).start()
@@ -104,7 +109,9 @@ class Workers:
         if self._stopped:
             raise BrokenProcessPool
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._processes, _start_context(), initializer=_end_with_server)
+            self._pool = ProcessPoolExecutor(
+                self._processes, _start_context(), initializer=_begin, initargs=(getLogger().level,)
+            )
         return self._pool
 
     def stop(self) -> None:
