@@ -95,6 +95,7 @@ def test_reading_changes_nothing(tmp_path: Path) -> None:
                 "/",
                 "/metrics",
                 "/healthz",
+                "/readyz",
                 "/static/css/base.css",
             ):
                 for method in ("POST", "PUT", "DELETE", "PATCH"):

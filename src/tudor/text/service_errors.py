@@ -91,6 +91,9 @@ SERVICE_ERRORS: dict[str, str] = {
     "too-slow": N_("Your connection was too slow. You will be reconnected."),
     "fault": N_("Something went wrong on our side. Your game is safe, and you will be reconnected."),
     "storage": N_("This could not be saved, so it was not done. Try again."),
+    "disk": N_(
+        "Nothing can be saved now. Free space on the disk of the data folder; the server then goes on by itself."
+    ),
     # Joining a table on a server
     "link": N_("“{link}” is not a link to a table. Copy it from the browser; it should look like {example}."),
     "no-server": N_("No Tudor server answers at {address} ({reason}). Check the link, or try again later."),

@@ -4,7 +4,7 @@ Every function takes a table's record and returns a new one, or refuses.
 """
 
 from collections.abc import Sequence
-from secrets import token_hex
+from secrets import token_hex, token_urlsafe
 
 from msgspec.structs import replace
 
@@ -40,6 +40,11 @@ def kept_chair(before: ChairRecord) -> ChairRecord:
 def bot_chair(level: str, suspect: Suspect | None = None) -> ChairRecord:
     """A chair with a bot."""
     return ChairRecord(who="bot", name=known_level(level), ready=True, suspect=suspect)
+
+
+def new_table_id() -> str:
+    """An id for a table. It is the table's link, so nobody can guess it."""
+    return token_urlsafe(9)
 
 
 def new_key() -> str:

@@ -27,8 +27,6 @@ class ChairRecord(Struct, frozen=True, kw_only=True):
     ready: bool = False
     key: str = ""
     """The key in its owner's token; changes with the owner."""
-    stand_in: bool = False
-    """True while a bot plays for the owner."""
     reserved: str = ""
     """The key, at the previous table, of the person this chair is reserved for."""
     muted: frozenset[str] = frozenset()
@@ -38,11 +36,6 @@ class ChairRecord(Struct, frozen=True, kw_only=True):
     def is_person(self) -> bool:
         """True if a person owns it."""
         return self.who == "person"
-
-    @property
-    def is_played_by_bot(self) -> bool:
-        """True if a bot decides here now."""
-        return self.who == "bot" or self.stand_in
 
 
 class TableRecord(Struct, frozen=True, kw_only=True):
@@ -104,7 +97,7 @@ class TableRecord(Struct, frozen=True, kw_only=True):
 table_records: Decoder[TableRecord] = Decoder(TableRecord)
 
 
-def as_chair(number: int, chair: ChairRecord, seat: str | None, *, present: bool) -> Chair:
+def as_chair(number: int, chair: ChairRecord, seat: str | None, *, present: bool, stand_in: bool) -> Chair:
     """A chair as everyone sees it, without its keys."""
     return Chair(
         number=number,
@@ -115,7 +108,7 @@ def as_chair(number: int, chair: ChairRecord, seat: str | None, *, present: bool
         host=chair.host,
         ready=chair.ready,
         present=present,
-        stand_in=chair.stand_in,
+        stand_in=stand_in,
     )
 
 
