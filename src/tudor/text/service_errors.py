@@ -57,6 +57,9 @@ SERVICE_ERRORS: dict[str, str] = {
     "hello-twice": N_("You have already said hello. Send another message."),
     "spectators-cannot": N_("Spectators cannot do that. Join the table while a chair is open."),
     "host-only": N_("Only the table's host can do that. Ask {host}."),
+    "host-away": N_(
+        "Only the table's host can do that, who has not come yet. Two minutes after the last game, the next person is host."
+    ),
     "not-at-this-stage": N_("You cannot do that while the table is {stage}, only while it is: {stages}."),
     "token": N_("This seat is not yours, or no longer yours. Join the table again by its link."),
     "table-unknown": N_("There is no table “{table}”. Look for it among the open tables, or ask for the link again."),
@@ -64,6 +67,9 @@ SERVICE_ERRORS: dict[str, str] = {
     "game-not-over": N_("The game is not over. You can read its record afterwards."),
     "table-damaged": N_("The stored game of this table is damaged and cannot be read. Open another table."),
     "table-full": N_("All chairs at this table are taken. Watch the game, or open your own table."),
+    "chairs-kept": N_(
+        "The open chairs are kept for the players of the last game, for two minutes. Try again then, or watch."
+    ),
     "table-began": N_("The game at this table has begun. Watch it, or open your own table."),
     "nickname": N_("A nickname must have 1 to {most} characters on one line. Choose another."),
     "nickname-taken": N_("Someone at this table is already called {name}. Choose another name."),

@@ -6,6 +6,7 @@ everything before clients hear of it.
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
+from time import time
 
 from msgspec.structs import replace
 
@@ -46,6 +47,7 @@ class LiveTable:
         self._left_knowing: set[Client] = set()
         """Clients that left their chairs after seeing the case file."""
         self._pause_ends: asyncio.TimerHandle | None = None
+        self._chairs_freed: asyncio.TimerHandle | None = None
 
     # As others see it
 
@@ -91,7 +93,7 @@ class LiveTable:
             edition=self.record.settings.edition,
             people=tuple(chair.name for chair in self.record.people),
             bots=sum(chair.who == "bot" for chair in chairs),
-            open=sum(chair.who == "open" for chair in chairs),
+            open=sum(self.record.is_free(chair) for chair in chairs),
             watching=sum(client.viewer is None for client in self.clients),
             turn=self.game.match.state.turn if self.game else 0,
         )
@@ -193,6 +195,19 @@ class LiveTable:
         self.chat.tell_muted()
         if self.game is not None:
             self.game.rearrange()
+
+    def _free_chairs_after(self, seconds: float) -> None:
+        """Stop keeping the chairs of a rematch after this time."""
+        loop = asyncio.get_running_loop()
+        self._chairs_freed = loop.call_later(max(0.0, seconds), lambda: self._tasks.start(self._free_chairs()))
+
+    async def _free_chairs(self) -> None:
+        if self.stage != "gathering":
+            return
+        try:
+            await self.journal.change(seating.free_chairs)
+        except Illegal:
+            self._free_chairs_after(self.services.timing.retry)
 
     def _circle_of(self, client: Client) -> Circle | None:
         """Who hears a client's remarks; None before and after the game."""
@@ -310,6 +325,8 @@ class LiveTable:
 
     def own(self) -> None:
         """Own a table loaded from storage: its game continues, and its clocks start anew."""
+        if self.record.reserved_until:
+            self._free_chairs_after(self.record.reserved_until - time())
         if self.game is None or self.stage not in ("playing", "paused"):
             return
         self._tell_absent(self.game)
@@ -325,8 +342,9 @@ class LiveTable:
     def stop(self) -> None:
         """Stop all clocks and bots."""
         self._tasks.cancel()
-        if self._pause_ends is not None:
-            self._pause_ends.cancel()
+        for timer in (self._pause_ends, self._chairs_freed):
+            if timer is not None:
+                timer.cancel()
         if self.game is not None:
             self.game.stop()
 

@@ -84,7 +84,9 @@ class Lobby:
         assert old.rematch is not None
         chairs = [seating.kept_chair(chair) for chair in old.chairs]
         record = seating.new_record(old.rematch, old.settings, chairs, time.time())
-        await self._add(record, {old.id: write(old)})
+        if (kept := self._services.timing.rematch) > 0:
+            record = replace(record, reserved_until=record.created + kept)
+        (await self._add(record, {old.id: write(old)})).own()
 
     # Finding
 
