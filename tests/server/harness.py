@@ -23,7 +23,7 @@ from tests.server.house import Answer, House
 from tudor.protocol.forms import Seated
 from tudor.server.config import Config
 from tudor.server.process import Server
-from tudor.server.table import lobby, seating
+from tudor.server.table import seating
 from tudor.server.table.services import Timing
 
 Result = TypeVar("Result")
@@ -45,7 +45,7 @@ def repeatable() -> Iterator[None]:
     rng = Random(os.environ["PYTEST_CURRENT_TEST"])
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(seating, "token_hex", lambda size: rng.randbytes(size).hex())
-        patch.setattr(lobby, "token_urlsafe", lambda size: urlsafe_b64encode(rng.randbytes(size)).decode())
+        patch.setattr(seating, "token_urlsafe", lambda size: urlsafe_b64encode(rng.randbytes(size)).decode())
         yield
 
 

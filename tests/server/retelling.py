@@ -35,6 +35,7 @@ READ = (
     "/api/games/{table}/verify",
     "/metrics",
     "/healthz",
+    "/readyz",
 )
 
 

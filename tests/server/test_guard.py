@@ -111,6 +111,7 @@ def test_reading_changes_nothing(tmp_path: Path) -> None:
                 "/",
                 "/metrics",
                 "/healthz",
+                "/readyz",
                 "/static/css/base.css",
             ):
                 for method in ("POST", "PUT", "DELETE", "PATCH"):

@@ -1,6 +1,7 @@
 """The tables of a server: which are listed, released and restored."""
 
 import asyncio
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -19,8 +20,8 @@ from tudor.text.errors import Illegal
 class Slow(SqliteStorage):
     """Gives others time to find a table before its opener hears that it is stored, and to join it before it is loaded."""
 
-    async def create_table(self, table_id: str, meta: bytes) -> None:
-        await super().create_table(table_id, meta)
+    async def create_table(self, table_id: str, meta: bytes, others: Mapping[str, bytes] = {}) -> None:
+        await super().create_table(table_id, meta, others)
         await asyncio.sleep(0.02)
 
     async def load(self, table_id: str) -> Stored:

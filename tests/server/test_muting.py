@@ -2,7 +2,12 @@
 
 from pathlib import Path
 
-from tests.server.harness import play_to_the_end, run, serving, settle
+from msgspec.structs import replace
+
+from tests.server.harness import AT_ONCE, play_to_the_end, run, serving, settle
+
+NOT_KEPT = replace(AT_ONCE, rematch=0.0)
+"""Anyone may take a chair of a rematch at once."""
 
 
 def test_anyone_may_mute_anyone(tmp_path: Path) -> None:
@@ -101,7 +106,7 @@ def test_muting_outlives_a_rematch(tmp_path: Path) -> None:
     """A player muted at one table is muted at the next if both take their reserved chairs; a stranger is heard."""
 
     async def main() -> None:
-        async with serving(tmp_path) as house:
+        async with serving(tmp_path, NOT_KEPT) as house:
             seats = await house.start(people=4)
             ada, ben, cleo, dora = seats
             await ben.accepted("mute", chair=ada.chair)
@@ -127,7 +132,7 @@ def test_an_old_token_is_good_for_one_chair(tmp_path: Path) -> None:
     """Using the same token for a rematch twice gives another chair, as another person."""
 
     async def main() -> None:
-        async with serving(tmp_path) as house:
+        async with serving(tmp_path, NOT_KEPT) as house:
             seats = await house.start(people=3)
             ada, ben, cleo = seats
             await cleo.accepted("mute", chair=ada.chair)

@@ -1,6 +1,7 @@
 """Tables: leaving, rematches, playing at once, the lobby, and whole games."""
 
 import asyncio
+import time
 from pathlib import Path
 from typing import Any
 
@@ -8,8 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from tests.server.harness import AT_ONCE, House, Seated, everybody, play_to_the_end, run, serving
+from tests.server.standing_clock import pass_time, run_standing, standing
 from tudor.editions import available
 from tudor.protocol import messages as says
+from tudor.server.table import live_table
 
 # Leaving
 
@@ -115,17 +118,79 @@ def test_a_rematch_keeps_the_chairs(tmp_path: Path) -> None:
                 assert seat.chair == seated.chair
                 clients.append(await house.seat(seated))
             await clients[0].until(lambda: clients[0].names == before)
-            assert clients[0].own.host
+            # The host is the same, whoever came first.
+            (host,) = [seat for seat in clients if seat.own.host]
+            assert "Ada" == host.own.name
             # A token belongs to its table, even if the same person has the chair.
             visitor = await house.visit(again)
             refusal = await visitor.first_refusal({"type": "hello", "token": seats[0].token})
             assert "token" == refusal
-            for client in clients[1:]:
-                await client.accepted("get-ready")
-            await clients[0].accepted("start")
+            for client in clients:
+                if client is not host:
+                    await client.accepted("get-ready")
+            await host.accepted("start")
             await play_to_the_end(clients, haste=1.0)
 
     run(main())
+
+
+async def a_rematch(house: House) -> tuple[str, dict[str, str]]:
+    """The table of a rematch after a game of Ada, the host, Ben and Cleo, and their tokens."""
+    seats = await house.start(people=3)
+    await play_to_the_end(seats, haste=1.0)
+    return await seats[1].asked_for_rematch(), {seat.own.name: seat.token for seat in seats}
+
+
+def test_the_chairs_of_a_rematch_are_kept_for_two_minutes(tmp_path: Path) -> None:
+    """Nobody else gets a chair, with the link or a token used before; those who wait have no host until the host comes."""
+
+    async def main() -> None:
+        async with standing(tmp_path, AT_ONCE) as house:
+            again, tokens = await a_rematch(house)
+            ben = await house.seat(await house.join(again, "Ben", tokens["Ben"]))
+            for token in ("", tokens["Ben"], ben.token):
+                refused = await house.post(f"/api/tables/{again}/join", {"nickname": "Eve", "token": token})
+                assert (400, "chairs-kept") == refused.refusal
+            assert "host-away" == await ben.refusal("start")
+            assert [False] * 3 == [chair.host for chair in ben.chairs]
+            await pass_time(119, ben)
+            assert (400, "chairs-kept") == (await house.post(f"/api/tables/{again}/join", {"nickname": "Eve"})).refusal
+            ada = await house.seat(await house.join(again, "Ada", tokens["Ada"]))
+            assert ada.own.host
+            await pass_time(2, ada, ben)
+            assert [True, False, False] == [chair.host for chair in ada.chairs]
+            eve = await house.join(again, "Eve")
+            assert ("table-full", 400) == (await house.post(f"/api/tables/{again}/join", CLEO)).refusal[::-1]
+            assert not (await house.seat(eve)).own.host
+
+    run_standing(main())
+
+
+def test_who_waits_longest_for_the_host_of_a_rematch_is_host(tmp_path: Path) -> None:
+    """After two minutes the next person is host; if nobody came, the first who comes, and also after a restart."""
+
+    async def main() -> None:
+        async with standing(tmp_path, AT_ONCE) as house:
+            (first, tokens), (second, _), (third, _) = [await a_rematch(house) for _ in range(3)]
+            cleo = await house.seat(await house.join(first, "Cleo", tokens["Cleo"]))
+            await pass_time(121, cleo)
+            await cleo.until(lambda: cleo.own.host)
+            assert (await house.seat(await house.join(second, "Eve"))).own.host
+            again, tokens = await a_rematch(house)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(live_table, "time", lambda: time.time() + 60)
+            async with standing(tmp_path, AT_ONCE) as house:
+                ben = await house.seat(await house.join(again, "Ben", tokens["Ben"]))
+                await pass_time(20, ben)
+                assert not ben.own.host
+                await pass_time(45, ben)
+                await ben.until(lambda: ben.own.host)
+                assert (await house.seat(await house.join(third, "Eve"))).own.host
+
+    run_standing(main())
+
+
+CLEO = {"nickname": "Cleo"}
 
 
 # At once, and in the lobby

@@ -5,7 +5,7 @@ import gc
 import logging
 import socket
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 
 import structlog
@@ -98,12 +98,21 @@ class Server:
         return lifespan
 
     async def _upkeep(self, lobby: Lobby) -> None:
-        """Restore the open tables, then tidy at intervals and log what was found."""
-        await lobby.restore()
+        """Restore the open tables, then tidy at intervals and log what was found. What fails is done again."""
+        restored = await self._succeeds(lobby.restore())
         while True:
             self._log_notices(lobby)
             await asyncio.sleep(TIDY_INTERVAL)
-            await lobby.tidy(IDLE)
+            restored = restored or await self._succeeds(lobby.restore())
+            await self._succeeds(lobby.tidy(IDLE))
+
+    async def _succeeds(self, work: Awaitable[None]) -> bool:
+        try:
+            await work
+        except Exception as error:  # noqa: BLE001 # upkeep goes on, whatever one round of it met
+            self._log.error("upkeep failed", kind=type(error).__name__)
+            return False
+        return True
 
     def _log_notices(self, lobby: Lobby) -> None:
         while lobby.notices:

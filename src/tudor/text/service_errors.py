@@ -57,6 +57,9 @@ SERVICE_ERRORS: dict[str, str] = {
     "hello-twice": N_("You have already said hello. Send another message."),
     "spectators-cannot": N_("Spectators cannot do that. Join the table while a chair is open."),
     "host-only": N_("Only the table's host can do that. Ask {host}."),
+    "host-away": N_(
+        "Only the table's host can do that, who has not come yet. Two minutes after the last game, the next person is host."
+    ),
     "not-at-this-stage": N_("You cannot do that while the table is {stage}, only while it is: {stages}."),
     "token": N_("This seat is not yours, or no longer yours. Join the table again by its link."),
     "table-unknown": N_("There is no table “{table}”. Look for it among the open tables, or ask for the link again."),
@@ -64,6 +67,9 @@ SERVICE_ERRORS: dict[str, str] = {
     "game-not-over": N_("The game is not over. You can read its record afterwards."),
     "table-damaged": N_("The stored game of this table is damaged and cannot be read. Open another table."),
     "table-full": N_("All chairs at this table are taken. Watch the game, or open your own table."),
+    "chairs-kept": N_(
+        "The open chairs are kept for the players of the last game, for two minutes. Try again then, or watch."
+    ),
     "table-began": N_("The game at this table has begun. Watch it, or open your own table."),
     "nickname": N_("A nickname must have 1 to {most} characters on one line. Choose another."),
     "nickname-taken": N_("Someone at this table is already called {name}. Choose another name."),
@@ -95,6 +101,9 @@ SERVICE_ERRORS: dict[str, str] = {
     "too-slow": N_("Your connection was too slow. You will be reconnected."),
     "fault": N_("Something went wrong on our side. Your game is safe, and you will be reconnected."),
     "storage": N_("This could not be saved, so it was not done. Try again."),
+    "disk": N_(
+        "Nothing can be saved now. Free space on the disk of the data folder; the server then goes on by itself."
+    ),
     # Joining a table on a server
     "link": N_("“{link}” is not a link to a table. Copy it from the browser; it should look like {example}."),
     "no-server": N_("No Tudor server answers at {address} ({reason}). Check the link, or try again later."),

@@ -23,6 +23,7 @@ STATUS = {
     "too-fast": 429,
     "origin": 403,
     "token": 403,
+    "storage": 503,
 }
 
 

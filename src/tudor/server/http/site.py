@@ -20,12 +20,12 @@ from tudor.server.http.archive import Archive
 from tudor.server.http.guard import Guard
 from tudor.server.http.metrics import Metrics
 from tudor.server.http.sockets import Sockets
-from tudor.server.storage import Storage
+from tudor.server.storage import Storage, StorageError
 from tudor.server.table import seating
 from tudor.server.table.lobby import Lobby
 from tudor.server.table.table_record import ChairRecord
 from tudor.server.workers.pool import Workers
-from tudor.text.errors import known_language
+from tudor.text.errors import Illegal, known_language
 from tudor.text.languages import translate
 from tudor.text.page_phrases import PHRASES
 
@@ -63,6 +63,7 @@ class Site:
                 post("/api/play", self._play),
                 *(get(path, answer) for path, answer in self._archive.answers.items()),
                 Route("/healthz", self._health),
+                Route("/readyz", self._ready),
                 Route("/metrics", self._measured),
                 *pages.routes(),
             ],
@@ -134,7 +135,14 @@ class Site:
     # Running
 
     async def _health(self, request: Request) -> Response:
-        await self._storage.get("", "health")
+        return Response("ok\n", media_type="text/plain")
+
+    async def _ready(self, request: Request) -> Response:
+        try:
+            await self._storage.check()
+        except StorageError:
+            told = Illegal("disk").text(language(request))
+            return Response(f"{told}\n", HTTPStatus.SERVICE_UNAVAILABLE, media_type="text/plain")
         return Response("ok\n", media_type="text/plain")
 
     async def _measured(self, request: Request) -> Response:

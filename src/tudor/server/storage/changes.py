@@ -21,14 +21,16 @@ MOST_ROWS = 100
 """Rows per insert: few enough to stay below SQLite's limit of 999 values."""
 
 
-def create_table(connection: sqlite3.Connection, table_id: str, meta: bytes) -> None:
-    """Store a new table."""
+def create_table(connection: sqlite3.Connection, table_id: str, meta: bytes, others: Mapping[str, bytes]) -> None:
+    """Store a new table, and new metadata of other tables."""
     statement = "INSERT INTO tables (table_id, meta, seal, game) VALUES (?, ?, ?, ?)"
     game = _new_game(connection)
     try:
         connection.execute(statement, (table_id, meta, seal(table_id, game, meta), game))
     except sqlite3.IntegrityError:
         raise TableExists(table_id) from None
+    for other, changed in others.items():
+        update_table(connection, other, changed)
 
 
 def _new_game(connection: sqlite3.Connection) -> int:
@@ -43,8 +45,10 @@ def update_table(connection: sqlite3.Connection, table_id: str, meta: bytes) -> 
     _change(connection, "UPDATE tables SET meta = ?, seal = ? WHERE table_id = ?", (meta, sealed, table_id))
 
 
-def close_table(connection: sqlite3.Connection, table_id: str, reason: str) -> None:
-    """Close a table."""
+def close_table(connection: sqlite3.Connection, table_id: str, reason: str, meta: bytes | None) -> None:
+    """Close a table, and store its new metadata if there is some."""
+    if meta is not None:
+        update_table(connection, table_id, meta)
     _change(connection, "UPDATE tables SET status = 'closed', reason = ? WHERE table_id = ?", (reason, table_id))
 
 
@@ -54,8 +58,12 @@ def _change(connection: sqlite3.Connection, statement: str, values: tuple[object
         raise TableUnknown(values[-1])
 
 
-def finish(connection: sqlite3.Connection, table_id: str, record: str, seat_records: Mapping[str, str]) -> None:
-    """Store the records of a game. Repeating it only replaces the records."""
+def finish(
+    connection: sqlite3.Connection, table_id: str, record: str, seat_records: Mapping[str, str], meta: bytes | None
+) -> None:
+    """Store the records of a game, and new metadata if there is some. Repeating it only replaces the records."""
+    if meta is not None:
+        update_table(connection, table_id, meta)
     _change(connection, "UPDATE tables SET status = 'finished' WHERE table_id = ?", (table_id,))
     connection.execute("INSERT OR IGNORE INTO finished (table_id, ended) VALUES (?, ?)", (table_id, time()))
     connection.executemany(

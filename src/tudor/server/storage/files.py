@@ -90,7 +90,7 @@ def prepare(file: Path) -> None:
             _check_schema(connection)
             _mark_restored(connection)
     except DAMAGE as error:
-        if getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & PRIMARY in NO_DAMAGE:
+        if _is_disks_fault(error):
             raise Unreadable("storage.folder", folder=str(file.parent), problem=str(error)) from error
         raise Unreadable("storage.damaged", file=str(file), problem=str(error)) from error
 
@@ -140,7 +140,8 @@ def back_up(file: Path, copy: Path) -> None:
     except (*DAMAGE, OSError) as error:
         raise Unreadable("storage.copy", file=str(copy), problem=str(error)) from error
     finally:
-        part.unlink(missing_ok=True)
+        for ending in ("", "-journal", "-wal", "-shm"):
+            part.with_name(f"{part.name}{ending}").unlink(missing_ok=True)
 
 
 def _copy(file: Path, copy: Path) -> None:
@@ -157,9 +158,20 @@ def _copy(file: Path, copy: Path) -> None:
 
 def _mark_backup(copy: sqlite3.Connection) -> None:
     """Mark a copy as a backup, to be recognised when it is served."""
-    # If even that cannot be written, the copy is still worth having.
-    with suppress(*DAMAGE), copy:
-        copy.execute("INSERT OR REPLACE INTO secrets (name, value) VALUES (?, x'')", (RESTORED,))
+    try:
+        # With a write-ahead log, the mark could stay behind in a second file.
+        copy.execute("PRAGMA journal_mode = DELETE")
+        with copy:
+            copy.execute("INSERT OR REPLACE INTO secrets (name, value) VALUES (?, x'')", (RESTORED,))
+    except DAMAGE as error:
+        # A damaged copy is still worth having.
+        if _is_disks_fault(error):
+            raise
+
+
+def _is_disks_fault(error: Exception) -> bool:
+    """True if the disk or permissions caused an error, and not damage."""
+    return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & PRIMARY in NO_DAMAGE
 
 
 def _mark_restored(connection: sqlite3.Connection) -> None:

@@ -1,7 +1,7 @@
 """The interface between the server and any storage.
 
 A write is queued when it is called and on disk when it has been awaited: a caller may queue several writes and await only
-the last. Bytes are stored as they are; nothing looks into them.
+the last. Each write is stored whole or not at all. Bytes are stored as they are; nothing looks into them.
 """
 
 from collections.abc import Awaitable, Mapping
@@ -85,16 +85,16 @@ class Storage(Protocol):
 
     # Tables
 
-    def create_table(self, table_id: str, meta: bytes) -> Awaitable[None]:
-        """Store a new table, or raise :class:`TableExists`."""
+    def create_table(self, table_id: str, meta: bytes, others: Mapping[str, bytes] = {}) -> Awaitable[None]:
+        """Store a new table, or raise :class:`TableExists`; with it, new metadata of other tables."""
         ...
 
     def update_table(self, table_id: str, meta: bytes) -> Awaitable[None]:
         """Store a table's new metadata."""
         ...
 
-    def close_table(self, table_id: str, reason: str) -> Awaitable[None]:
-        """Close a table that cannot continue or is no longer used; its steps are kept."""
+    def close_table(self, table_id: str, reason: str, meta: bytes | None = None) -> Awaitable[None]:
+        """Close a table that cannot continue or is no longer used; its steps are kept. With it, new metadata."""
         ...
 
     async def load(self, table_id: str) -> Stored:
@@ -107,8 +107,10 @@ class Storage(Protocol):
 
     # Steps
 
-    def append(self, table_id: str, number: int, entry: bytes, digest: bytes) -> Awaitable[None]:
-        """Store step number 0, 1, 2 …; any other number raises :class:`WrongNumber`."""
+    def append(
+        self, table_id: str, number: int, entry: bytes, digest: bytes, meta: bytes | None = None
+    ) -> Awaitable[None]:
+        """Store step number 0, 1, 2 …; any other number raises :class:`WrongNumber`. With it, new metadata."""
         ...
 
     # Values
@@ -127,8 +129,13 @@ class Storage(Protocol):
 
     # Finished games
 
-    def finish(self, table_id: str, record: str, seat_records: Mapping[str, str] = {}) -> Awaitable[None]:
-        """Store the records of a finished game: the complete one, and those of seats and spectators by name."""
+    def finish(
+        self, table_id: str, record: str, seat_records: Mapping[str, str] = {}, meta: bytes | None = None
+    ) -> Awaitable[None]:
+        """Store the records of a finished game: the complete one, and those of seats and spectators by name.
+
+        With them, new metadata.
+        """
         ...
 
     async def record(self, table_id: str, sight: str | None = None) -> str | None:
@@ -143,6 +150,10 @@ class Storage(Protocol):
 
     async def secret(self, name: str) -> bytes:
         """32 random bytes, created on first use and then constant."""
+        ...
+
+    async def check(self) -> None:
+        """Raise :class:`WriteFailed` unless writing works and the disk has room for more."""
         ...
 
     async def backup(self, path: Path) -> None:

@@ -1,12 +1,13 @@
 """Storage in one SQLite file: one thread writes, others read."""
 
 import sqlite3
-from asyncio import AbstractEventLoop, get_running_loop
+from asyncio import AbstractEventLoop, Task, get_running_loop, shield
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
+from shutil import disk_usage
 from threading import local
 from typing import TypeVar
 
@@ -14,12 +15,16 @@ from msgspec.structs import replace
 
 from tudor.server.storage import changes, queries
 from tudor.server.storage.files import DAMAGE, DATABASE, back_up, connect_to_read, lock, prepare
-from tudor.server.storage.interface import Finished, Kept, ReadFailed, Status, Stored
+from tudor.server.storage.interface import Finished, Kept, ReadFailed, Status, Stored, WriteFailed
 from tudor.server.storage.writer import Writer
 
 Found = TypeVar("Found")
 
 READERS = 2
+RESERVE = 16 * 1024 * 1024
+"""Bytes that should be free on the disk: room for the log, and time to make more."""
+CHECK_INTERVAL = 1.0
+"""Seconds before a check of the disk is made again, since anyone may ask for it."""
 
 
 class SqliteStorage:
@@ -37,6 +42,8 @@ class SqliteStorage:
         self._readers = ThreadPoolExecutor(READERS, "tudor-reader")
         self._open: list[sqlite3.Connection] = []
         self._own = local()
+        self._check: Task[None] | None = None
+        self._checked = 0.0
 
     @classmethod
     async def open(cls, folder: Path) -> "SqliteStorage":
@@ -74,17 +81,18 @@ class SqliteStorage:
 
     # Tables
 
-    def create_table(self, table_id: str, meta: bytes) -> Awaitable[None]:
-        """Store a new table."""
-        return self._writer.change(partial(changes.create_table, table_id=table_id, meta=meta))
+    def create_table(self, table_id: str, meta: bytes, others: Mapping[str, bytes] = {}) -> Awaitable[None]:
+        """Store a new table, and new metadata of other tables."""
+        return self._writer.change(partial(changes.create_table, table_id=table_id, meta=meta, others=others))
 
     def update_table(self, table_id: str, meta: bytes) -> Awaitable[None]:
         """Store a table's new metadata."""
         return self._writer.change(partial(changes.update_table, table_id=table_id, meta=meta))
 
-    def close_table(self, table_id: str, reason: str) -> Awaitable[None]:
+    def close_table(self, table_id: str, reason: str, meta: bytes | None = None) -> Awaitable[None]:
         """Close a table."""
-        return self._writer.change(partial(changes.close_table, table_id=table_id, reason=reason), table_id)
+        make = partial(changes.close_table, table_id=table_id, reason=reason, meta=meta)
+        return self._writer.change(make, table_id)
 
     async def load(self, table_id: str) -> Stored:
         """A table with its steps; a damaged one is cut back to the steps before the damage."""
@@ -100,9 +108,11 @@ class SqliteStorage:
 
     # Steps
 
-    def append(self, table_id: str, number: int, entry: bytes, digest: bytes) -> Awaitable[None]:
-        """Store one step."""
-        return self._writer.append(table_id, number, entry, digest)
+    def append(
+        self, table_id: str, number: int, entry: bytes, digest: bytes, meta: bytes | None = None
+    ) -> Awaitable[None]:
+        """Store one step, and new metadata if there is some."""
+        return self._writer.append(table_id, number, entry, digest, meta)
 
     # Values
 
@@ -120,9 +130,11 @@ class SqliteStorage:
 
     # Finished games
 
-    def finish(self, table_id: str, record: str, seat_records: Mapping[str, str] = {}) -> Awaitable[None]:
+    def finish(
+        self, table_id: str, record: str, seat_records: Mapping[str, str] = {}, meta: bytes | None = None
+    ) -> Awaitable[None]:
         """Store the records of a finished game."""
-        make = partial(changes.finish, table_id=table_id, record=record, seat_records=seat_records)
+        make = partial(changes.finish, table_id=table_id, record=record, seat_records=seat_records, meta=meta)
         return self._writer.change(make, table_id)
 
     async def record(self, table_id: str, sight: str | None = None) -> str | None:
@@ -138,6 +150,21 @@ class SqliteStorage:
     async def secret(self, name: str) -> bytes:
         """32 constant random bytes."""
         return await self._writer.change(partial(changes.secret, name=name))
+
+    async def check(self) -> None:
+        """Look at the free space and write a value. Questions in quick succession get the same answer."""
+        if self._check is None or self._loop.time() - self._checked > CHECK_INTERVAL:
+            self._check, self._checked = self._loop.create_task(self._probe()), self._loop.time()
+        await shield(self._check)
+
+    async def _probe(self) -> None:
+        try:
+            free = disk_usage(self.file.parent).free
+        except OSError as error:
+            raise WriteFailed(str(error)) from error
+        if free < RESERVE:
+            raise WriteFailed(f"only {free} bytes are free")
+        await self._writer.put("", "check", b"")
 
     async def backup(self, path: Path) -> None:
         """A copy of everything as of this moment."""

@@ -16,7 +16,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 import structlog
 
 from tudor.server.storage.chain import next_link
-from tudor.server.storage.changes import Step, add_steps, put_values
+from tudor.server.storage.changes import Step, add_steps, put_values, update_table
 from tudor.server.storage.files import connect
 from tudor.server.storage.interface import StorageError, WriteFailed, WrongNumber
 from tudor.server.storage.queries import find_table, read_chain
@@ -48,6 +48,8 @@ class Append(NamedTuple):
     number: int
     entry: bytes
     digest: bytes
+    meta: bytes | None
+    """The table's new metadata, if it changes with this step."""
 
 
 class Put(NamedTuple):
@@ -85,6 +87,7 @@ class Writer:
         self._queue: SimpleQueue[Wanted | None] = SimpleQueue()
         self._next_group = 0.0
         self._heads: dict[str, _Head] = {}
+        self._connection: sqlite3.Connection | None = None
         self._thread = Thread(target=self._run, name="tudor-writer", daemon=True)
         self._thread.start()
 
@@ -95,10 +98,12 @@ class Writer:
         """Approximate number of queued writes."""
         return self._queue.qsize()
 
-    def append(self, table_id: str, number: int, entry: bytes, digest: bytes) -> "Future[None]":
+    def append(
+        self, table_id: str, number: int, entry: bytes, digest: bytes, meta: bytes | None = None
+    ) -> "Future[None]":
         """Queue a step."""
         waiting: Future[None] = self._loop.create_future()
-        self._queue.put(Append(waiting, table_id, number, entry, digest))
+        self._queue.put(Append(waiting, table_id, number, entry, digest, meta))
         return waiting
 
     def put(self, table_id: str, key: str, value: bytes) -> "Future[None]":
@@ -121,12 +126,16 @@ class Writer:
     # In the thread
 
     def _run(self) -> None:
-        connection = connect(self._file)
-        try:
-            while self._write(connection, self._gather()):
-                pass
-        finally:
-            connection.close()
+        while self._write(self._gather()):
+            pass
+        if self._connection is not None:
+            self._connection.close()
+
+    def _connected(self) -> sqlite3.Connection:
+        """The connection, opened at the first write and, if that fails, at a later one."""
+        if self._connection is None:
+            self._connection = connect(self._file)
+        return self._connection
 
     def _gather(self) -> list[Wanted | None]:
         """Everything queued, once there is something and the pace allows it."""
@@ -140,18 +149,19 @@ class Writer:
         self._next_group = monotonic() + PACE if len(group) > 1 else 0.0
         return group
 
-    def _write(self, connection: sqlite3.Connection, group: list[Wanted | None]) -> bool:
+    def _write(self, group: list[Wanted | None]) -> bool:
         """Write a group; False if it was the last."""
         wanted = [item for item in group if item is not STOP]
         if wanted:
-            results = self._commit(connection, wanted)
+            results = self._commit(wanted)
             with suppress(RuntimeError):  # The loop is closed, and no one is waiting.
                 self._loop.call_soon_threadsafe(_deliver, wanted, results)
         return len(wanted) == len(group)
 
-    def _commit(self, connection: sqlite3.Connection, group: list[Wanted]) -> list[object]:
+    def _commit(self, group: list[Wanted]) -> list[object]:
         """Write as much of a group as possible in one transaction; results in order."""
         try:
+            connection = self._connected()
             connection.execute("BEGIN IMMEDIATE")
             results = self._apply(connection, group)
             connection.execute("COMMIT")
@@ -159,15 +169,15 @@ class Writer:
             # The transaction failed, so the end of each table's steps must be read again.
             self._heads.clear()
             with suppress(sqlite3.Error):
-                connection.execute("ROLLBACK")
-            return self._commit_singly(connection, group, error)
+                self._connected().execute("ROLLBACK")
+            return self._commit_singly(group, error)
         self.commits += 1
         return results
 
-    def _commit_singly(self, connection: sqlite3.Connection, group: list[Wanted], error: Exception) -> list[object]:
+    def _commit_singly(self, group: list[Wanted], error: Exception) -> list[object]:
         """Write each member of a failed group alone, so that one error does not affect the others."""
         if len(group) > 1:
-            return [result for item in group for result in self._commit(connection, [item])]
+            return [result for item in group for result in self._commit([item])]
         # The data is secret: log only the kind of error.
         _log.error("write failed", kind=type(error).__name__, sqlite=getattr(error, "sqlite_errorname", None))
         return [WriteFailed(str(error))]
@@ -182,6 +192,8 @@ class Writer:
                 match item:
                     case Append():
                         steps.append(self._step(connection, item))
+                        if item.meta is not None:
+                            update_table(connection, item.table_id, item.meta)
                     case Put():
                         values[item.table_id, item.key] = item.value
                     case Change():

@@ -15,7 +15,7 @@ from msgspec.json import Decoder
 from tudor.protocol.messages import Muted, Remark, Said
 from tudor.server.table.journal import Journal
 from tudor.server.table.services import Client
-from tudor.server.table.table_record import ChairRecord
+from tudor.server.table.table_record import ChairRecord, TableRecord
 from tudor.text.errors import Illegal
 
 LONGEST_REMARK = 300
@@ -120,13 +120,12 @@ class Chat:
 
     async def mute(self, client: Client, chair: int, *, muted: bool) -> None:
         """Mute the owner of a chair, or unmute them."""
-        key, keys = self._journal.record.chair(chair).key, self._muted(client)
-        keys = keys | {key} if muted and key else keys - {key}
-        number = client.viewer
-        if number is None:
-            self._muted_by_watching[client] = keys
+        own, key = self._chair(client), self._journal.record.chair(chair).key
+        if own is None:
+            self._muted_by_watching[client] = _with_mute(self._muted(client), key, muted=muted)
         else:
-            await self._journal.store_change(lambda record: record.changing_chair(number, muted=keys))
+            await self._journal.store_change(lambda record: _muting(record, own.key, key, muted=muted))
+        number = client.viewer
         for window in self._clients():
             if window is client or (number is not None and window.viewer == number):
                 window.send(Muted(self.muted(window)))
@@ -153,6 +152,17 @@ class Chat:
 
     def _chair(self, client: Client) -> ChairRecord | None:
         return None if client.viewer is None else self._journal.record.chairs[client.viewer]
+
+
+def _muting(record: TableRecord, muter: str, key: str, *, muted: bool) -> TableRecord:
+    number = record.number_of(muter)
+    if number is None:
+        return record
+    return record.changing_chair(number, muted=_with_mute(record.chairs[number].muted, key, muted=muted))
+
+
+def _with_mute(keys: frozenset[str], key: str, *, muted: bool) -> frozenset[str]:
+    return keys | {key} if muted and key else keys - {key}
 
 
 def clean_remark(text: str) -> str:

@@ -1,6 +1,7 @@
 """How long a table waits, and for whom."""
 
 import asyncio
+from collections.abc import Collection
 
 from tudor.model.kinds import SEALED
 from tudor.model.truth import Asked
@@ -14,10 +15,12 @@ from tudor.server.table.services import Timing
 class TableClock:
     """The clock of one table. It measures each decision from when it became due."""
 
-    def __init__(self, journal: Journal, match: Match, timing: Timing) -> None:
+    def __init__(self, journal: Journal, match: Match, timing: Timing, stand_ins: Collection[int]) -> None:
         self._journal = journal
         self._match = match
         self._timing = timing
+        self._stand_ins = stand_ins
+        """Seats whose players a bot plays for at the moment."""
         self._since = 0.0
         self._absent_since: dict[int, float] = {}
         self._renewed = False
@@ -50,6 +53,11 @@ class TableClock:
         """Stop the clock."""
         self._stopped_at = self._time
 
+    @property
+    def is_stopped(self) -> bool:
+        """True while the clock is stopped."""
+        return self._stopped_at is not None
+
     def restart(self) -> None:
         """Restart the clock with the time that was left."""
         stood = _now() - self._time
@@ -64,7 +72,11 @@ class TableClock:
     @property
     def people(self) -> list[int]:
         """The seats asked whose decision a person makes."""
-        return [number for number in self._match.asked if not self._journal.record.chairs[number].is_played_by_bot]
+        return [number for number in self._match.asked if not self.is_played_by_bot(number)]
+
+    def is_played_by_bot(self, number: int) -> bool:
+        """True if a bot decides for this seat now."""
+        return number in self._stand_ins or self._journal.record.chairs[number].who == "bot"
 
     @property
     def in_window(self) -> bool:

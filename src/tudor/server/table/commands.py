@@ -6,9 +6,11 @@ from tudor.protocol import messages as says
 from tudor.protocol.messages import Accepted, Entry, FromClient, Noted, Pong
 from tudor.server.table import fair_deal, hints, permissions, seating
 from tudor.server.table.chat import clean_remark
+from tudor.server.table.journal import Edit
 from tudor.server.table.live_game import LiveGame
 from tudor.server.table.live_table import LiveTable
 from tudor.server.table.services import Client
+from tudor.server.table.table_record import TableRecord
 
 
 async def handle(table: LiveTable, client: Client, message: FromClient) -> None:
@@ -48,49 +50,70 @@ async def _do(table: LiveTable, client: Client, message: FromClient) -> None:
         case says.Rematch():
             await table.rematch()
         case _:
-            assert client.viewer is not None
             if table.game is None:
-                await _do_before_the_game(table, client.viewer, message)
+                await _do_before_the_game(table, client, message)
             else:
-                await _do_in_the_game(table, table.game, client.viewer, message)
+                await _do_in_the_game(table, table.game, client, message)
 
 
-async def _do_before_the_game(table: LiveTable, number: int, message: FromClient) -> None:
-    change, change_chairs = table.journal.change, table.change_chairs
+async def _do_before_the_game(table: LiveTable, client: Client, message: FromClient) -> None:
     match message:
-        case says.TakeSuspect(suspect=suspect):
-            await change(lambda record: seating.take_suspect(record, number, suspect))
-        case says.GetReady(ready=ready):
-            await change(lambda record: record.changing_chair(number, ready=ready))
-        case says.Contribute(randomness=randomness):
-            await change(lambda record: fair_deal.contribute(record, number, randomness))
-        case says.TakeChair(chair=wanted):
-            await change_chairs(lambda record: seating.take_chair(record, number, wanted))
-        case says.SetBot(chair=chair, level=level):
-            await change_chairs(lambda record: seating.put_bot(record, chair, level, number))
-        case says.OpenChair(chair=chair):
-            await change_chairs(lambda record: seating.open_chair(record, chair, number))
-        case says.Leave():
-            await change_chairs(lambda record: seating.get_up(record, number))
         case says.Start():
             await table.start()
+        case says.TakeChair() | says.SetBot() | says.OpenChair() | says.Leave():
+            await table.change_chairs(_edit(table, client, message))
+        case _:
+            await table.journal.change(_edit(table, client, message))
 
 
-async def _do_in_the_game(table: LiveTable, game: LiveGame, number: int, message: FromClient) -> None:
+def _edit(table: LiveTable, client: Client, message: FromClient) -> Edit:
+    """The change a message makes to the table's record. Stage and chairs may change before its turn comes."""
+
+    def edit(record: TableRecord) -> TableRecord:
+        _check(table, client, message)
+        assert client.viewer is not None
+        return _edited(record, client.viewer, message)
+
+    return edit
+
+
+def _edited(record: TableRecord, number: int, message: FromClient) -> TableRecord:
+    match message:
+        case says.TakeSuspect(suspect=suspect):
+            return seating.take_suspect(record, number, suspect)
+        case says.GetReady(ready=ready):
+            return record.changing_chair(number, ready=ready)
+        case says.Contribute(randomness=randomness):
+            return fair_deal.contribute(record, number, randomness)
+        case says.TakeChair(chair=wanted):
+            return seating.take_chair(record, number, wanted)
+        case says.SetBot(chair=chair, level=level):
+            return seating.put_bot(record, chair, level, number)
+        case says.OpenChair(chair=chair):
+            return seating.open_chair(record, chair, number)
+        case says.Leave() if record.stage == "gathering":
+            return seating.get_up(record, number)
+        case says.Leave():
+            return seating.hand_over(record, number)
+        case _:
+            return record
+
+
+async def _do_in_the_game(table: LiveTable, game: LiveGame, client: Client, message: FromClient) -> None:
+    number = client.viewer
+    assert number is not None
     match message:
         case says.Act(action=action, id=request):
-            table.reclaim_chair(number)
-            await game.act(number, action, request)
+            table.reclaim_chair(game, number)
+            await game.act(number, action, request, partial(_check, table, client, message))
         case says.Arm(order=order):
             await game.arm(number, order)
         case says.Note(card=card, owner=owner, mark=mark, text=text):
             await _note(table, game, number, Entry(card=card, owner=owner, mark=mark, text=text))
         case says.Pause(paused=paused):
             await table.pause(game, paused=paused)
-        case says.SetBot(chair=chair, level=level):
-            await table.change_chairs(lambda record: seating.put_bot(record, chair, level, number))
-        case says.Leave():
-            await table.change_chairs(lambda record: seating.hand_over(record, number))
+        case says.SetBot() | says.Leave():
+            await table.change_chairs(_edit(table, client, message))
 
 
 async def _note(table: LiveTable, game: LiveGame, number: int, entry: Entry) -> None:

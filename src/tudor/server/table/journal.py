@@ -1,11 +1,11 @@
 """The one way out of a table: everything is stored here before it is sent to clients."""
 
-from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
+from asyncio import Lock
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
 from typing import TypeAlias
 
 from tudor.protocol.wire import write
-from tudor.server.background import Tasks
 from tudor.server.storage import Storage, StorageError
 from tudor.server.table.match import Step, encode_entry
 from tudor.server.table.table_record import TableRecord
@@ -17,14 +17,14 @@ Edit: TypeAlias = Callable[[TableRecord], TableRecord]
 class Journal:
     """A table's record, and the path of its steps and values to the disk. ``announce`` sends the record to clients.
 
-    After releasing the table, this process can no longer write to it.
+    What cannot be stored is refused and changes nothing. After releasing the table, this process can no longer write to it.
     """
 
     def __init__(self, record: TableRecord, storage: Storage, announce: Callable[[], None]) -> None:
+        self.announce = announce
         self._record = record
         self._storage = storage
-        self._announce = announce
-        self._tasks = Tasks()
+        self._one_by_one = Lock()
         self._released = False
 
     @property
@@ -33,53 +33,51 @@ class Journal:
         return self._record
 
     async def change(self, edit: Edit) -> None:
-        """Change the record, store it, and announce it. If storing fails, the record stays as it was."""
+        """Change the record, store it, and announce it."""
         await self.store_change(edit)
-        self._announce()
+        self.announce()
 
     async def store_change(self, edit: Edit) -> None:
         """Change and store the record; the caller announces it."""
-        before = self._record
-        self.apply(edit)
-        await self.store(instead=before)
+        async with self.changing(edit) as record:
+            await self.store(record)
 
-    def apply(self, edit: Edit) -> None:
-        """Change the record; the caller stores it."""
-        self._owned()
-        self._record = edit(self._record)
+    @asynccontextmanager
+    async def changing(self, edit: Edit) -> AsyncIterator[TableRecord]:
+        """Context for storing a changed record, which is the current one afterwards unless there was an error.
 
-    async def store(self, instead: TableRecord) -> None:
-        """Store the record, or go back to another one if the disk fails."""
-        record = self._record
-        try:
-            await _stored(self._owned().update_table(record.id, write(record)))
-        except Illegal:
-            if self._record is record:
-                self._record = instead
-            raise
+        Changes are made one by one: an edit runs when all earlier changes are stored, and has to check everything then.
+        """
+        async with self._one_by_one:
+            self._owned()
+            record = edit(self._record)
+            yield record
+            self._record = record
 
-    def adjust(self, edit: Edit) -> None:
-        """Change and announce the record at once, for facts that a restart would work out again."""
-        self._record = edit(self._record)
-        self._tasks.start(self._catch_up())
-        self._announce()
+    # Inside this context
 
-    async def _catch_up(self) -> None:
-        # If the disk fails, the next change stores this one too.
-        with suppress(Illegal):
-            await self.store(instead=self._record)
+    async def store(self, record: TableRecord) -> None:
+        """Store the changed record."""
+        await until_stored(self._owned().update_table(record.id, write(record)))
 
-    async def append(self, number: int, step: Step) -> None:
-        """Store a step of the game."""
-        await _stored(self._owned().append(self._record.id, number, encode_entry(step.entry), step.digest))
+    async def finish(self, record: TableRecord, complete: str, seat_records: Mapping[str, str]) -> None:
+        """Store the changed record and the records of a finished game."""
+        await until_stored(self._owned().finish(record.id, complete, seat_records, write(record)))
+
+    async def close(self, record: TableRecord) -> None:
+        """Store the changed record of a table that is closed."""
+        await until_stored(self._owned().close_table(record.id, record.reason, write(record)))
+
+    # Steps and values
+
+    async def append(self, number: int, step: Step, record: TableRecord | None = None) -> None:
+        """Store a step of the game, and with it the changed record if it changes one."""
+        entry, meta = encode_entry(step.entry), None if record is None else write(record)
+        await until_stored(self._owned().append(self._record.id, number, entry, step.digest, meta))
 
     async def put(self, key: str, value: object) -> None:
         """Store a value under a key."""
-        await _stored(self._owned().put(self._record.id, key, write(value)))
-
-    async def finish(self, record: str, seat_records: Mapping[str, str]) -> None:
-        """Store the records of a finished game."""
-        await _stored(self._owned().finish(self._record.id, record, seat_records))
+        await until_stored(self._owned().put(self._record.id, key, write(value)))
 
     def _owned(self) -> Storage:
         """The storage, as long as this process owns the table."""
@@ -88,12 +86,13 @@ class Journal:
         return self._storage
 
     async def release(self) -> None:
-        """Release the table once everything queued is stored."""
-        await self._tasks.finished()
-        self._released = True
+        """Release the table once a change in progress is stored."""
+        async with self._one_by_one:
+            self._released = True
 
 
-async def _stored(writing: Awaitable[None]) -> None:
+async def until_stored(writing: Awaitable[None]) -> None:
+    """Wait for a write; refused if the disk fails."""
     try:
         await writing
     except StorageError as error:

@@ -1,13 +1,14 @@
 """The game at a table: stores every step before telling it, and times bots and sealed windows."""
 
 import asyncio
-from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from functools import partial
 
 from msgspec import Struct
 from msgspec.json import Decoder
 
 from tudor.model.actions import Action, Choose, Decline, Silence, Watch
+from tudor.model.cards import Suspect
 from tudor.model.kinds import SEALED
 from tudor.model.sight import Order
 from tudor.model.truth import Asked, Doubting
@@ -17,9 +18,9 @@ from tudor.server.background import Tasks
 from tudor.server.table.broadcast import Broadcast
 from tudor.server.table.clock import TableClock
 from tudor.server.table.journal import Journal
-from tudor.server.table.match import Match
+from tudor.server.table.match import Match, Step
 from tudor.server.table.services import Client, Services
-from tudor.server.table.table_record import ChairRecord, TableRecord
+from tudor.server.table.table_record import ChairRecord
 from tudor.server.workers.jobs import Sight, bot_job
 from tudor.text.errors import Illegal
 
@@ -35,9 +36,6 @@ class KeptOrder(Struct, frozen=True, kw_only=True):
 
 
 _orders: Decoder[KeptOrder] = Decoder(KeptOrder)
-
-TRY_AGAIN = 1.0
-"""Seconds before retrying a step that could not be stored."""
 
 
 class LiveGame:
@@ -56,13 +54,16 @@ class LiveGame:
         """Orders for a sealed window, given in advance or while it is open."""
         self._sent_as: dict[int, str] = {}
         """Request ids of the orders that were sent as replies."""
-        self.clock = TableClock(journal, match, services.timing)
+        self.stand_ins: set[int] = set()
+        """Seats a bot plays for until their players return. It is not stored: after a restart, everyone is waited for."""
+        self.clock = TableClock(journal, match, services.timing, self.stand_ins)
         self._journal = journal
         self._services = services
         self._clients = clients
         self._broadcast = Broadcast(match, clients, self.orders)
         self._on_over = on_over
-        self._lock = asyncio.Lock()
+        self.lock = asyncio.Lock()
+        """Held while a step is computed and stored."""
         self._moment = 0
         """Counts the situations the game has waited in; work begun in an earlier one is dropped."""
         self._alarm: asyncio.TimerHandle | None = None
@@ -78,17 +79,24 @@ class LiveGame:
 
     # Steps
 
-    async def begin(self) -> None:
-        """Deal unless that was done, then continue."""
-        async with self._lock:
-            if not self.match.steps:
-                await self._play_step()
+    def begin(self, deal: Step | None = None) -> None:
+        """Start the clock of the pending decision; at the start of the game, after the stored deal."""
+        if deal is not None:
+            self._take_step(deal)
         self.clock.begin()
         self.arrange()
 
-    async def act(self, number: int, action: Action, request: str) -> None:
-        """Play a person's decision; it is stored when this returns."""
-        async with self._lock:
+    async def _deal(self) -> None:
+        """Deal, at a table that an earlier release left without cards."""
+        async with self.lock:
+            if not self.match.steps:
+                await self._play_step()
+        self.arrange()
+
+    async def act(self, number: int, action: Action, request: str, check: Callable[[], None] = lambda: None) -> None:
+        """Play a person's decision, unless ``check`` refuses it at its turn; it is stored when this returns."""
+        async with self.lock:
+            check()
             if self.clock.in_window and number in self.match.asked:
                 await self._hold_reply(number, action, request)
             else:
@@ -98,25 +106,28 @@ class LiveGame:
     async def _play_step(self, number: int | None = None, action: Action | None = None, request: str = "") -> None:
         """Compute a step, store it, and only then take it and tell it."""
         step = self.match.next_step(number, action, request)
-        await self._journal.append(self.match.steps, step)
+        if isinstance(action, Choose):
+            await self._store_choice(step, number, action.suspect)
+        else:
+            await self._journal.append(self.match.steps, step)
+        self._take_step(step)
+
+    async def _store_choice(self, step: Step, number: int | None, suspect: Suspect) -> None:
+        """Store a step together with the suspect it chooses for a chair."""
+        assert number is not None
+        async with self._journal.changing(lambda record: record.changing_chair(number, suspect=suspect)) as record:
+            await self._journal.append(self.match.steps, step, record)
+
+    def _take_step(self, step: Step) -> None:
         self.match.take_step(step)
         self._services.count("steps")
-        if isinstance(action, Choose) and number is not None:
-            self._change_chairs([number], suspect=action.suspect)
         self._moment += 1
-        self._change_chairs(tuple(self._returning), stand_in=False)
-        self._returning.clear()
+        if self._returning or isinstance(step.entry.action, Choose):
+            self.stand_ins -= self._returning
+            self._returning.clear()
+            self._journal.announce()
         self.clock.begin()
         self._broadcast.tell(self.clock.public)
-
-    def _change_chairs(self, numbers: Collection[int], **changes: object) -> None:
-        def changed(record: TableRecord) -> TableRecord:
-            for number in numbers:
-                record = record.changing_chair(number, **changes)
-            return record
-
-        if numbers:
-            self._journal.adjust(changed)
 
     def _chair(self, number: int) -> ChairRecord:
         return self._journal.record.chairs[number]
@@ -139,6 +150,9 @@ class LiveGame:
         kept = KeptOrder(order=order, step=self.match.steps, request=request)
         await self._journal.put(f"order/{number}", kept)
         self._set_order(number, kept)
+        self._tell_order(number, order)
+
+    def _tell_order(self, number: int, order: Order | None) -> None:
         for client in self._clients():
             if client.viewer == number:
                 client.send(Armed(order))
@@ -162,9 +176,16 @@ class LiveGame:
 
     # Waiting
 
+    @property
+    def _is_running(self) -> bool:
+        return self._journal.record.stage == "playing" and not self.clock.is_stopped
+
     def arrange(self) -> None:
         """Set the alarm for the deadline, and let bots think if they are asked."""
-        if self._journal.record.stage != "playing" or not self.match.steps:
+        if not self._is_running:
+            return
+        if not self.match.steps:
+            self._start(self._deal)
             return
         if self.match.is_over:
             self._start(self._on_over)
@@ -193,7 +214,7 @@ class LiveGame:
     def _on_alarm(self) -> None:
         self._alarm = None
         deadline = self.clock.deadline
-        if self._journal.record.stage != "playing" or deadline is None:
+        if not self._is_running or deadline is None:
             return
         if asyncio.get_running_loop().time() < deadline:
             self._set_alarm(deadline)
@@ -203,36 +224,43 @@ class LiveGame:
 
     async def _stand_in(self, moment: int) -> None:
         """Time is up: let bots play for the players who did not decide, until they return."""
-        async with self._lock:
+        async with self.lock:
             # A player may have decided at the last moment.
             if moment != self._moment:
                 return
-            self._change_chairs(self.match.asked, stand_in=True)
+            self.stand_ins.update(self.match.asked)
+            self._journal.announce()
         self.arrange()
 
     async def _close_window(self, moment: int) -> None:
         """Reply for everyone: with their orders, or with silence."""
-        async with self._lock:
+        async with self.lock:
             if moment != self._moment:
                 return
             asked, doubting = self.match.asked, isinstance(self.match.state.phase, Doubting)
             decided = await asyncio.gather(*map(self._reply, asked))
             for number, action in zip(asked, decided, strict=True):
-                # Orders are removed only when played, so no reply is lost, and those about suggestions only there.
-                await self._play_step(number, action, self._sent_as.get(number, ""))
-                if number in self.orders and not (doubting and isinstance(self.orders[number], Silence | Watch)):
-                    await self._keep_order(number, None)
+                order = self.orders.get(number)
+                # An order about suggestions stays for them.
+                stays = doubting and isinstance(order, Silence | Watch)
+                await self._play_step(number, action, "" if stays else self._sent_as.get(number, ""))
+                if stays:
+                    # Stored anew, since an order older than the latest reply counts as used up.
+                    await self._keep_order(number, order, self._sent_as[number])
+                elif order is not None:
+                    del self.orders[number], self._sent_as[number]
+                    self._tell_order(number, None)
         self.arrange()
 
     def _let_bots_reply(self) -> None:
         for number in self.match.asked:
             reply = (self.match.steps, number)
-            if self._chair(number).is_played_by_bot and reply not in self._replies:
+            if self.clock.is_played_by_bot(number) and reply not in self._replies:
                 thinking = self._services.workers.decide(self._job(number))
                 self._replies[reply] = asyncio.get_running_loop().create_task(thinking)
 
     async def _reply(self, number: int) -> Action:
-        if self._chair(number).is_played_by_bot:
+        if self.clock.is_played_by_bot(number):
             self._let_bots_reply()
             return await self._replies.pop((self.match.steps, number))
         owed, order = self.match.decision(number), self.orders.get(number)
@@ -251,7 +279,7 @@ class LiveGame:
         # A bot takes the same time whatever it holds and however long it computes.
         thinking = self._services.workers.decide(self._job(number))
         action, _ = await asyncio.gather(thinking, asyncio.sleep(self._services.timing.bot_pace))
-        async with self._lock:
+        async with self.lock:
             # The player may have returned, or the table may be paused.
             if moment != self._moment:
                 return
@@ -290,7 +318,8 @@ class LiveGame:
     def hand_back(self, number: int) -> None:
         """Let a returning player decide instead of a bot: at once or, if that would delay the table, after the next step."""
         if self.clock.renew(number):
-            self._change_chairs([number], stand_in=False)
+            self.stand_ins.discard(number)
+            self._journal.announce()
             self.rearrange()
         else:
             self._returning.add(number)
@@ -306,21 +335,31 @@ class LiveGame:
         for client in self._clients():
             client.send(Time(clock))
 
+    def hold(self) -> None:
+        """Stop the clock and all bots, without telling it yet."""
+        self.clock.stop()
+        self._moment += 1
+
     def pause(self) -> None:
         """Stop the clock and all bots."""
-        self.clock.stop()
-        self.rearrange()
+        self.hold()
+        self._tell_time()
+
+    def resume(self) -> None:
+        """Continue after holding, without telling it."""
+        self.clock.restart()
+        self._moment += 1
+        self.arrange()
 
     def unpause(self) -> None:
         """Continue a paused game."""
-        self.clock.restart()
-        self.rearrange()
+        self.resume()
+        self._tell_time()
 
     def stop(self) -> None:
         """Drop all work in progress; nothing that clients know of is lost."""
         self._stop_alarm()
-        if self._retry is not None:
-            self._retry.cancel()
+        self._stop_retry()
         self._tasks.cancel()
 
     def _start(self, work: Callable[[], Coroutine[None, None, None]]) -> None:
@@ -331,4 +370,9 @@ class LiveGame:
         try:
             await work()
         except Illegal:
-            self._retry = asyncio.get_running_loop().call_later(TRY_AGAIN, self.rearrange)
+            self._stop_retry()
+            self._retry = asyncio.get_running_loop().call_later(self._services.timing.retry, self.rearrange)
+
+    def _stop_retry(self) -> None:
+        if self._retry is not None:
+            self._retry.cancel()

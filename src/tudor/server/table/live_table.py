@@ -6,6 +6,7 @@ everything before clients hear of it.
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
+from time import time
 
 from msgspec.structs import replace
 
@@ -13,6 +14,7 @@ from tudor.protocol import VERSION
 from tudor.protocol.messages import Table, Welcome
 from tudor.protocol.tables import Hints, Stage, TableLine, TableState
 from tudor.protocol.wire import write
+from tudor.server.background import Tasks
 from tudor.server.table import fair_deal, seating
 from tudor.server.table.chat import Chat, Circle
 from tudor.server.table.idempotency import Ledger
@@ -28,10 +30,10 @@ from tudor.text.errors import Illegal
 
 
 class LiveTable:
-    """A live table. ``open_again`` opens the table of a rematch and returns its id."""
+    """A live table. ``open_again`` opens the table of a rematch and stores it with this table's record, which names it."""
 
     def __init__(
-        self, record: TableRecord, services: Services, open_again: Callable[[TableRecord], Awaitable[str]]
+        self, record: TableRecord, services: Services, open_again: Callable[[TableRecord], Awaitable[None]]
     ) -> None:
         self.clients: list[Client] = []
         self.services = services
@@ -41,12 +43,13 @@ class LiveTable:
         self.chat = Chat(self.journal, lambda: self.clients, self._circle_of)
         self.game: LiveGame | None = None
         self._open_again = open_again
-        self._opening_again = asyncio.Lock()
         self._ending = False
         self._presence = Presence(self.announce)
+        self._tasks = Tasks()
         self._left_knowing: set[Client] = set()
         """Clients that left their chairs after seeing the case file."""
         self._pause_ends: asyncio.TimerHandle | None = None
+        self._chairs_freed: asyncio.TimerHandle | None = None
 
     # As others see it
 
@@ -64,7 +67,13 @@ class LiveTable:
         """The table without its game."""
         present = {client.viewer for client in self.clients}
         chairs = tuple(
-            as_chair(number, chair, self._seat(number), present=number in present)
+            as_chair(
+                number,
+                chair,
+                self._seat(number),
+                present=number in present,
+                stand_in=chair.is_person and self.game is not None and number in self.game.stand_ins,
+            )
             for number, chair in enumerate(self.record.chairs)
         )
         return TableState(
@@ -86,7 +95,7 @@ class LiveTable:
             edition=self.record.settings.edition,
             people=tuple(chair.name for chair in self.record.people),
             bots=sum(chair.who == "bot" for chair in chairs),
-            open=sum(chair.who == "open" for chair in chairs),
+            open=sum(self.record.is_free(chair) for chair in chairs),
             watching=sum(client.viewer is None for client in self.clients),
             turn=self.game.match.state.turn if self.game else 0,
         )
@@ -137,12 +146,12 @@ class LiveTable:
     def _welcome_back(self, number: int) -> None:
         if self.game is not None:
             self.game.set_present(number, present=True)
-            if self.record.chairs[number].stand_in:
+            if number in self.game.stand_ins:
                 self.game.hand_back(number)
 
-    def reclaim_chair(self, number: int) -> None:
+    def reclaim_chair(self, game: LiveGame, number: int) -> None:
         """Let a player act again instead of the bot that stood in."""
-        if self.record.chairs[number].stand_in:
+        if number in game.stand_ins:
             self._welcome_back(number)
             self.announce()
 
@@ -160,29 +169,22 @@ class LiveTable:
 
     async def change_chairs(self, edit: Edit) -> None:
         """Change the seating. Clients keep their chairs, or become spectators if they lost them."""
-        before = self.record
-        self.journal.apply(edit)
-        moved = self._follow_chairs(before)
-        self._tell_moved(moved)
-        try:
-            await self.journal.store(instead=before)
-        except Illegal:
-            for client, viewer in moved.items():
-                client.viewer = viewer
-            self._tell_moved(moved)
-            raise
+        async with self.journal.changing(edit) as record:
+            before = self.record
+            await self.journal.store(record)
+        self._tell_moved(self._follow_chairs(before))
         self.announce()
 
-    def _follow_chairs(self, before: TableRecord) -> dict[Client, int]:
-        """Update clients' chairs by their keys; returns the clients that moved, with their former chairs."""
-        moved = {}
+    def _follow_chairs(self, before: TableRecord) -> list[Client]:
+        """Update clients' chairs by their keys; returns the clients that moved."""
+        moved = []
         for client in self.clients:
             number = client.viewer
             if number is None:
                 continue
             client.viewer = self.record.number_of(before.chairs[number].key)
             if client.viewer != number:
-                moved[client] = number
+                moved.append(client)
                 if client.viewer is None and self.game is not None and self.game.match.has_seen_case(number):
                     self._left_knowing.add(client)
         return moved
@@ -196,6 +198,19 @@ class LiveTable:
         if self.game is not None:
             self.game.rearrange()
 
+    def _free_chairs_after(self, seconds: float) -> None:
+        """Stop keeping the chairs of a rematch after this time."""
+        loop = asyncio.get_running_loop()
+        self._chairs_freed = loop.call_later(max(0.0, seconds), lambda: self._tasks.start(self._free_chairs()))
+
+    async def _free_chairs(self) -> None:
+        if self.stage != "gathering":
+            return
+        try:
+            await self.journal.change(seating.free_chairs)
+        except Illegal:
+            self._free_chairs_after(self.services.timing.retry)
+
     def _circle_of(self, client: Client) -> Circle | None:
         """Who hears a client's remarks; None before and after the game."""
         if self.game is None or self.stage not in ("playing", "paused"):
@@ -208,24 +223,18 @@ class LiveTable:
 
     async def start(self) -> None:
         """Start the game. Seats may change, so every client is told its chair."""
-        before = self.record
-        self.journal.apply(seating.begin)
-        moved = self._follow_chairs(before)
-        # Requests that arrive while this is being stored are requests to the game.
-        setup = seating.setup_of(self.record)
-        game = self.put_game(Match(setup, fair_deal.luck(self.record, setup)))
-        try:
-            await self.journal.store(instead=before)
-        except Illegal:
-            self.game = None
-            for client, viewer in moved.items():
-                client.viewer = viewer
-            raise
+        async with self.journal.changing(seating.begin) as record:
+            before, setup = self.record, seating.setup_of(record)
+            match = Match(setup, fair_deal.luck(record, setup))
+            deal = match.next_step()
+            await self.journal.append(0, deal, record)
+        self._follow_chairs(before)
+        game = self.put_game(match)
         for client in self.clients:
             self._tell_chair(client)
             client.send(game.snapshot(client, 0, ()))
         self._tell_absent(game)
-        await game.begin()
+        game.begin(deal)
         self.announce()
 
     def put_game(self, match: Match) -> LiveGame:
@@ -240,15 +249,17 @@ class LiveTable:
                 game.clock.mark_absent(number)
 
     async def pause(self, game: LiveGame, *, paused: bool) -> None:
-        """Pause or continue the game, at once, so that no alarm rings while this is being stored."""
-        before = self.record
-        self.journal.apply(lambda record: replace(record, stage="paused" if paused else "playing"))
-        self._set_pause(game, paused=paused)
+        """Pause or continue the game."""
+        if paused:
+            # No alarm rings while this is being stored.
+            game.hold()
         try:
-            await self.journal.store(instead=before)
+            await self.journal.store_change(lambda record: _paused(record, paused=paused))
         except Illegal:
-            self._set_pause(game, paused=before.stage == "paused")
+            if self.stage == "playing":
+                game.resume()
             raise
+        self._set_pause(game, paused=paused)
         self.announce()
 
     def _set_pause(self, game: LiveGame, *, paused: bool) -> None:
@@ -258,14 +269,21 @@ class LiveTable:
             self._pause_ends = None
         if paused:
             game.pause()
-            self._pause_ends = asyncio.get_running_loop().call_later(self.services.timing.pause, self._end_pause)
+            self._end_pause_after(self.services.timing.pause)
         else:
             game.unpause()
 
-    def _end_pause(self) -> None:
-        if self.game is not None and self.stage == "paused":
-            self.journal.adjust(lambda record: replace(record, stage="playing"))
-            self._set_pause(self.game, paused=False)
+    def _end_pause_after(self, seconds: float) -> None:
+        loop = asyncio.get_running_loop()
+        self._pause_ends = loop.call_later(seconds, lambda: self._tasks.start(self._end_pause()))
+
+    async def _end_pause(self) -> None:
+        if self.game is None or self.stage != "paused":
+            return
+        try:
+            await self.pause(self.game, paused=False)
+        except Illegal:
+            self._end_pause_after(self.services.timing.retry)
 
     async def _on_over(self) -> None:
         if self.stage != "playing" or self._ending:
@@ -273,36 +291,48 @@ class LiveTable:
         self._ending = True
         try:
             # When clients hear that the game is over, its record can be read.
-            await self.store_game_records()
+            await self.store_game_records("over")
         finally:
             self._ending = False
-        await self.journal.store_change(lambda record: replace(record, stage="over"))
         self.services.count("games")
         self.announce()
 
-    async def store_game_records(self) -> None:
-        """Store the records of a game that is over or cannot continue."""
+    async def store_game_records(self, stage: Stage) -> None:
+        """Store the records of a game that is over or cannot continue, and its last stage."""
         assert self.game is not None
-        complete, seats = fair_deal.records(self.record, self.game.match)
-        await self.journal.store(instead=self.record)
-        await self.journal.finish(complete, seats)
+        async with self.journal.changing(lambda record: replace(record, stage=stage)) as record:
+            await self.journal.finish(record, *fair_deal.records(record, self.game.match))
 
     async def rematch(self) -> None:
         """Open a table for the same players, unless that was done."""
-        # Two simultaneous requests must not open two tables.
-        async with self._opening_again:
-            if self.record.rematch is None:
-                opened = await self._open_again(self.record)
-                await self.journal.change(lambda record: replace(record, rematch=opened))
+        new_id = seating.new_table_id()
+        async with self.journal.changing(lambda record: replace(record, rematch=record.rematch or new_id)) as record:
+            if record.rematch == new_id:
+                await self._open_again(record)
+        self.announce()
+
+    async def close(self, reason: str) -> None:
+        """Close a table before its game, unless somebody is there."""
+
+        def closed(record: TableRecord) -> TableRecord:
+            if self.clients or record.stage != "gathering":
+                raise Illegal("table-began")
+            return replace(record, stage="closed", reason=reason)
+
+        async with self.journal.changing(closed) as record:
+            await self.journal.close(record)
+        self.announce()
 
     # Ownership
 
-    async def own(self) -> None:
+    def own(self) -> None:
         """Own a table loaded from storage: its game continues, and its clocks start anew."""
+        if self.record.reserved_until:
+            self._free_chairs_after(self.record.reserved_until - time())
         if self.game is None or self.stage not in ("playing", "paused"):
             return
         self._tell_absent(self.game)
-        await self.game.begin()
+        self.game.begin()
         if self.stage == "paused":
             self._set_pause(self.game, paused=True)
 
@@ -313,7 +343,15 @@ class LiveTable:
 
     def stop(self) -> None:
         """Stop all clocks and bots."""
-        if self._pause_ends is not None:
-            self._pause_ends.cancel()
+        self._tasks.cancel()
+        for timer in (self._pause_ends, self._chairs_freed):
+            if timer is not None:
+                timer.cancel()
         if self.game is not None:
             self.game.stop()
+
+
+def _paused(record: TableRecord, *, paused: bool) -> TableRecord:
+    if record.stage not in ("playing", "paused"):
+        raise Illegal("not-at-this-stage", stage=record.stage, stages=("playing", "paused"))
+    return replace(record, stage="paused" if paused else "playing")

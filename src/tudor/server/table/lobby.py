@@ -3,8 +3,7 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
-from secrets import token_urlsafe
+from contextlib import asynccontextmanager, suppress
 from weakref import WeakValueDictionary
 
 from msgspec import ValidationError
@@ -12,8 +11,9 @@ from msgspec.structs import replace
 
 from tudor.protocol.tables import Settings, TableLine
 from tudor.protocol.wire import write
-from tudor.server.storage import StorageError, Stored, TableUnknown
+from tudor.server.storage import StorageError, Stored, TableUnknown, WriteFailed
 from tudor.server.table import fair_deal, seating
+from tudor.server.table.journal import until_stored
 from tudor.server.table.live_table import LiveTable
 from tudor.server.table.match import Match, OutOfStep, entries
 from tudor.server.table.services import Services
@@ -41,15 +41,15 @@ class Lobby:
 
     async def open(self, settings: Settings, chairs: Sequence[ChairRecord], nickname: str) -> tuple[LiveTable, str]:
         """Open a table with its host on the first open chair; returns it with the host's token."""
-        record = seating.new_record(token_urlsafe(9), settings, chairs, time.time())
+        record = seating.new_record(seating.new_table_id(), settings, chairs, time.time())
         key = seating.new_key()
         table = await self._add(seating.sit_down(record, nickname, key))
         return table, self._token(table, key)
 
-    async def _add(self, record: TableRecord) -> LiveTable:
+    async def _add(self, record: TableRecord, others: Mapping[str, bytes] = {}) -> LiveTable:
         # A task restoring tables at this moment must not find this one in storage before it is registered here.
         async with self._locked(record.id):
-            await self._services.storage.create_table(record.id, write(record))
+            await until_stored(self._services.storage.create_table(record.id, write(record), others))
             table = self.tables[record.id] = LiveTable(record, self._services, self._open_again)
         self._services.count("tables")
         return table
@@ -79,11 +79,14 @@ class Lobby:
             raise Illegal("token")
         return number
 
-    async def _open_again(self, old: TableRecord) -> str:
-        """The table of a rematch: a chair is reserved for every player, and bots keep theirs."""
+    async def _open_again(self, old: TableRecord) -> None:
+        """Open the table of a rematch, and store it with the old record: a chair is reserved for every player."""
+        assert old.rematch is not None
         chairs = [seating.kept_chair(chair) for chair in old.chairs]
-        record = seating.new_record(token_urlsafe(9), old.settings, chairs, time.time())
-        return (await self._add(record)).record.id
+        record = seating.new_record(old.rematch, old.settings, chairs, time.time())
+        if (kept := self._services.timing.rematch) > 0:
+            record = replace(record, reserved_until=record.created + kept)
+        (await self._add(record, {old.id: write(old)})).own()
 
     # Finding
 
@@ -113,6 +116,8 @@ class Lobby:
             stored = await self._services.storage.load(table_id)
         except TableUnknown as error:
             raise Illegal("table-unknown", table=table_id) from error
+        except WriteFailed as error:
+            raise Illegal("storage") from error
         except StorageError as error:
             raise Illegal("table-damaged") from error
         if stored.damage:
@@ -122,16 +127,18 @@ class Lobby:
             raise Illegal("table-damaged")
         table = await self._restored(stored)
         if table.stage in ("over", "closed") and stored.status == "open":
-            await table.store_game_records()
+            await table.store_game_records(table.stage)
         self.tables[table_id] = table
-        await table.own()
+        table.own()
         return table
 
     async def _restored(self, stored: Stored) -> LiveTable:
         record = table_records.decode(stored.meta)
         if stored.status == "finished" and record.stage != "closed":
             record = replace(record, stage="over")
-        match = None if record.stage == "gathering" else _match(record, stored.branch)
+        if stored.status == "closed":
+            record = replace(record, stage="closed")
+        match = _match(record, stored.branch) if record.seats else None
         if match is not None and not self._replayed(match, stored, record.id):
             record = replace(record, stage="closed", reason="out-of-step")
         table = LiveTable(record, self._services, self._open_again)
@@ -155,13 +162,18 @@ class Lobby:
         return True
 
     async def restore(self) -> None:
-        """Load all open tables, one after another, so that none waits for ever."""
+        """Load all open tables, one after another, so that none waits for ever; refused if the disk was full for one."""
+        full: Illegal | None = None
         for kept in await self._services.storage.tables("open"):
             try:
                 await self.find(kept.table_id)
             except (StorageError, ValueError) as error:
                 self._notice(kept.table_id, f"cannot be restored ({getattr(error, 'code', type(error).__name__)})")
+                if isinstance(error, Illegal) and error.code == "storage":
+                    full = error
             await asyncio.sleep(0)
+        if full is not None:
+            raise full
 
     def _notice(self, table_id: str, found: str) -> None:
         """Keep a notice for the log. A table's id is its link, so the log gets only the first characters."""
@@ -184,8 +196,10 @@ class Lobby:
             if table.stage in ("over", "closed"):
                 await self.release(table.record.id)
             elif table.stage == "gathering" and time.time() - table.record.created > idle:
-                await self._services.storage.close_table(table.record.id, "nobody came")
-                await self.release(table.record.id)
+                # What cannot be stored now is closed in a later round.
+                with suppress(Illegal):
+                    await table.close("nobody came")
+                    await self.release(table.record.id)
 
     def stop(self) -> None:
         """Stop all tables."""

@@ -1,5 +1,6 @@
 """Players' notebook marks, stored per seat."""
 
+from asyncio import Lock
 from collections.abc import Mapping
 
 from msgspec.json import Decoder
@@ -19,6 +20,7 @@ class Notes:
 
     def __init__(self) -> None:
         self._entries: dict[int, dict[tuple[str, str], Entry]] = {}
+        self._one_by_one = Lock()
 
     def restore(self, kept: Mapping[str, bytes]) -> None:
         """Load stored marks."""
@@ -37,14 +39,11 @@ class Notes:
         columns = (*map(str, range(len(setup.seats))), CASE, POOL)
         if entry.card not in setup.edition.cards or entry.owner not in columns:
             raise Illegal("card-or-owner", card=entry.card, owner=entry.owner)
-        marks = self._entries.setdefault(number, {})
-        before = marks.get((entry.card, entry.owner), Entry(card=entry.card, owner=entry.owner))
-        _mark(marks, entry)
-        try:
+        async with self._one_by_one:
+            marks = dict(self._entries.get(number, {}))
+            _mark(marks, entry)
             await journal.put(f"{PREFIX}{number}", list(marks.values()))
-        except Illegal:
-            _mark(marks, before)
-            raise
+            self._entries[number] = marks
 
 
 def _mark(marks: dict[tuple[str, str], Entry], entry: Entry) -> None:

@@ -52,6 +52,6 @@ def check(message: says.FromClient, role: Role, stage: Stage, host: str) -> None
             raise Illegal("hello-twice")
         if role == "spectator":
             raise Illegal("spectators-cannot")
-        raise Illegal("host-only", host=host)
+        raise Illegal("host-only", host=host) if host else Illegal("host-away")
     if stage not in stages:
         raise Illegal("not-at-this-stage", stage=stage, stages=stages)

@@ -4,7 +4,7 @@ Every function takes a table's record and returns a new one, or refuses.
 """
 
 from collections.abc import Sequence
-from secrets import token_hex
+from secrets import token_hex, token_urlsafe
 
 from msgspec.structs import replace
 
@@ -34,12 +34,24 @@ def kept_chair(before: ChairRecord) -> ChairRecord:
     """A chair for a rematch: reserved for its person, or with the same bot."""
     if not before.is_person:
         return bot_chair(before.name)
-    return ChairRecord(reserved=before.key, suspect=before.suspect, muted=before.muted)
+    return ChairRecord(reserved=before.key, suspect=before.suspect, muted=before.muted, host=before.host)
+
+
+def free_chairs(record: TableRecord) -> TableRecord:
+    """Let anyone take the reserved chairs; if the host did not come, the next person is the host."""
+    record = replace(record, reserved_until=0.0)
+    number = next((number for number, chair in enumerate(record.chairs) if chair.host and not chair.is_person), None)
+    return record if number is None else _pass_on_host(record.changing_chair(number, host=False))
 
 
 def bot_chair(level: str, suspect: Suspect | None = None) -> ChairRecord:
     """A chair with a bot."""
     return ChairRecord(who="bot", name=known_level(level), ready=True, suspect=suspect)
+
+
+def new_table_id() -> str:
+    """An id for a table. It is the table's link, so nobody can guess it."""
+    return token_urlsafe(9)
 
 
 def new_key() -> str:
@@ -56,7 +68,8 @@ def sit_down(record: TableRecord, nickname: str, key: str, claimed: str = "") ->
         raise Illegal("nickname-taken", name=name)
     number = _chair_for(record, claimed)
     kept = record.chairs[number]
-    chair = ChairRecord(who="person", name=name, host=record.host is None, key=key, suspect=kept.suspect)
+    host = kept.host or record.host is None
+    chair = ChairRecord(who="person", name=name, host=host, key=key, suspect=kept.suspect)
     if claimed and kept.reserved == claimed:
         # The same person as at the previous table, also to those who muted them.
         chair = replace(chair, key=claimed, muted=kept.muted)
@@ -66,10 +79,10 @@ def sit_down(record: TableRecord, nickname: str, key: str, claimed: str = "") ->
 def _chair_for(record: TableRecord, claimed: str) -> int:
     open_chairs = [number for number, chair in enumerate(record.chairs) if chair.who == "open"]
     kept = [number for number in open_chairs if claimed and record.chairs[number].reserved == claimed]
-    free = [number for number in open_chairs if not record.chairs[number].reserved]
-    for number in kept or free or open_chairs:
+    free = [number for number in open_chairs if record.is_free(record.chairs[number])]
+    for number in kept or sorted(free, key=lambda number: bool(record.chairs[number].reserved)):
         return number
-    raise Illegal("table-full")
+    raise Illegal("chairs-kept" if open_chairs else "table-full")
 
 
 def get_up(record: TableRecord, number: int) -> TableRecord:
@@ -93,8 +106,12 @@ def hand_over(record: TableRecord, number: int) -> TableRecord:
 def _give_away(record: TableRecord, number: int, to: ChairRecord) -> TableRecord:
     was_host = record.chair(number).host
     record = record.with_chair(number, to)
+    return _pass_on_host(record) if was_host else record
+
+
+def _pass_on_host(record: TableRecord) -> TableRecord:
     heir = next((other for other, chair in enumerate(record.chairs) if chair.is_person), None)
-    return record.changing_chair(heir, host=True) if was_host and heir is not None else record
+    return record if heir is None else record.changing_chair(heir, host=True)
 
 
 def take_chair(record: TableRecord, number: int, wanted: int) -> TableRecord:

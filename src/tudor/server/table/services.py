@@ -22,6 +22,10 @@ class Timing(Struct, frozen=True, kw_only=True):
     """How long the table waits for an absent player."""
     pause: float = 1800.0
     """Longest pause."""
+    rematch: float = 120.0
+    """How long the chairs of a rematch belong to those who had them."""
+    retry: float = 1.0
+    """How long to wait before trying again to store what no player requested."""
     pace: float | None = None
     """Replaces the pace a table has chosen."""
 

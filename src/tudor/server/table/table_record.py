@@ -27,10 +27,8 @@ class ChairRecord(Struct, frozen=True, kw_only=True):
     ready: bool = False
     key: str = ""
     """The key in its owner's token; changes with the owner."""
-    stand_in: bool = False
-    """True while a bot plays for the owner."""
     reserved: str = ""
-    """The key, at the previous table, of the person this chair is reserved for."""
+    """The key, at the previous table, of the person this chair is reserved for. If that was the host, it is the host's."""
     muted: frozenset[str] = frozenset()
     """Keys of the players its owner has muted."""
 
@@ -38,11 +36,6 @@ class ChairRecord(Struct, frozen=True, kw_only=True):
     def is_person(self) -> bool:
         """True if a person owns it."""
         return self.who == "person"
-
-    @property
-    def is_played_by_bot(self) -> bool:
-        """True if a bot decides here now."""
-        return self.who == "bot" or self.stand_in
 
 
 class TableRecord(Struct, frozen=True, kw_only=True):
@@ -59,6 +52,8 @@ class TableRecord(Struct, frozen=True, kw_only=True):
     """The seats' names when the cards were dealt."""
     rematch: str | None = None
     created: float = 0.0
+    reserved_until: float = 0.0
+    """Unix time until which nobody else gets a reserved chair; 0 afterwards."""
     reason: str = ""
     """Why the game was closed."""
 
@@ -74,8 +69,12 @@ class TableRecord(Struct, frozen=True, kw_only=True):
 
     @property
     def host(self) -> ChairRecord | None:
-        """The host's chair."""
+        """The host's chair; it is open while it is reserved for the host of the previous game."""
         return next((chair for chair in self.chairs if chair.host), None)
+
+    def is_free(self, chair: ChairRecord) -> bool:
+        """True if anyone may take this chair now."""
+        return chair.who == "open" and not (chair.reserved and self.reserved_until)
 
     @property
     def people(self) -> list[ChairRecord]:
@@ -104,7 +103,7 @@ class TableRecord(Struct, frozen=True, kw_only=True):
 table_records: Decoder[TableRecord] = Decoder(TableRecord)
 
 
-def as_chair(number: int, chair: ChairRecord, seat: str | None, *, present: bool) -> Chair:
+def as_chair(number: int, chair: ChairRecord, seat: str | None, *, present: bool, stand_in: bool) -> Chair:
     """A chair as everyone sees it, without its keys."""
     return Chair(
         number=number,
@@ -112,10 +111,10 @@ def as_chair(number: int, chair: ChairRecord, seat: str | None, *, present: bool
         name=chair.name,
         suspect=chair.suspect,
         seat=seat,
-        host=chair.host,
+        host=chair.host and chair.is_person,
         ready=chair.ready,
         present=present,
-        stand_in=chair.stand_in,
+        stand_in=stand_in,
     )
 
 
