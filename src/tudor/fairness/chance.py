@@ -47,6 +47,10 @@ class FairChance:
             case _:
                 assert_never(request)
 
+    def bot_seed(self, number: int, step: int) -> str:
+        """The seed of one decision of a bot, in hexadecimal. It tells nothing about draws or other decisions."""
+        return _hmac(_hmac(self._key, f"{SCHEME} bots"), f"{SCHEME} bot {number} {step}").hex()
+
     def _lot(self, number: int, purpose: str) -> "Lot":
         return Lot(self._key, number, purpose)
 

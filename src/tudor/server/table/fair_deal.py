@@ -31,8 +31,13 @@ def contribute(record: TableRecord, number: int, randomness: str) -> TableRecord
 
 def luck(record: TableRecord, setup: Setup) -> Luck:
     """The game's source of chance, fixed before the deal."""
-    chance = FairChance(setup, _seed(record), _contributions(record))
+    chance = _chance(record, setup)
     return lambda request, state, index: chance.outcome(request, index + 1)
+
+
+def bot_seed(record: TableRecord, setup: Setup, number: int, step: int) -> str:
+    """The seed of one decision of a bot: nobody can compute it before the table's seed is disclosed."""
+    return _chance(record, setup).bot_seed(number, step)
 
 
 def records(record: TableRecord, match: Match) -> tuple[str, dict[str, str]]:
@@ -50,6 +55,10 @@ def records(record: TableRecord, match: Match) -> tuple[str, dict[str, str]]:
 def verified(text: str) -> Verdict:
     """Whether a finished game was dealt as committed."""
     return verify(text)
+
+
+def _chance(record: TableRecord, setup: Setup) -> FairChance:
+    return FairChance(setup, _seed(record), _contributions(record))
 
 
 def _seed(record: TableRecord) -> bytes:
