@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.server.harness import play_to_the_end, run, serving, settle
+from tests.server.harness import deal, play_to_the_end, run, serving, settle
 
 
 def test_anyone_may_mute_anyone(tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ def test_a_person_is_muted_not_a_chair(tmp_path: Path) -> None:
             await ben.accepted("take-suspect", suspect="scarlet")
             for seat in (ben, cleo, dora):
                 await seat.accepted("get-ready")
-            await ada.accepted("start")
+            await deal((ada, ben, cleo, dora))
             await ben.accepted("say", text="I am the first now.")
             await settle(ada, watching)
             for deaf in (ada, watching):

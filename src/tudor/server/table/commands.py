@@ -60,12 +60,16 @@ async def _do_before_the_game(table: LiveTable, number: int, message: says.Reque
             await change(lambda record: record.changing_chair(number, ready=ready))
         case says.Contribute(randomness=randomness):
             await change(lambda record: fair_deal.contribute(record, number, randomness))
+            table.deal_when_mixed()
         case says.TakeChair(chair=wanted):
             await change_chairs(lambda record: seating.take_chair(record, number, wanted))
         case says.SetBot(chair=chair, level=level):
             await change_chairs(lambda record: seating.put_bot(record, chair, level, number))
         case says.OpenChair(chair=chair):
             await change_chairs(lambda record: seating.open_chair(record, chair, number))
+        case says.Leave() if table.stage == "mixing":
+            await change_chairs(lambda record: seating.hand_over(record, number))
+            table.deal_when_mixed()
         case says.Leave():
             await change_chairs(lambda record: seating.get_up(record, number))
         case says.Start():

@@ -78,10 +78,14 @@ class LiveGame:
     # Steps
 
     async def begin(self) -> None:
-        """Deal unless that was done, then continue."""
-        async with self._lock:
-            if not self.match.steps:
-                await self._play_step()
+        """Deal unless that was done, then continue. If the deal cannot be stored, try again later."""
+        try:
+            async with self._lock:
+                if not self.match.steps:
+                    await self._play_step()
+        except Illegal:
+            self._retry = asyncio.get_running_loop().call_later(TRY_AGAIN, self._start, self.begin)
+            return
         self.clock.begin()
         self.arrange()
 

@@ -13,11 +13,12 @@ from tudor.protocol import VERSION
 from tudor.protocol.messages import Table, Welcome
 from tudor.protocol.tables import Hints, Stage, TableLine, TableState
 from tudor.protocol.wire import write
+from tudor.server.background import Tasks
 from tudor.server.table import fair_deal, seating
 from tudor.server.table.chat import Chat, Circle
 from tudor.server.table.idempotency import Ledger
 from tudor.server.table.journal import Edit, Journal
-from tudor.server.table.live_game import LiveGame
+from tudor.server.table.live_game import TRY_AGAIN, LiveGame
 from tudor.server.table.match import Match
 from tudor.server.table.notes import Notes
 from tudor.server.table.permissions import Role
@@ -45,6 +46,8 @@ class LiveTable:
         self._left_knowing: set[Client] = set()
         """Clients that left their chairs after seeing the case file."""
         self._pause_ends: asyncio.TimerHandle | None = None
+        self._deals: asyncio.TimerHandle | None = None
+        self._tasks = Tasks()
 
     # As others see it
 
@@ -205,7 +208,28 @@ class LiveTable:
     # The game
 
     async def start(self) -> None:
-        """Start the game. Seats may change, so every client is told its chair."""
+        """Lock the chairs and wait for contributions; then the cards are dealt."""
+        await self.change_chairs(seating.lock)
+        self.deal_when_mixed()
+
+    def deal_when_mixed(self) -> None:
+        """Deal now if every player has contributed, else when the time for it is over."""
+        if self.stage != "mixing":
+            return
+        if fair_deal.is_mixed(self.record):
+            self._deal_after(0)
+        elif self._deals is None:
+            self._deal_after(self.services.timing.mixing)
+
+    def _deal_after(self, seconds: float) -> None:
+        if self._deals is not None:
+            self._deals.cancel()
+        self._deals = asyncio.get_running_loop().call_later(seconds, lambda: self._tasks.start(self._deal()))
+
+    async def _deal(self) -> None:
+        """Begin the game. Seats may change, so every client is told its chair."""
+        if self.stage != "mixing":
+            return
         before = self.record
         self.journal.apply(seating.begin)
         moved = self._follow_chairs(before)
@@ -218,7 +242,8 @@ class LiveTable:
             self.game = None
             for client, viewer in moved.items():
                 client.viewer = viewer
-            raise
+            self._deal_after(TRY_AGAIN)
+            return
         for client in self.clients:
             self._tell_chair(client)
             client.send(game.snapshot(client, 0, ()))
@@ -297,6 +322,7 @@ class LiveTable:
 
     async def own(self) -> None:
         """Own a table loaded from storage: its game continues, and its clocks start anew."""
+        self.deal_when_mixed()
         if self.game is None or self.stage not in ("playing", "paused"):
             return
         self._tell_absent(self.game)
@@ -313,5 +339,8 @@ class LiveTable:
         """Stop all clocks and bots."""
         if self._pause_ends is not None:
             self._pause_ends.cancel()
+        if self._deals is not None:
+            self._deals.cancel()
+        self._tasks.cancel()
         if self.game is not None:
             self.game.stop()

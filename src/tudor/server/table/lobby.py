@@ -90,7 +90,7 @@ class Lobby:
     def listed(self) -> list[TableLine]:
         """The public tables you can join or watch."""
         public = [table for table in self.tables.values() if table.record.settings.listed]
-        lines = [table.line() for table in public if table.stage in ("gathering", "playing", "paused")]
+        lines = [table.line() for table in public if table.stage in ("gathering", "mixing", "playing", "paused")]
         return sorted(lines, key=lambda line: (line.stage != "gathering", -line.open))[:LISTED]
 
     async def find(self, table_id: str) -> LiveTable:
@@ -131,7 +131,7 @@ class Lobby:
         record = table_records.decode(stored.meta)
         if stored.status == "finished" and record.stage != "closed":
             record = replace(record, stage="over")
-        match = None if record.stage == "gathering" else _match(record, stored.branch)
+        match = None if record.stage in ("gathering", "mixing") else _match(record, stored.branch)
         if match is not None and not self._replayed(match, stored, record.id):
             record = replace(record, stage="closed", reason="out-of-step")
         table = LiveTable(record, self._services, self._open_again)
