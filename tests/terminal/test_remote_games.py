@@ -10,7 +10,7 @@ from textual.widgets import Button
 from tests.server.harness import Seat, run, serving
 from tests.terminal.driving import decide, text_of
 from tests.terminal.gate import gate_to
-from tests.terminal.remote import access_to, app_for, begin, is_waiting, play_to_the_end, until, visiting
+from tests.terminal.remote import access_to, app_for, at_game, begin, is_waiting, play_to_the_end, until, visiting
 from tudor.notation import read_record
 from tudor.terminal.dialogs import Question
 from tudor.terminal.form import Chooser
@@ -118,7 +118,7 @@ def test_the_client_contributes_by_itself(tmp_path: Path) -> None:
             await until(lambda: "Shuffling the cards" in text_of(app))
             assert not any(button.display for button in app.screen.query(Button))
             await host.accepted("contribute", randomness="7")
-            await until(lambda: isinstance(app.screen, RemoteGameScreen))
+            await at_game(app)
 
     run(main())
 
