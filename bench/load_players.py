@@ -29,6 +29,7 @@ class Seat(WSListener):
         self.transport: WSTransport | None = None
         self.owed: dict[str, Any] | None = None
         self.asked: float | None = None
+        self.contributed = False
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         """The socket is open."""
@@ -46,8 +47,16 @@ class Seat(WSListener):
             self._take(payload)
         elif payload.startswith(b'{"type":"sheet"'):
             self._answered()
+        elif payload.startswith(b'{"type":"table"'):
+            self._contribute(payload)
         elif payload.startswith(b'{"type":"refused"'):
             self.match.refused.append(payload.decode())
+
+    def _contribute(self, payload: bytes) -> None:
+        """Add to the deal once the chairs are locked."""
+        if not self.contributed and _decoder.decode(payload)["table"]["stage"] == "mixing":
+            self.contributed = True
+            self.say({"type": "contribute", "id": "luck", "randomness": "luck"})
 
     def _take(self, payload: bytes) -> None:
         self.owed = None if NO_DECISION in payload else _decoder.decode(payload)["decision"]

@@ -21,7 +21,12 @@ TABLE = TableState(
         Chair(number=2, who="bot", name="detective", seat="mustard", ready=True),
     ),
     watching=1,
-    fairness=Commitment(commitment="9f2c41d07a…", contributions=("four leaves", "", "")),
+    fairness=Commitment(
+        scheme="tudor-fair-2",
+        commitment="9f2c41d07a…",
+        locked=("scarlet person Ada", "plum person Ben", "- bot detective"),
+        contributions=("four leaves", "", ""),
+    ),
 )
 CLOCK = says.Clock(left=61_500, of=90_000)
 MOVES = Decision(seat="scarlet", kind="move", legal=Legal((Places(("q6", "lounge")),)))

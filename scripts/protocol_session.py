@@ -16,6 +16,7 @@ import msgspec
 import structlog
 from websockets.asyncio.client import ClientConnection, connect
 
+from tudor.fairness import SCHEME
 from tudor.model.actions import Accuse, Action, Move, Roll, Suggest
 from tudor.model.sight import CardUnseen, Observation
 from tudor.protocol import messages as says
@@ -31,7 +32,7 @@ from tudor.server.table.services import Timing
 from tudor.server.table.table_record import ChairRecord, TableRecord
 from tudor.server.table.tokens import Claim, Tokens
 
-SEED = f"{6:064x}"
+SEED = f"{8:064x}"
 LUCK = "four leaves"
 PATIENCE = 60.0
 SHOWN_OF_VIEW = ("seat", "turn", "player", "hand", "hand_sizes", "asked", "waiting_for")
@@ -49,12 +50,14 @@ def _record() -> TableRecord:
         seating.bot_chair("novice"),
         seating.bot_chair("novice"),
     )
-    return TableRecord(id="tea-at-five", settings=Settings(edition="clue-2002"), chairs=chairs, seed=SEED)
+    return TableRecord(
+        id="tea-at-five", settings=Settings(edition="clue-2002"), chairs=chairs, scheme=SCHEME, seed=SEED
+    )
 
 
 def _case() -> Accuse:
     """The true case file."""
-    record = seating.begin(fair_deal.contribute(_record(), 0, LUCK))
+    record = seating.begin(fair_deal.contribute(seating.lock(_record()), 0, LUCK))
     setup = seating.setup_of(record)
     match = Match(setup, fair_deal.luck(record, setup))
     match.play()
@@ -208,15 +211,21 @@ async def _gather(ada: _Scribe, token: str) -> None:
     )
     await ada.say(says.Hello(token=token, story=True))
     await ada.hear(says.Welcome, says.Table)
+    ada.remark(
+        "As host she starts the game. The stage is now `mixing`: names, choices and the order of the chairs are `locked`, and "
+        "every player has ten seconds to contribute."
+    )
+    await ada.say(says.Start(id="start"))
+    await ada.hear(says.Table, says.Accepted)
     ada.remark("She adds her own randomness to the deal. `accepted` confirms it, and everyone can see it.")
     await ada.say(says.Contribute(id="luck", randomness=LUCK))
     await ada.hear(says.Table, says.Accepted)
     ada.remark(
-        "As host she starts the game. The chairs may have a new order: `welcome` gives her current one. The `snapshot` is the "
-        "game before the deal; the `update` is the deal, with her own cards and the number of everyone else's."
+        "Everyone has contributed: the suspects that nobody chose and the cards are drawn. The chairs may have a new order: "
+        "`welcome` gives her current one. The `snapshot` is the game before the deal; the `update` is the deal, with her own "
+        "cards and the number of everyone else's."
     )
-    await ada.say(says.Start(id="start"))
-    await ada.hear(says.Welcome, says.Snapshot, says.Update, says.Table, says.Accepted)
+    await ada.hear(says.Welcome, says.Snapshot, says.Update, says.Table)
 
 
 async def _play(ada: _Scribe) -> None:

@@ -2,11 +2,16 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.cli.running import process, tudor
-from tests.fairness.dealing import fair_game, fair_text
-from tests.fairness.test_verification import header, with_header
+from tests.fairness.dealing import NAMES, fair_game, fair_text, promise_of
+from tests.fairness.test_verification import fair_luck, header, with_header
+from tudor.editions import load
+from tudor.engine import take_seats
+from tudor.fairness import FIRST_SCHEME, FairChance, promise_headers
 from tudor.notation import Record, write_record
+from tudor.stepper import Stepper
 
 EDITION, PLAYERS, NUMBER = "clue-1998", 3, 2
 
@@ -44,7 +49,7 @@ def test_an_honest_game_is_confirmed(record: str, lang: str, sentence: str) -> N
     assert (0, "") == (ended.exit_code, ended.stderr)
     assert ended.stdout.startswith(sentence.format(record.count("\n* ")))
     assert header(record, "FairCommitment").split()[1] in ended.stdout
-    assert f"- white: {header(record, 'FairContributions').split()[2]}\n" in ended.stdout
+    assert f"- white: {header(record, 'FairContributions').split()[2]} (white person Ben)\n" in ended.stdout
 
 
 @pytest.mark.parametrize(
@@ -73,6 +78,51 @@ def test_another_seed_is_told(record: str) -> None:
     assert "- This is not the promised seed: " in ended.stdout
     assert 10 >= ended.stdout.count("draw ")
     assert "- More than half of the draws are wrong. " in ended.stdout
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "- These names were locked before the deal: Zoé, Ada, Ben. The record has: Zoé, Eve, Ben.\n"),
+        ("fr", "- Noms verrouillés avant la donne\xa0: Zoé, Ada, Ben. L'enregistrement indique\xa0: Zoé, Eve, Ben.\n"),
+    ],
+)
+def test_another_name_is_told(record: str, lang: str, sentence: str) -> None:
+    """A name that was not locked makes the record a forgery, and both names are told."""
+    ended = tudor("verify", "-", "--lang", lang, stdin=with_header(record, "Player2", "Eve"))
+    assert (1, 1) == (ended.exit_code, ended.stdout.count(sentence))
+
+
+def test_other_seats_are_told(record: str) -> None:
+    """Seats that were not drawn make the record a forgery."""
+    seats = header(record, "Seats")
+    ended = tudor("verify", "-", stdin=with_header(record, "Seats", seats.replace("white", "plum")))
+    assert 1 == ended.exit_code
+    assert (
+        "- The seats were drawn like this: scarlet, mustard, white. The record has: scarlet, mustard, plum.\n"
+        in ended.stdout
+    )
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "an earlier scheme"), ("fr", "un procédé antérieur")])
+def test_what_the_first_scheme_does_not_prove_is_told(record: str, lang: str, word: str) -> None:
+    """A game of an earlier release is confirmed, with what that does not prove; a game of today has no such limit."""
+    ended = tudor("verify", "-", "--lang", lang, stdin=fair_text(EDITION, PLAYERS, NUMBER, scheme=FIRST_SCHEME))
+    assert (0, 1) == (ended.exit_code, ended.stdout.count(word))
+    assert word not in tudor("verify", "-", "--lang", lang, stdin=record).stdout
+
+
+def test_a_deal_without_contributions_is_told() -> None:
+    """If nobody contributed, the server could have chosen the seed, and that is said."""
+    setup = take_seats(load(EDITION), PLAYERS)
+    promise = replace(promise_of(setup, NUMBER), contributions=(b"",) * PLAYERS)
+    game = Stepper(setup, fair_luck(FairChance.of(promise, setup)))
+    game.play()
+    names = {f"Player{number}": name for number, name in enumerate(NAMES[:PLAYERS], 1)}
+    text = write_record(Record.of(setup, game.events, headers={**names, **promise_headers(promise)}))
+    ended = tudor("verify", "-", stdin=text)
+    assert 0 == ended.exit_code
+    assert "Nobody contributed, so the server could have chosen the seed." in ended.stdout
 
 
 def test_a_dropped_line_is_told(record: str) -> None:
@@ -120,7 +170,7 @@ def test_ones_own_game_is_recognised(record: str, mine: str) -> None:
 @pytest.mark.parametrize(
     ("number", "choices", "told"),
     [
-        (NUMBER + 1, 10_000, "it had “[FairCommitment \"tudor-fair-1"),
+        (NUMBER + 1, 10_000, "it had “[FairCommitment \"tudor-fair-2"),
         (NUMBER, 20, "which this record lacks"),
     ],
 )  # fmt: skip

@@ -5,16 +5,40 @@ import hmac
 from collections.abc import Iterator, Sequence
 
 
-def commitment(seed: bytes) -> str:
+def commitment(edition: str, options: str, seed: bytes) -> str:
+    """No options are an empty text."""
+    return hashlib.sha256(f"tudor-fair-2 commitment\n{table(edition, options)}".encode() + seed).hexdigest()
+
+
+def table(edition: str, options: str) -> str:
+    return f"Edition {edition}\n" + (f"Options {options}\n" if options else "Options\n")
+
+
+def game_key(edition: str, options: str, chairs: Sequence[str], contributions: str, seed: bytes) -> bytes:
+    """Everything as it stands in the headers of a record."""
+    message = f"tudor-fair-2 key\n{table(edition, options)}"
+    message += "".join(f"Chair {chair}\n" for chair in chairs)
+    message += f"Contributions {contributions}\n"
+    return hmac.new(seed, message.encode(), hashlib.sha256).digest()
+
+
+def first_commitment(seed: bytes) -> str:
     return hashlib.sha256(b"tudor-fair-1 commitment\n" + seed).hexdigest()
 
 
-def game_key(edition: str, seats: str, options: str, contributions: str, seed: bytes) -> bytes:
-    """Everything as it stands in the headers of a record; no options are an empty text."""
+def first_game_key(edition: str, seats: str, options: str, contributions: str, seed: bytes) -> bytes:
+    """The key of the first scheme."""
     message = f"tudor-fair-1 key\nEdition {edition}\nSeats {seats}\n"
     message += f"Options {options}\n" if options else "Options\n"
     message += f"Contributions {contributions}\n"
     return hmac.new(seed, message.encode("ascii"), hashlib.sha256).digest()
+
+
+def seats(key: bytes, suspects: Sequence[str], chosen: Sequence[str]) -> list[str]:
+    """The seat of each chair: the suspect chosen, or for a hyphen one drawn from those that nobody chose."""
+    free = [suspect for suspect in suspects if suspect not in chosen]
+    drawn = sample(key, 0, "seats", free, list(chosen).count("-"))
+    return [one if one != "-" else drawn.pop(0) for one in chosen]
 
 
 def numbers(key: bytes, number: int, purpose: str, counts: Sequence[int]) -> Iterator[int]:
@@ -23,7 +47,7 @@ def numbers(key: bytes, number: int, purpose: str, counts: Sequence[int]) -> Ite
     for count in counts:
         while True:
             if position == len(blocks):
-                message = f"tudor-fair-1 draw {number} {purpose} {position // 32}"
+                message = f"tudor-fair-2 draw {number} {purpose} {position // 32}"
                 blocks += hmac.new(key, message.encode("ascii"), hashlib.sha256).digest()
             byte = blocks[position]
             position += 1

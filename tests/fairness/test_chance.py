@@ -7,21 +7,35 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.fairness.dealing import EDITIONS, fair_game, seed_of
-from tests.fairness.reference import choose, commitment, game_key, numbers, sample
+from tests.fairness.reference import (
+    choose,
+    commitment,
+    first_commitment,
+    first_game_key,
+    game_key,
+    numbers,
+    sample,
+    seats,
+)
 from tudor.editions import load
 from tudor.engine import take_seats
 from tudor.engine.chance import fits
-from tudor.fairness import FairChance, commitment_to
+from tudor.fairness import FIRST_SCHEME, SCHEME, FairChance, LockedChair, Promise, commitment_to
 from tudor.fairness.chance import Lot
 from tudor.fairness.chance import game_key as our_key
 from tudor.model.actions import Dice, Glimpse, Hand, Intrigue, Weapons
-from tudor.model.edition import Options
+from tudor.model.edition import Options, Setup
 from tudor.model.truth import CaseDue, DealerDue, DiceDue, GlimpseDue, HandDue, IntrigueDue, Request, WeaponsDue
 
 EDITION = load("clue-1998")
 SETUP = take_seats(EDITION, ("scarlet", "mustard", "plum"))
+CHAIRS = tuple(
+    LockedChair(who="person", name=name, suspect=one)
+    for name, one in (("Ada", "scarlet"), ("Ben", None), ("Cléo L.", "plum"))
+)
 NOTHING = (b"", b"", b"")
 DIE = (1, 2, 3, 4, 5, 6)
 SEEDS = st.binary(min_size=32, max_size=32)
@@ -41,6 +55,20 @@ REQUESTS: list[Request] = [
 ]
 
 
+def promise(
+    seed: bytes,
+    contributions: tuple[bytes, ...],
+    chairs: tuple[LockedChair, ...] = CHAIRS,
+    scheme: str = SCHEME,
+) -> Promise:
+    """A promise as its chance depends on it."""
+    return Promise(scheme=scheme, commitment="", chairs=chairs, contributions=contributions, seed=seed)
+
+
+def chance_of(setup: Setup, seed: bytes, contributions: tuple[bytes, ...]) -> FairChance:
+    return FairChance.of(promise(seed, contributions), setup)
+
+
 def names(request: Request) -> str:
     return type(request).__name__
 
@@ -50,29 +78,37 @@ def names(request: Request) -> str:
 
 @given(SEEDS)
 def test_the_commitment_is_as_described(seed: bytes) -> None:
-    """The commitment of a seed is the one that the document describes."""
-    assert commitment(seed) == commitment_to(seed)
+    """The commitment is the one that the document describes: to the seed, the edition and the options."""
+    france = load("cluedo-france")
+    assert commitment("clue-1998", "", seed) == commitment_to(seed, EDITION)
+    expected = commitment("cluedo-france", "false-witnesses", seed)
+    assert expected == commitment_to(seed, france, Options(false_witnesses=True))
+    assert first_commitment(seed) == commitment_to(seed, france, Options(false_witnesses=True), FIRST_SCHEME)
 
 
 @given(SEEDS, CONTRIBUTIONS)
 def test_the_key_is_as_described(seed: bytes, contributions: tuple[bytes, ...]) -> None:
     """The key of a game is made from its headers as the document describes."""
     words = " ".join(contribution.hex() or "-" for contribution in contributions)
-    assert game_key("clue-1998", "scarlet mustard plum", "", words, seed) == our_key(SETUP, seed, contributions)
+    chairs = ("scarlet person Ada", "- person Ben", "plum person Cléo L.")
+    expected = game_key("clue-1998", "", chairs, words, seed)
+    assert expected == our_key(promise(seed, contributions), SETUP)
+    expected = first_game_key("clue-1998", "scarlet mustard plum", "", words, seed)
+    assert expected == our_key(promise(seed, contributions, (), FIRST_SCHEME), SETUP)
 
 
 def test_the_key_depends_on_options() -> None:
     """Options stand in the key as they stand in the record."""
     setup = take_seats(load("cluedo-france"), 3, Options(false_witnesses=True))
-    seats = " ".join(setup.seats)
-    expected = game_key("cluedo-france", seats, "false-witnesses", "- - -", seed_of(1))
-    assert expected == our_key(setup, seed_of(1), NOTHING)
+    chairs = tuple(map(str, CHAIRS))
+    expected = game_key("cluedo-france", "false-witnesses", chairs, "- - -", seed_of(1))
+    assert expected == our_key(promise(seed_of(1), NOTHING), setup)
 
 
 @given(SEEDS, NUMBERS)
 def test_draws_are_as_described(seed: bytes, number: int) -> None:
     """Every kind of draw gives what the document describes."""
-    key, chance = our_key(SETUP, seed, NOTHING), FairChance(SETUP, seed, NOTHING)
+    key, chance = our_key(promise(seed, NOTHING), SETUP), chance_of(SETUP, seed, NOTHING)
     cards = EDITION.cards[3:]
     hand = sample(key, number, "hand", cards, 6)
     faces = choose(key, number, "dice", "023456", "123456")
@@ -105,16 +141,49 @@ def test_draws_are_as_described(seed: bytes, number: int) -> None:
 @given(st.binary(min_size=32, max_size=32), NUMBERS, st.lists(st.integers(1, 256), max_size=100))
 def test_numbers_are_as_described(key: bytes, number: int, counts: list[int]) -> None:
     """Numbers below any counts, over several blocks, are those that the document describes."""
-    lot = Lot(key, number, "dice")
+    lot = Lot(key, f"tudor-fair-2 draw {number} dice")
     assert list(numbers(key, number, "dice", counts)) == [lot.below(count) for count in counts]
 
 
 @pytest.mark.parametrize("count", [1, 6, 9, 200, 256])
 def test_many_numbers_are_as_described(count: int) -> None:
     """A draw that needs more than a block goes on with the next ones."""
-    lot = Lot(seed_of(3), 12, "hand")
+    lot = Lot(seed_of(3), "tudor-fair-2 draw 12 hand")
     expected = list(numbers(seed_of(3), 12, "hand", [count] * 150))
     assert expected == [lot.below(count) for _ in range(150)]
+
+
+CHOICES = st.lists(st.sampled_from(["-", *EDITION.suspects]), min_size=3, max_size=6).filter(
+    lambda chosen: all(one == "-" or chosen.count(one) == 1 for one in chosen)
+)
+
+
+@given(st.binary(min_size=32, max_size=32), CHOICES)
+def test_seats_are_as_described(key: bytes, chosen: list[str]) -> None:
+    """Everyone gets the suspect they chose, the others one that nobody chose; then all sit as on the board, or as they were."""
+    chairs = [LockedChair(who="bot", name="novice", suspect=None if one == "-" else one) for one in chosen]
+    described = list(enumerate(seats(key, EDITION.suspects, chosen)))
+    board = sorted(described, key=lambda seat: EDITION.suspects.index(seat[1]))
+    assert tuple(board) == FairChance(key).seats(EDITION, chairs)
+    super_cluedo = load("super-cluedo")
+    others = [replace(chair, suspect=None) for chair in chairs]
+    expected = tuple(enumerate(seats(key, super_cluedo.suspects, ["-"] * len(chairs))))
+    assert expected == FairChance(key).seats(super_cluedo, others)
+
+
+def test_seats_are_numbered_where_suspects_are_chosen_later() -> None:
+    """Where suspects are chosen after the deal, seats are numbered in the order of the chairs, and nothing is drawn."""
+    assert ((0, "seat-1"), (1, "seat-2"), (2, "seat-3")) == FairChance(bytes(32)).seats(load("cluedo-2008"), CHAIRS)
+
+
+def test_a_suspect_nobody_chose_is_anybodys() -> None:
+    """In many games each chair without a choice gets each free suspect equally often."""
+    drawn: Counter[object] = Counter()
+    for number in range(2_000):
+        drawn.update(FairChance(seed_of(number)).seats(EDITION, (*CHAIRS, replace(CHAIRS[1], name="Dan"))))
+    free = [drawn[chair, suspect] for chair in (1, 3) for suspect in ("mustard", "white", "green", "peacock")]
+    assert (2_000, 2_000) == (drawn[0, "scarlet"], drawn[2, "plum"])
+    assert all(400 < count < 600 for count in free), free
 
 
 # Fitting, fixed and fair
@@ -124,34 +193,45 @@ def test_many_numbers_are_as_described(count: int) -> None:
 @given(SEEDS, CONTRIBUTIONS, NUMBERS)
 def test_every_outcome_fits(request_: Request, seed: bytes, contributions: tuple[bytes, ...], number: int) -> None:
     """Whatever is drawn could have been drawn, and is drawn again."""
-    outcome = FairChance(SETUP, seed, contributions).outcome(request_, number)
+    outcome = chance_of(SETUP, seed, contributions).outcome(request_, number)
     assert fits(request_, outcome)
-    assert outcome == FairChance(SETUP, seed, contributions).outcome(request_, number)
+    assert outcome == chance_of(SETUP, seed, contributions).outcome(request_, number)
+
+
+def changed(number: int, **changes: object) -> tuple[LockedChair, ...]:
+    """The chairs with one of them changed."""
+    return (*CHAIRS[:number], replace(CHAIRS[number], **changes), *CHAIRS[number + 1 :])
 
 
 def variants() -> Iterator[tuple[Dice, ...]]:
     """The same fifty throws, each time with one thing changed."""
     seed, due = seed_of(1), DiceDue("plum", (DIE, DIE))
-    other = take_seats(EDITION, ("scarlet", "mustard", "green"))
-    for setup, given_seed, contributions, first in [
-        (SETUP, seed, NOTHING, 1),
-        (SETUP, seed, NOTHING, 51),
-        (SETUP, seed[::-1], NOTHING, 1),
-        (SETUP, seed, (b"x", b"", b""), 1),
-        (SETUP, seed, (b"", b"x", b""), 1),
-        (SETUP, seed, (b"", b"x", b"y"), 1),
-        (SETUP, seed, (b"", b"xy", b""), 1),
-        (SETUP, seed, (b"\x00", b"", b""), 1),
-        (other, seed, NOTHING, 1),
-        (take_seats(load("clue-2002"), ("scarlet", "mustard", "plum")), seed, NOTHING, 1),
+    france = load("cluedo-france")
+    for setup, given_seed, contributions, chairs, first in [
+        (SETUP, seed, NOTHING, CHAIRS, 1),
+        (SETUP, seed, NOTHING, CHAIRS, 51),
+        (SETUP, seed[::-1], NOTHING, CHAIRS, 1),
+        (SETUP, seed, (b"x", b"", b""), CHAIRS, 1),
+        (SETUP, seed, (b"", b"x", b""), CHAIRS, 1),
+        (SETUP, seed, (b"", b"x", b"y"), CHAIRS, 1),
+        (SETUP, seed, (b"", b"xy", b""), CHAIRS, 1),
+        (SETUP, seed, (b"\x00", b"", b""), CHAIRS, 1),
+        (SETUP, seed, NOTHING, changed(0, suspect=None), 1),
+        (SETUP, seed, NOTHING, changed(2, suspect="green"), 1),
+        (SETUP, seed, NOTHING, changed(1, name="Bea"), 1),
+        (SETUP, seed, NOTHING, changed(1, who="bot"), 1),
+        (SETUP, seed, NOTHING, CHAIRS[::-1], 1),
+        (take_seats(load("clue-2002"), 3), seed, NOTHING, CHAIRS, 1),
+        (take_seats(france, 3), seed, NOTHING, CHAIRS, 1),
+        (take_seats(france, 3, Options(false_witnesses=True)), seed, NOTHING, CHAIRS, 1),
     ]:
-        chance = FairChance(setup, given_seed, contributions)
+        chance = FairChance.of(promise(given_seed, contributions, chairs), setup)
         outcomes = [chance.outcome(due, number) for number in range(first, first + 50)]
         yield tuple(outcome for outcome in outcomes if isinstance(outcome, Dice))
 
 
 def test_everything_counts() -> None:
-    """Another seed, contribution, place of a contribution, edition, seat or number gives other dice."""
+    """Another seed, contribution, choice, name, kind of player, order, edition, option or number gives other dice."""
     found = list(variants())
     assert len(found) == len(set(found))
     # Not only different: as different as dice are that have nothing to do with each other.
@@ -161,7 +241,7 @@ def test_everything_counts() -> None:
 
 def counted(request: Request, draws: int) -> Counter[object]:
     chance: Counter[object] = Counter()
-    source = FairChance(SETUP, seed_of(2), NOTHING)
+    source = chance_of(SETUP, seed_of(2), NOTHING)
     for number in range(1, draws + 1):
         match source.outcome(request, number):
             case Dice(faces=things) | Hand(cards=things):
@@ -220,18 +300,18 @@ def test_a_whole_game_can_be_drawn(edition: str) -> None:
 )
 def test_what_cannot_be_promised_is_refused(seed: bytes, contributions: tuple[bytes, ...]) -> None:
     """A seed has 32 bytes, each seat one contribution, and none more than 64 bytes."""
-    with pytest.raises(ValueError, match=r"A seed has 32|at most 64"):
-        FairChance(SETUP, seed, contributions)
+    with pytest.raises(ValueError, match=r"A seed has 32|at most 64|one contribution"):
+        chance_of(SETUP, seed, contributions)
 
 
 def test_a_seed_has_its_length() -> None:
     """There is no commitment to a seed that is too short."""
     with pytest.raises(ValueError, match="32 bytes, not 31"):
-        commitment_to(bytes(31))
+        commitment_to(bytes(31), EDITION)
 
 
 @pytest.mark.parametrize("count", [0, 257])
 def test_a_byte_has_its_limits(count: int) -> None:
     """Nothing is drawn from no things, nor from more than a byte can tell apart."""
     with pytest.raises(ValueError, match=f"not from {count}"):
-        Lot(bytes(32), 1, "dice").below(count)
+        Lot(bytes(32), "dice").below(count)

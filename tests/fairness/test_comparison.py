@@ -1,10 +1,13 @@
 """Comparing a complete record with a seat's: forged decisions are found."""
 
 import pytest
+from msgspec.structs import replace
 
-from tests.fairness.dealing import EDITIONS, fair_game, fair_text
+from tests.fairness.dealing import EDITIONS, chairs_of, fair_game, fair_text, promise_of
 from tests.fairness.test_verification import header, with_header
-from tudor.fairness import compare, verify
+from tudor.editions import load
+from tudor.engine import take_seats
+from tudor.fairness import compare, promise_headers, verify
 from tudor.notation import SPECTATOR, Record, write_record
 from tudor.text import TudorError
 
@@ -51,6 +54,16 @@ def test_another_promise_is_found(name: str) -> None:
     assert not comparison.same
     assert (f"[{name} ", 0) == (comparison.seen[: len(name) + 2], comparison.agreeing)
     assert header(other, name) in comparison.recorded
+
+
+def test_chairs_locked_anew_are_found() -> None:
+    """A server that calls a suspect chosen after it has seen the contributions makes a game that fits, but not the one seen."""
+    chairs = chairs_of(take_seats(load("clue-1998"), 3))
+    promise = promise_of(take_seats(load("clue-1998"), 3), NUMBER)
+    locked = replace(promise, chairs=tuple(replace(chair, suspect=None) for chair in chairs))
+    seen = Record.of(take_seats(load("clue-1998"), 3), (), "mustard", promise_headers(locked))
+    comparison = compare(fair_text("clue-1998", 3, NUMBER), write_record(seen))
+    assert (False, '[FairChair1 "- person Zoé"]') == (comparison.same, comparison.seen)
 
 
 def test_a_promise_made_up_later_is_found() -> None:

@@ -2,17 +2,32 @@
 
 import re
 from collections.abc import Iterator
+from itertools import permutations
 from random import Random
 
 import pytest
 
-from tests.fairness.dealing import EDITIONS, TABLES, fair_game, fair_text
-from tudor.engine import apply, draw, pending
-from tudor.fairness import WrongDraw, verify
+from tests.fairness.dealing import EDITIONS, NAMES, TABLES, fair_game, fair_text, seed_of
+from tudor.editions import load
+from tudor.engine import apply, draw, pending, take_seats
+from tudor.fairness import (
+    FIRST_SCHEME,
+    SCHEME,
+    FairChance,
+    LockedChair,
+    Promise,
+    WrongDraw,
+    commitment_to,
+    promise_headers,
+    verify,
+)
 from tudor.model.actions import Outcome
 from tudor.model.truth import Chance, Request
 from tudor.notation import SPECTATOR, Record, Referee, choice_of, read_record, write_choice, write_line, write_record
+from tudor.stepper import Luck, Stepper
 from tudor.text import TudorError
+
+EDITION = load("clue-1998")
 
 
 def header(text: str, name: str) -> str:
@@ -28,16 +43,16 @@ def with_header(text: str, name: str, value: str) -> str:
 # Honest games
 
 
-@pytest.mark.parametrize("players", [3, 6])
+@pytest.mark.parametrize(("players", "scheme"), [(3, SCHEME), (6, SCHEME), (4, FIRST_SCHEME)])
 @pytest.mark.parametrize(("edition", "false_witnesses"), TABLES)
-def test_an_honest_game_is_confirmed(edition: str, false_witnesses: bool, players: int) -> None:
-    """A game of any edition that was drawn as promised is confirmed, to its end."""
-    text = fair_text(edition, players, 7, false_witnesses)
+def test_an_honest_game_is_confirmed(edition: str, false_witnesses: bool, players: int, scheme: str) -> None:
+    """A game of any edition that was drawn as promised is confirmed, to its end, also one of an earlier release."""
+    text = fair_text(edition, players, 7, false_witnesses, scheme=scheme)
     verdict = verify(text)
     assert verdict.confirmed
     assert verdict.over
     assert sum(line.startswith("* ") for line in text.splitlines()) == verdict.draws
-    assert header(text, "FairCommitment") == f"tudor-fair-1 {verdict.commitment}"
+    assert header(text, "FairCommitment") == f"{scheme} {verdict.commitment}"
     assert (None, *(word for word in header(text, "FairContributions").split() if word != "-")) == verdict.contributions
 
 
@@ -99,7 +114,7 @@ def forgeries(text: str) -> Iterator[tuple[str, WrongDraw]]:
 def test_every_forged_draw_is_found(edition: str) -> None:
     """Whichever card or die is changed, the first thing found wrong is that one: its line, what was promised, what is there."""
     tried = 0
-    for forged, wrong in forgeries(fair_text(edition, 4, 1, choices=120)):
+    for forged, wrong in forgeries(fair_text(edition, 4, 2, choices=120)):
         verdict = verify(forged)
         assert not verdict.confirmed
         assert verdict.kept
@@ -110,7 +125,7 @@ def test_every_forged_draw_is_found(edition: str) -> None:
 
 def test_every_kind_of_draw_was_forged() -> None:
     """Between them the forged games have every kind of draw, so that the test above means something."""
-    kinds = {wrong.promised.split()[0] for _, wrong in forgeries(fair_text("cluedo-2008", 6, 5, choices=700))}
+    kinds = {wrong.promised.split()[0] for _, wrong in forgeries(fair_text("cluedo-2008", 6, 5, choices=900))}
     kinds |= {wrong.promised.split()[0] for _, wrong in forgeries(fair_text("clue-1998", 3, 5, choices=20))}
     assert {"dealer", "dice", "weapons", "case", "hand", "intrigue", "glimpse"} == kinds
 
@@ -182,13 +197,84 @@ def test_another_table_is_found() -> None:
     assert len(verify(with_option).wrong) > verify(text).draws / 2
 
 
-@pytest.mark.parametrize("name", ["FairCommitment", "FairContributions", "FairSeed"])
+@pytest.mark.parametrize("name", ["FairCommitment", "FairChair2", "FairContributions", "FairSeed"])
 def test_half_a_promise_is_refused(name: str) -> None:
     """Without one of its headers a promise cannot be checked, and is not confirmed."""
     text = "".join(line for line in TEXT.splitlines(keepends=True) if f"[{name} " not in line)
     with pytest.raises(TudorError) as refused:
         verify(text)
     assert refused.value.code in {"fair-header", "fair-not-revealed"}
+
+
+@pytest.mark.parametrize(("name", "other"), [("Player2", "Eve"), ("FairChair2", "mustard person Eve")])
+def test_another_name_is_found(name: str, other: str) -> None:
+    """Nobody else can be put in a player's place afterwards: neither in the name of the seat nor in the locked chair."""
+    verdict = verify(with_header(TEXT, name, other))
+    assert (False, False) == (verdict.confirmed, verdict.seated)
+    # The names are part of the key.
+    assert (name == "Player2") == (not verdict.wrong)
+
+
+def test_no_name_can_be_left_out() -> None:
+    """A seat without a name would be a bot's, and a bot was not locked there."""
+    text = "".join(line for line in TEXT.splitlines(keepends=True) if "[Player2 " not in line)
+    assert not verify(text).confirmed
+
+
+def test_another_choice_is_found() -> None:
+    """A suspect that nobody chose cannot be called chosen afterwards, nor the other way round."""
+    verdict = verify(with_header(TEXT, "FairChair1", header(TEXT, "FairChair1").replace("scarlet", "-")))
+    assert verdict.kept
+    assert len(verdict.wrong) > verdict.draws / 2
+
+
+def dealt(promise: Promise, seating: dict[int, str]) -> str:
+    """The record of a deal as a server could write it, whoever it seats where."""
+    order = sorted(seating, key=lambda chair: EDITION.suspects.index(seating[chair]))
+    setup = take_seats(EDITION, [seating[chair] for chair in order])
+    game = Stepper(setup, fair_luck(FairChance.of(promise, setup)))
+    game.play()
+    names = {f"Player{number}": NAMES[chair] for number, chair in enumerate(order, 1)}
+    return write_record(Record.of(setup, game.events, headers={**names, **promise_headers(promise)}))
+
+
+def fair_luck(chance: FairChance) -> Luck:
+    return lambda request, state, index: chance.outcome(request, index + 1)
+
+
+def liking(text: str) -> int:
+    """How much the server's favourite, on the first chair, likes a deal: here the last cards of the deck are the best."""
+    names = [header(text, f"Player{number}") for number in (1, 2, 3)]
+    mine = header(text, "Seats").split()[names.index(NAMES[0])]
+    (hand,) = (line for line in text.splitlines() if line.startswith(f"* hand {mine}:"))
+    return sum(EDITION.cards.index(card) for card in hand.split(": ")[1].split())
+
+
+@pytest.mark.parametrize("scheme", [FIRST_SCHEME, SCHEME])
+def test_seats_cannot_be_chosen_for_their_deal(scheme: str) -> None:
+    """Of 120 seatings that the server could try after the contributions, only the one drawn is confirmed: it has no choice.
+
+    In the first scheme all were confirmed, and it could take the best.
+    """
+    chairs = tuple(LockedChair(who="person", name=name) for name in NAMES[:3])
+    promise = Promise(
+        scheme=scheme,
+        commitment=commitment_to(seed_of(1), EDITION, scheme=scheme),
+        chairs=chairs if scheme == SCHEME else (),
+        contributions=(b"7", b"8", b"9"),
+        seed=seed_of(1),
+    )
+    tried = {seating: dealt(promise, dict(enumerate(seating))) for seating in permutations(EDITION.suspects, 3)}
+    assert 120 == len(tried)
+    confirmed = [seating for seating, text in tried.items() if verify(text).confirmed]
+    best = max(tried, key=lambda seating: liking(tried[seating]))
+    if scheme == FIRST_SCHEME:
+        assert list(tried) == confirmed
+        return
+    drawn = dict(FairChance.of(promise, take_seats(EDITION, 3)).seats(EDITION, chairs))
+    assert [tuple(drawn[chair] for chair in range(3))] == confirmed
+    assert best not in confirmed
+    assert not verify(tried[best]).seated
 
 
 # Forged records

@@ -57,6 +57,10 @@ class Seat:
         self.token = ""
         # Ids must differ between windows: the same id from the same seat is handled once.
         self.name = token_hex(6)
+        self.contributes = True
+        """Contribute to the deal by itself, as every client does."""
+        self._contributed = False
+        self._sending: set[asyncio.Task[None]] = set()
         self._requests = 0
         self._pongs = 0
         self._ended = False
@@ -77,7 +81,13 @@ class Seat:
         self.token = token
         self.seq = since
         await self.send({"type": "hello", "token": token, "since": since, **others})
-        await self.until(lambda: self.table is not None and (self.table.stage == "gathering" or bool(self.view)))
+        await self.until(lambda: self.table is not None and (not self._is_to_be_dealt or bool(self.view)))
+
+    @property
+    def _is_to_be_dealt(self) -> bool:
+        """True if a game is on the table, or about to be since its player contributes at once."""
+        contributes = self.contributes and self.chair is not None
+        return self.stage != "gathering" and (self.stage != "mixing" or contributes)
 
     async def ask(self, kind: str, **fields: object) -> FromServer:
         """Send a request, and wait for its answer: accepted or refused."""
@@ -186,9 +196,11 @@ class Seat:
         match message:
             case says.Welcome(table=table, chair=chair):
                 self.table, self.chair = table, chair
+                self._contribute()
                 self.remarks, self.muted = list(message.remarks), message.muted
             case says.Table(table=table):
                 self.table = table
+                self._contribute()
             case says.Said(remark=remark):
                 self.remarks.append(remark)
             case says.Muted(chairs=chairs):
@@ -197,6 +209,13 @@ class Seat:
                 self.goodbye = message
             case says.Pong():
                 self._pongs += 1
+
+    def _contribute(self) -> None:
+        """Do what every client does by itself once the chairs are locked; always the same, so that games can be repeated."""
+        if self.contributes and self.stage == "mixing" and self.chair is not None and not self._contributed:
+            self._contributed = True
+            message = {"type": "contribute", "randomness": f"luck of chair {self.chair}", "id": f"{self.name}-luck"}
+            self._sending.add(asyncio.get_running_loop().create_task(self.send(message)))
 
     def _begin(self, snapshot: says.Snapshot) -> None:
         self.view = msgspec.json.decode(snapshot.view)

@@ -199,8 +199,6 @@ class Life:
         await self.send(cleo, says.TakeChair, chair=4)
         await self.send(ada, says.SetBot, chair=2, level="novice")
         await self.send(ada, says.OpenChair, chair=2)
-        for window in (ada, ben, cleo):
-            await self.send(window, says.Contribute, randomness="7")
         await self.send(ben, says.TakeSuspect, suspect="plum")
         await self.send(ben, says.TakeSuspect, suspect=None)
         for window in (ben, cleo):
@@ -208,7 +206,11 @@ class Life:
         return tokens
 
     async def _begin(self) -> None:
-        await self.send(self.windows[0], says.Start)
+        ada, ben, cleo, _ = self.windows
+        await self.send(ada, says.Start)
+        for window in (ada, ben, cleo):
+            await self.send(window, says.Contribute, randomness="7")
+        await self.until(lambda: self.table.game is not None)
         await self._play_until(lambda: not isinstance(self._choice, Choose))
 
     async def _talk_and_take_notes(self) -> None:

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 import pytest
 
 from tests.server.client import PATIENCE, Seat
-from tests.server.house import Answer, House
+from tests.server.house import Answer, House, deal
 from tudor.protocol.forms import Seated
 from tudor.server.config import Config
 from tudor.server.process import Server
@@ -27,8 +27,8 @@ from tudor.server.table import seating
 from tudor.server.table.services import Timing
 
 Result = TypeVar("Result")
-AT_ONCE = Timing(bot_pace=0.0, window=0.3, grace=30.0, pace=300.0)
-"""Bots act at once, and no player's time runs out."""
+AT_ONCE = Timing(bot_pace=0.0, window=0.3, grace=30.0, pace=300.0, mixing=300.0)
+"""Bots act at once, and no player's time runs out, nor that to contribute."""
 UNLIMITED = "1000000/second"
 MOMENT = 0.005
 """Seconds in which a stopping server does what it can do at once."""
@@ -168,6 +168,7 @@ __all__ = [
     "Seated",
     "SkippingLoop",
     "config",
+    "deal",
     "everybody",
     "no_errors",
     "play_to_the_end",

@@ -1,7 +1,7 @@
 """A server as seen from outside: tables, seats and HTTP requests."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -135,9 +135,14 @@ class House:
     async def start(self, edition: str = "clue-1998", people: int = 3, bots: int = 0, **settings: Any) -> list[Seat]:
         """The same with the cards dealt, by the numbers of their chairs in the game."""
         seats = await self.gather(edition, people, bots, **settings)
-        await seats[0].accepted("start")
-        await asyncio.gather(*(seat.until(_is_dealt(seat)) for seat in seats))
+        await deal(seats)
         return sorted(seats, key=lambda seat: seat.chair or 0)
+
+
+async def deal(seats: Sequence[Seat]) -> None:
+    """The host, who comes first, starts the game; everybody contributes, and the cards are dealt."""
+    await seats[0].accepted("start")
+    await asyncio.gather(*(seat.until(_is_dealt(seat)) for seat in seats))
 
 
 def _is_dealt(seat: Seat) -> Callable[[], bool]:

@@ -57,7 +57,12 @@ class World:
         """Play to the given stage; from the deal on, Cleo has seen the case file."""
         if self.stage == "gathering":
             return
+        for client in self.clients.values():
+            client.contributes = self.stage != "mixing"
         await self.clients["Ada"].accepted("start")
+        if self.stage == "mixing":
+            await self.settle()
+            return
         await self.play_until(lambda: self.clients["Cleo"].view.get("case") is not None, accusing={"Cleo"})
         if self.stage == "paused":
             await self.clients["Ada"].accepted("pause")

@@ -21,33 +21,33 @@ CODES = {
 }
 """What the signs below mean: accepted, or the code of the refusal."""
 
-STAGES = ("gathering", "playing", "paused", "over", "closed")
+STAGES = ("gathering", "mixing", "playing", "paused", "over", "closed")
 # visitor: has not said hello. forged, elsewhere, void: have said hello with a token that nobody gave, one of another
 # table, and one that was good until its owner was sent away. sent-away: the socket that this owner still had. knows:
 # a player who has seen the case file.
 ROLES = ("visitor", "forged", "elsewhere", "void", "sent-away", "watching", "plays", "knows", "host")
 # A column for each role; in it a sign for each stage, or one for all of them.
 TABLE = """
-    hello           +  t  t  t  2  2  2      .2222  2
-    ping            +  +  +  +  +  +  +      .++++  +
-    act             h  h  h  h  w  w  s+sss  .+sss  s+sss
-    arm             h  h  h  h  w  w  snnss  .nnss  snnss
-    say             h  h  h  h  +  +  +      .++++  +
-    quip            h  h  h  h  +  +  +      .++++  +
-    mute            h  h  h  h  +  +  +      .++++  +
-    note            h  h  h  h  w  w  s+++s  .+++s  s+++s
-    deduce          h  h  h  h  w  w  s+++s  .+++s  s+++s
-    explain         h  h  h  h  w  w  s+++s  .+++s  s+++s
-    take-suspect    h  h  h  h  w  w  +ssss  .ssss  +ssss
-    take-chair      h  h  h  h  w  w  +ssss  .ssss  +ssss
-    get-ready       h  h  h  h  w  w  +ssss  .ssss  +ssss
-    contribute      h  h  h  h  w  w  +ssss  .ssss  +ssss
-    set-bot         h  h  h  h  w  w  o      .oooo  +++ss
-    open-chair      h  h  h  h  w  w  o      .oooo  +ssss
-    start           h  h  h  h  w  w  o      .oooo  +ssss
-    pause           h  h  h  h  w  w  o      .oooo  s++ss
-    leave           h  h  h  h  w  w  +      .++++  +
-    rematch         h  h  h  h  w  w  sss+s  .ss+s  sss+s
+    hello           +  t  t  t  2  2  2       ..2222  2
+    ping            +  +  +  +  +  +  +       ..++++  +
+    act             h  h  h  h  w  w  ss+sss  ..+sss  ss+sss
+    arm             h  h  h  h  w  w  ssnnss  ..nnss  ssnnss
+    say             h  h  h  h  +  +  +       ..++++  +
+    quip            h  h  h  h  +  +  +       ..++++  +
+    mute            h  h  h  h  +  +  +       ..++++  +
+    note            h  h  h  h  w  w  ss+++s  ..+++s  ss+++s
+    deduce          h  h  h  h  w  w  ss+++s  ..+++s  ss+++s
+    explain         h  h  h  h  w  w  ss+++s  ..+++s  ss+++s
+    take-suspect    h  h  h  h  w  w  +sssss  ..ssss  +sssss
+    take-chair      h  h  h  h  w  w  +sssss  ..ssss  +sssss
+    get-ready       h  h  h  h  w  w  +sssss  ..ssss  +sssss
+    contribute      h  h  h  h  w  w  s+ssss  ..ssss  s+ssss
+    set-bot         h  h  h  h  w  w  o       ..oooo  +s++ss
+    open-chair      h  h  h  h  w  w  o       ..oooo  +sssss
+    start           h  h  h  h  w  w  o       ..oooo  +sssss
+    pause           h  h  h  h  w  w  o       ..oooo  ss++ss
+    leave           h  h  h  h  w  w  +       ..++++  +
+    rematch         h  h  h  h  w  w  ssss+s  ..ss+s  ssss+s
 """
 
 

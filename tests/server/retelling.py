@@ -13,7 +13,7 @@ import structlog
 from tests.secrecy.test_resampling import attempts
 from tests.secrecy.worlds import Played, seat_at
 from tests.server.client import Seat
-from tests.server.harness import AT_ONCE, Answer, House, serving
+from tests.server.harness import AT_ONCE, Answer, House, everybody, serving
 from tests.server.standing_clock import clock
 from tudor.engine import draw, legal, pending
 from tudor.model.actions import Action, Decline, Outcome
@@ -142,12 +142,24 @@ class Retelling:
         watching = await house.spectator(host.table, story=True)
         for number, seat in enumerate((*seats, watching)):
             seat.name = f"client-{number}"
+        for seat, suspect in zip(seats, setup.seats, strict=True):
+            if suspect in setup.edition.suspects:
+                await seat.accepted("take-suspect", suspect=suspect)
         for seat in seats[1:]:
             await seat.accepted("get-ready")
-        await seats[0].accepted("start")
+        await self._deal(seats)
         await self._settle((*seats, watching))
         self._seats = {seat.chair: seat for seat in (*seats, watching)}
         assert list(setup.seats) == seats[0].view["setup"]["seats"] or seats[0].view["turn"] > 0
+
+    async def _deal(self, seats: list[Seat]) -> None:
+        """Start, and contribute one after another."""
+        for seat in seats:
+            seat.contributes = False
+        await seats[0].accepted("start")
+        for seat in seats:
+            await seat.accepted("contribute", randomness=f"luck of {seat.name}")
+        await everybody(seats, lambda seat: seat.view.get("asked") is not None)
 
     async def _settle(self, seats: "tuple[Seat, ...] | None" = None) -> None:
         for seat in seats or tuple(self._seats.values()):

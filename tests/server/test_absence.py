@@ -21,8 +21,10 @@ from tudor.model.sight import Decision, View
 from tudor.protocol import messages as says
 from tudor.protocol.wire import Seating, read_view
 from tudor.server.storage import SqliteStorage
+from tudor.server.table import fair_deal, seating
 from tudor.server.table.match import Entry, entries
 from tudor.server.table.services import Timing
+from tudor.server.table.table_record import table_records
 from tudor.server.workers.jobs import Sight, bot_job, decide
 
 
@@ -43,13 +45,15 @@ def test_a_stand_in_plays_from_its_seats_sight(tmp_path: Path) -> None:
             await play_to_the_end(seats[1:], haste=0.2)
             await silent.until(lambda: silent.stage == "over")
         storage = await SqliteStorage.open(tmp_path)
-        kept = [entries.decode(entry.entry) for entry in (await storage.load(table)).entries]
+        stored = await storage.load(table)
         await storage.close()
+        kept, record = [entries.decode(entry.entry) for entry in stored.entries], table_records.decode(stored.meta)
         played = list(actions_of(kept, silent.chair or 0))
         assert len(played) > 2
         for (step, action), (seen, view, owed) in zip(played, moments(silent), strict=True):
             sight = Sight(Seating.of(view.setup), owed.seat, tuple(silent.observations[:seen]))
-            job = bot_job("amateur", f"{table}/{silent.chair}/{step}", sight, view, owed)
+            seed = fair_deal.bot_seed(record, seating.setup_of(record), silent.chair or 0, step)
+            job = bot_job("amateur", seed, sight, view, owed)
             assert action == msgspec.json.decode(decide(job), type=Action)
 
     run(main())

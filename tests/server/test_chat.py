@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from tests.server.client import Seat
-from tests.server.harness import House, everybody, run, serving, settle
+from tests.server.harness import House, deal, everybody, run, serving, settle
 from tests.server.people import World, a_closed_world, a_world, close_a_game
 from tests.server.processes import process
 from tudor.protocol import messages as says
@@ -181,8 +181,9 @@ def test_who_said_it_is_told_by_the_chair_of_now(tmp_path: Path) -> None:
             await ada.accepted("take-suspect", suspect="plum")
             for seat, text in ((ada, "I am Ada"), (ben, "I am Ben"), (cleo, "I am Cleo")):
                 await seat.accepted("say", text=text)
-            await ada.accepted("start")
-            await settle(ada, ben, cleo)
+            for seat, suspect in ((ben, "scarlet"), (cleo, "white")):
+                await seat.accepted("take-suspect", suspect=suspect)
+            await deal((ada, ben, cleo))
             assert 2 == ada.chair
             for seat in (ben, await house.spectator(ada.seated.table)):
                 names = [(f"I am {seat.chairs[remark.chair or 0].name}", remark.text) for remark in seat.remarks]

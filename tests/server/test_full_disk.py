@@ -43,10 +43,12 @@ async def a_table(folder: Path, *, begun: bool) -> AsyncIterator[tuple[LiveTable
         table.welcome(window, 0)
     await handle(table, windows[1], says.GetReady(id="ready"))
     if begun:
+        await handle(table, windows[0], says.TakeSuspect(id="scarlet", suspect="scarlet"))
         await handle(table, windows[0], says.Start(id="start"))
-        assert table.game is not None
+        for window in windows:
+            await handle(table, window, says.Contribute(id="luck", randomness="7"))
         async with asyncio.timeout(PATIENCE):
-            while table.game.match.asked != (windows[0].viewer,):
+            while table.game is None or table.game.match.asked != (windows[0].viewer,):
                 await asyncio.sleep(0.01)
     yield table, windows, storage, lobby
     storage.make_room()
@@ -59,7 +61,6 @@ BEFORE = (
     says.TakeSuspect(id="x", suspect="plum"),
     says.TakeChair(id="x", chair=3),
     says.GetReady(id="x", ready=True),
-    says.Contribute(id="x", randomness="7"),
     says.SetBot(id="x", chair=1, level="novice"),
     says.OpenChair(id="x", chair=1),
     says.Leave(id="x"),

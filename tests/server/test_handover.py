@@ -11,6 +11,7 @@ from tudor.bots.random_bot import pick
 from tudor.model.actions import Action
 from tudor.protocol.tables import Settings
 from tudor.server.storage import SqliteStorage
+from tudor.server.table import fair_deal
 from tudor.server.table.live_table import LiveTable
 from tudor.server.table.lobby import Lobby
 from tudor.server.table.match import Match
@@ -27,9 +28,10 @@ UNHURRIED = Timing(bot_pace=0.0, grace=3600.0, pace=3600.0)
 
 async def asked(table: LiveTable) -> tuple[Match, Action]:
     """The game when Ada must decide, and something she may do."""
-    assert table.game is not None
-    match = table.game.match
     async with asyncio.timeout(PATIENCE):
+        while table.game is None:
+            await asyncio.sleep(0.01)
+        match = table.game.match
         while match.asked != (ADA,):
             await asyncio.sleep(0.01)
     owed = match.decision(ADA)
@@ -44,9 +46,11 @@ def test_a_table_changes_owners(tmp_path: Path) -> None:
         storage, workers = await SqliteStorage.open(tmp_path), Workers(1)
         services, tokens = Services(storage, workers, UNHURRIED), Tokens(b"secret")
         first, second = Lobby(services, tokens), Lobby(services, tokens)
-        chairs = [ChairRecord(), bot_chair("novice"), bot_chair("novice")]
+        chairs = [ChairRecord(suspect="scarlet"), bot_chair("novice"), bot_chair("novice")]
         before, token = await first.open(Settings(edition="clue-1998"), chairs, "Ada")
         await before.start()
+        await before.journal.change(lambda record: fair_deal.contribute(record, ADA, "luck"))
+        before.deal_when_mixed()
         match, action = await asked(before)
         await first.release(before.record.id)
         after = await second.find(before.record.id)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from tests.server.harness import AT_ONCE, play_to_the_end, run, serving, settle
+from tests.server.harness import AT_ONCE, deal, play_to_the_end, run, serving, settle
 
 NOT_KEPT = replace(AT_ONCE, rematch=0.0)
 """Anyone may take a chair of a rematch at once."""
@@ -89,7 +89,7 @@ def test_a_person_is_muted_not_a_chair(tmp_path: Path) -> None:
             await ben.accepted("take-suspect", suspect="scarlet")
             for seat in (ben, cleo, dora):
                 await seat.accepted("get-ready")
-            await ada.accepted("start")
+            await deal((ada, ben, cleo, dora))
             await ben.accepted("say", text="I am the first now.")
             await settle(ada, watching)
             for deaf in (ada, watching):

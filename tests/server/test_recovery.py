@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 from click.testing import CliRunner
 
-from tests.server.harness import everybody, play_to_the_end, run, serving, settle
+from tests.server.harness import deal, everybody, play_to_the_end, run, serving, settle
 from tests.server.processes import process
 from tests.server.standing_clock import clock, pass_time, run_standing, standing
 from tests.server.turns import take_turns
@@ -107,7 +107,7 @@ def test_a_pause_outlives_a_restart(tmp_path: Path) -> None:
     async def main() -> None:
         async with serving(tmp_path, PATIENT) as house:
             seats = await house.gather(people=3)
-            await seats[0].accepted("start")
+            await deal(seats)
             await seats[0].accepted("pause")
         async with serving(tmp_path, PATIENT) as house:
             again = await house.resume_all(seats)

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from tests.server.harness import everybody, run, serving
+from tests.server.harness import deal, everybody, run, serving
 from tudor.editions import load
 from tudor.model.actions import Choose
 from tudor.protocol import messages as says
 from tudor.protocol.tables import Settings
-from tudor.server.table import fair_deal, seating
+from tudor.server.table import seating
 from tudor.server.table.table_record import ChairRecord, TableRecord
 from tudor.text.errors import Illegal
 
@@ -174,14 +174,19 @@ def test_seating_follows_the_board(tmp_path: Path) -> None:
             await ada.accepted("take-suspect", suspect=order[5])
             await ben.accepted("take-suspect", suspect=order[2])
             await cleo.accepted("take-suspect", suspect=order[0])
-            await ada.accepted("start")
+            await deal((ada, ben, cleo, dora))
+            drawn = dora.own.seat
+            # Dora has asked for no suspect, and plays one of those left.
+            assert drawn in (order[1], order[3], order[4])
+            expected = sorted(
+                [("Cleo", order[0]), ("Ben", order[2]), ("Ada", order[5]), ("Dora", drawn)],
+                key=lambda one: order.index(one[1]),
+            )
             for seat in (ada, ben, cleo, dora):
-                await everybody([seat], lambda seat: bool(seat.view.get("hand")))
-                # Dora has asked for no suspect, and plays the first one free.
-                assert ["Cleo", "Dora", "Ben", "Ada"] == seat.names
-                assert [order[number] for number in (0, 1, 2, 5)] == [chair.seat for chair in seat.chairs]
+                assert expected == [(chair.name, chair.seat) for chair in seat.chairs]
                 assert seat.own.seat == seat.view["seat"]
-            assert [3, 2, 0, 1] == [seat.chair for seat in (ada, ben, cleo, dora)]
+                assert seat.names.index(seat.own.name) == seat.chair
+            assert (3, 0) == (ada.chair, cleo.chair)
             # The tokens have not changed.
             again = await house.seat(ada.seated)
             assert 3 == again.chair
@@ -241,15 +246,6 @@ def test_a_kept_chair_is_the_last_to_be_given_away() -> None:
     ]
 
 
-def test_who_leaves_takes_their_randomness_along() -> None:
-    """A player's randomness is not left to the next owner of the chair."""
-    record = table(ChairRecord(), ChairRecord(), ChairRecord(), people=("Ada", "Ben"))
-    record = fair_deal.contribute(fair_deal.contribute(record, 0, "7"), 1, "8")
-    record = seating.get_up(record, 1)
-    assert {0: "7"} == record.contributions
-    assert {2: "7"} == seating.take_chair(record, 0, 2).contributions
-
-
 def test_the_host_is_one() -> None:
     """Whoever leaves, exactly one of the people at the table is the host."""
     record = seating.get_up(table(*[ChairRecord()] * 3, people=("Ada", "Ben", "Cleo")), 0)
@@ -262,7 +258,7 @@ def test_a_game_needs_enough_players() -> None:
     """A game does not start with fewer chairs taken than the edition needs."""
     record = table(ChairRecord(), seating.bot_chair("novice"), ChairRecord(), people=("Ada",))
     with pytest.raises(Illegal) as refused:
-        seating.begin(record)
+        seating.lock(record)
     assert "players" == refused.value.code
 
 

@@ -20,6 +20,8 @@ from tudor.text.languages import translate
 
 # Each of these changes who is there or the table's stage, so each gets its own table.
 UPSETTING = {"take-chair", "set-bot", "open-chair", "start", "pause", "leave", "rematch", "act"}
+BEFORE = ("gathering", "mixing")
+"""The stages without a game."""
 PERSON = {"sent-away": "Dan", "watching": "watching", "plays": "Ben", "knows": "Cleo", "host": "Ada"}
 
 
@@ -130,8 +132,9 @@ async def snapshots(world: World) -> list[object]:
     for name in (*NAMES[:3], "watching"):
         token = world.seated[name].token if name in world.seated else ""
         client = await world.house.visit(world.table)
+        client.contributes = False
         await client.hello(token=token)
-        found.append(client.raw[-1] if world.stage == "gathering" else comparable(client))
+        found.append(client.raw[-1] if world.stage in BEFORE else comparable(client))
         await client.close()
     return found
 
@@ -155,7 +158,7 @@ async def try_all(world_of: Callable[[], Awaitable[World]], elsewhere: Seated, s
     for kind, role in harmless:
         if CELLS[stage, kind, role] != "+":
             await try_one(world, role, kind)
-    if stage != "gathering":
+    if stage not in BEFORE:
         assert before == await snapshots(world)
     for kind, role in harmless:
         if CELLS[stage, kind, role] == "+":

@@ -5,11 +5,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from textual.widgets import Button
 
-from tests.server.harness import run, serving
+from tests.server.harness import Seat, run, serving
 from tests.terminal.driving import decide, text_of
 from tests.terminal.gate import gate_to
-from tests.terminal.remote import access_to, app_for, begin, is_waiting, play_to_the_end, until, visiting
+from tests.terminal.remote import access_to, app_for, at_game, begin, is_waiting, play_to_the_end, until, visiting
 from tudor.notation import read_record
 from tudor.terminal.dialogs import Question
 from tudor.terminal.form import Chooser
@@ -89,9 +90,6 @@ def test_the_table_fills_up_before_ones_eyes(tmp_path: Path) -> None:
             assert f"/t/{host.seated.table}" in shown
             await hand.press("enter")
             await host.until(lambda: host.table is not None and host.table.chairs[1].ready)
-            assert host.table is not None
-            assert host.table.fairness is not None
-            assert [False, True, False] == [*map(bool, host.table.fairness.contributions)]
             app.screen.query_one("#suspect").focus()
             await hand.press("right", "right")
             await host.until(lambda: host.table is not None and host.table.chairs[1].suspect == "mustard")
@@ -103,6 +101,32 @@ def test_the_table_fills_up_before_ones_eyes(tmp_path: Path) -> None:
             await host.until(lambda: any(one.text == "Yes" for one in host.remarks))
 
     run(main())
+
+
+def test_the_client_contributes_by_itself(tmp_path: Path) -> None:
+    """Once the chairs are locked, the client contributes 16 random bytes, and there is nothing to press until the deal."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house, visiting(house) as (host, app, hand):
+            host.contributes = False
+            await hand.press("enter")
+            await host.until(lambda: host.chairs[1].ready)
+            await host.accepted("set-bot", chair=2, level="novice")
+            await host.accepted("start")
+            await host.until(lambda: contributions(host)[1])
+            assert ("", 32) == (contributions(host)[0], len(contributions(host)[1]))
+            await until(lambda: "Shuffling the cards" in text_of(app))
+            assert not any(button.display for button in app.screen.query(Button))
+            await host.accepted("contribute", randomness="7")
+            await at_game(app)
+
+    run(main())
+
+
+def contributions(seat: Seat) -> tuple[str, ...]:
+    assert seat.table is not None
+    assert seat.table.fairness is not None
+    return seat.table.fairness.contributions
 
 
 def test_a_table_told_just_then_does_not_undo_a_choice(tmp_path: Path) -> None:

@@ -1,15 +1,16 @@
 """``tudor verify``: was a game dealt as promised?"""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import click
 import msgspec
 
 from tudor.cli.command import Command, echo_json, json_option, language_option, text_of
-from tudor.fairness import Comparison, Verdict, compare, verify
+from tudor.fairness import FIRST_SCHEME, Comparison, Verdict, compare, verify
 from tudor.text.languages import N_, translate
 from tudor.text.numbers import number
+from tudor.text.page_phrases import PHRASES
 
 FORGED = 1
 """Exit code if something is not as promised."""
@@ -23,16 +24,16 @@ OTHER_SEED = N_("This is not the promised seed: the commitment is {commitment}, 
 WRONG_DRAW = N_("Line {line}, draw {number}: “{promised}” was promised, but the record says “{recorded}”.")
 MORE = N_("And {count} more of the {draws} draws.")
 MOST = N_(
-    "More than half of the draws are wrong. Most likely the seed, a contribution, the edition, the seats or the "
+    "More than half of the draws are wrong. Most likely the seed, a contribution, a chair, the edition or the "
     "options in the headers are not those of the game."
 )
 BROKEN = N_("What follows is impossible. {reason}")
-COMPARE = N_("Compare this with what you saw before the deal: the commitment {commitment} and these contributions:")
+COMPARE = PHRASES["deal-compare"]
 SAME_GAME = N_("This is the game {sight} saw: the promise and all {lines} lines match.")
 OTHER_GAME = N_("This is not the game {sight} saw: it had “{seen}” where this record has “{recorded}”.")
 LONGER_GAME = N_("This is not the game {sight} saw: it also had “{seen}”, which this record lacks.")
 NEW_PROMISE = N_("This is not the game {sight} saw: it had no “{recorded}”.")
-NO_CONTRIBUTION = N_("nothing")
+NO_CONTRIBUTION = PHRASES["deal-nothing"]
 
 
 @click.command("verify", cls=Command)
@@ -76,13 +77,24 @@ def _told(verdict: Verdict, comparison: Comparison | None, lang: str) -> Iterato
         yield from (f"- {fault}" for fault in (*_faults(verdict, lang), *_differences(comparison, lang)))
     if not verdict.over and verdict.broken is None:
         yield translate(NOT_OVER, lang)
+    yield from (translate(limit, lang) for limit in _limits(verdict))
     if comparison is not None and comparison.same:
         told = translate(SAME_GAME, lang)
         yield told.format(sight=comparison.sight, lines=number(comparison.agreeing, lang))
         return
     yield translate(COMPARE, lang).format(commitment=verdict.commitment)
-    for seat, contribution in zip(verdict.seats, verdict.contributions, strict=True):
-        yield f"- {seat}: {contribution or translate(NO_CONTRIBUTION, lang)}"
+    chairs = verdict.chairs or ("",) * len(verdict.seats)
+    for seat, contribution, chair in zip(verdict.promised_seats, verdict.contributions, chairs, strict=True):
+        locked = f" ({chair})" if chair else ""
+        yield f"- {seat}: {contribution or translate(NO_CONTRIBUTION, lang)}{locked}"
+
+
+def _limits(verdict: Verdict) -> Iterator[str]:
+    """What a confirmed game does not prove."""
+    if verdict.scheme == FIRST_SCHEME:
+        yield PHRASES["deal-first-scheme"]
+    if not any(verdict.contributions):
+        yield PHRASES["deal-nobody"]
 
 
 def _differences(comparison: Comparison | None, lang: str) -> Iterator[str]:
@@ -99,6 +111,12 @@ def _faults(verdict: Verdict, lang: str) -> Iterator[str]:
     if not verdict.kept:
         told = translate(OTHER_SEED, lang)
         yield told.format(commitment=verdict.commitment, committed=verdict.committed)
+    for fault, promised, recorded in (
+        (PHRASES["deal-seats"], verdict.promised_seats, verdict.seats),
+        (PHRASES["deal-names"], verdict.promised_names, verdict.names),
+    ):
+        if promised != recorded:
+            yield translate(fault, lang).format(promised=_listed(promised), recorded=_listed(recorded))
     for wrong in verdict.wrong[:FEW]:
         yield translate(WRONG_DRAW, lang).format_map(msgspec.structs.asdict(wrong))
     if len(verdict.wrong) > FEW:
@@ -109,3 +127,8 @@ def _faults(verdict: Verdict, lang: str) -> Iterator[str]:
         yield translate(MOST, lang)
     if verdict.broken is not None:
         yield translate(BROKEN, lang).format(reason=verdict.broken.text(lang))
+
+
+def _listed(words: Sequence[str | None]) -> str:
+    """Seats or names, in the order of the seats; a hyphen for a bot."""
+    return ", ".join(word or "-" for word in words)

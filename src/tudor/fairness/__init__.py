@@ -1,13 +1,17 @@
-"""Verifiable deals: the server commits to a seed, players contribute to it, and it is revealed at the end.
+"""Verifiable deals: the server commits to a seed, chairs are locked, players contribute, and the seed is revealed at the end.
 
 ``docs/fairness.md`` specifies the scheme to the byte, and what it cannot prevent.
 """
 
 from tudor.fairness.chance import FairChance
 from tudor.fairness.promise import (
+    FIRST_SCHEME,
     LONGEST_CONTRIBUTION,
+    SCHEME,
     SEED_LENGTH,
+    LockedChair,
     Promise,
+    chooses_later,
     commitment_to,
     promise_headers,
     read_promise,
@@ -15,13 +19,17 @@ from tudor.fairness.promise import (
 from tudor.fairness.verification import Comparison, Verdict, WrongDraw, compare, verify
 
 __all__ = [
+    "FIRST_SCHEME",
     "LONGEST_CONTRIBUTION",
+    "SCHEME",
     "SEED_LENGTH",
     "Comparison",
     "FairChance",
+    "LockedChair",
     "Promise",
     "Verdict",
     "WrongDraw",
+    "chooses_later",
     "commitment_to",
     "compare",
     "promise_headers",

@@ -4,12 +4,22 @@ import hmac
 from collections.abc import Iterator, Sequence
 from typing import TypeVar, assert_never
 
-from tudor.fairness.promise import LONGEST_CONTRIBUTION, SCHEME, SEED_LENGTH, contribution_words
+from tudor.engine import follows_board, take_seats
+from tudor.fairness.promise import (
+    FIRST_SCHEME,
+    LONGEST_CONTRIBUTION,
+    SCHEME,
+    SEED_LENGTH,
+    LockedChair,
+    Promise,
+    chooses_later,
+    contribution_words,
+    table_lines,
+)
 from tudor.model.actions import Case, Dealer, Dice, Glimpse, Hand, Intrigue, Outcome, Weapons
-from tudor.model.cards import Triple
-from tudor.model.edition import Setup
+from tudor.model.cards import Seat, Triple
+from tudor.model.edition import Edition, Setup
 from tudor.model.truth import CaseDue, DealerDue, DiceDue, GlimpseDue, HandDue, IntrigueDue, Request, WeaponsDue
-from tudor.notation.headers import option_names
 
 Thing = TypeVar("Thing")
 
@@ -18,10 +28,31 @@ SIDES = 256
 
 
 class FairChance:
-    """The outcomes of one game. ``setup`` is the one at its start; all draws are numbered from 1."""
+    """The outcomes of one game, from its key. All draws are numbered from 1."""
 
-    def __init__(self, setup: Setup, seed: bytes, contributions: Sequence[bytes]) -> None:
-        self._key = game_key(setup, seed, contributions)
+    def __init__(self, key: bytes, scheme: str = SCHEME) -> None:
+        self._key = key
+        self._scheme = scheme
+
+    @classmethod
+    def of(cls, promise: Promise, setup: Setup) -> "FairChance":
+        """The chance of a promise whose seed is known. Only the first scheme depends on the seats of the setup."""
+        return cls(game_key(promise, setup), promise.scheme)
+
+    def seats(self, edition: Edition, chairs: Sequence[LockedChair]) -> tuple[tuple[int, Seat], ...]:
+        """Who sits where, clockwise: the place of each seat's chair among those locked, and the seat's name.
+
+        Suspects that nobody chose are drawn for the others, in the order of their chairs.
+        """
+        if chooses_later(edition):
+            return tuple(enumerate(take_seats(edition, len(chairs)).seats))
+        chosen = [chair.suspect for chair in chairs]
+        free = [suspect for suspect in edition.suspects if suspect not in chosen]
+        drawn = iter(self._lot(0, "seats").some_of(free, chosen.count(None)))
+        seats = list(enumerate(suspect or next(drawn) for suspect in chosen))
+        if follows_board(edition):
+            seats.sort(key=lambda seat: edition.suspects.index(seat[1]))
+        return tuple(seats)
 
     def outcome(self, request: Request, number: int) -> Outcome:
         """The outcome of the draw with this number, always the same."""
@@ -47,24 +78,29 @@ class FairChance:
             case _:
                 assert_never(request)
 
+    def bot_seed(self, number: int, step: int) -> str:
+        """The seed of one decision of a bot, in hexadecimal. It tells nothing about draws or other decisions."""
+        return _hmac(_hmac(self._key, f"{self._scheme} bots"), f"{self._scheme} bot {number} {step}").hex()
+
     def _lot(self, number: int, purpose: str) -> "Lot":
-        return Lot(self._key, number, purpose)
+        return Lot(self._key, f"{self._scheme} draw {number} {purpose}")
 
 
-def game_key(setup: Setup, seed: bytes, contributions: Sequence[bytes]) -> bytes:
-    """The key of a game's draws, from the seed, the setup and the contributions."""
-    if len(seed) != SEED_LENGTH or len(contributions) != len(setup.seats):
-        raise ValueError(f"A seed has {SEED_LENGTH} bytes, and each seat has one contribution.")
-    if any(len(contribution) > LONGEST_CONTRIBUTION for contribution in contributions):
+def game_key(promise: Promise, setup: Setup) -> bytes:
+    """The key of a game's draws, from the seed and everything published before the deal."""
+    if promise.seed is None or len(promise.seed) != SEED_LENGTH:
+        raise ValueError(f"A seed has {SEED_LENGTH} bytes.")
+    if len(promise.contributions) != len(promise.chairs or setup.seats):
+        raise ValueError("Each chair has one contribution.")
+    if any(len(contribution) > LONGEST_CONTRIBUTION for contribution in promise.contributions):
         raise ValueError(f"A contribution has at most {LONGEST_CONTRIBUTION} bytes.")
-    lines = (
-        (SCHEME, "key"),
-        ("Edition", setup.edition.id),
-        ("Seats", *setup.seats),
-        ("Options", *option_names(setup.options)),
-        ("Contributions", *contribution_words(contributions)),
-    )
-    return _hmac(seed, "".join(" ".join(line) + "\n" for line in lines))
+    words = " ".join(("Contributions", *contribution_words(promise.contributions)))
+    table = table_lines(setup.edition, setup.options)
+    if promise.scheme == FIRST_SCHEME:
+        edition, options = table.splitlines()
+        table = f"{edition}\nSeats {' '.join(setup.seats)}\n{options}\n"
+    chairs = "".join(f"Chair {chair}\n" for chair in promise.chairs)
+    return _hmac(promise.seed, f"{promise.scheme} key\n{table}{chairs}{words}\n")
 
 
 def _hmac(key: bytes, message: str) -> bytes:
@@ -74,8 +110,8 @@ def _hmac(key: bytes, message: str) -> bytes:
 class Lot:
     """One draw and its stream of bytes."""
 
-    def __init__(self, key: bytes, number: int, purpose: str) -> None:
-        self._bytes = _stream(key, f"{SCHEME} draw {number} {purpose}")
+    def __init__(self, key: bytes, name: str) -> None:
+        self._bytes = _stream(key, name)
 
     def below(self, count: int) -> int:
         """A whole number from 0 to ``count`` - 1, all equally likely."""

@@ -1,6 +1,6 @@
 """Checks a record against its promise, drawing everything again, and against the record a seat kept."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import zip_longest
 
 from msgspec import Struct
@@ -8,13 +8,13 @@ from msgspec import Struct
 from tudor.editions import load
 from tudor.engine import pending
 from tudor.fairness.chance import FairChance
-from tudor.fairness.promise import commitment_to, read_promise
+from tudor.fairness.promise import Promise, commitment_to, is_promise, read_promise
 from tudor.model.cards import Seat
 from tudor.model.edition import Edition, Setup
 from tudor.model.sight import Observation
 from tudor.model.truth import Chance, Over, Step
 from tudor.notation import Record, Referee, as_seen_by, choice_of, read_record, write_choice, write_line
-from tudor.notation.headers import COMMITMENT, CONTRIBUTIONS, header_lines, read_headers
+from tudor.notation.headers import PLAYER, header_lines, read_headers
 from tudor.text.errors import Illegal, Message, TudorError
 
 
@@ -31,13 +31,22 @@ class WrongDraw(Struct, frozen=True):
 class Verdict(Struct, frozen=True, kw_only=True):
     """The result of verifying a record."""
 
+    scheme: str
     commitment: str
     """As published."""
     committed: str
     """The commitment to the seed that was revealed."""
     seats: tuple[Seat, ...]
+    promised_seats: tuple[Seat, ...]
+    """As drawn; in the first scheme, those of the record."""
+    names: tuple[str | None, ...]
+    """The name of each seat's person; None for a bot."""
+    promised_names: tuple[str | None, ...]
+    """As locked; in the first scheme, those of the record."""
+    chairs: tuple[str, ...]
+    """The locked chair of each promised seat, as in its header; none in the first scheme."""
     contributions: tuple[str | None, ...]
-    """Each seat's contribution, in hexadecimal."""
+    """The contribution of each promised seat, in hexadecimal."""
     draws: int
     """Draws checked."""
     wrong: tuple[WrongDraw, ...]
@@ -52,9 +61,14 @@ class Verdict(Struct, frozen=True, kw_only=True):
         return self.commitment == self.committed
 
     @property
+    def seated(self) -> bool:
+        """Do the people who were locked sit where it was drawn?"""
+        return (self.seats, self.names) == (self.promised_seats, self.promised_names)
+
+    @property
     def confirmed(self) -> bool:
         """Is everything as promised?"""
-        return self.kept and not self.wrong and self.broken is None
+        return self.kept and self.seated and not self.wrong and self.broken is None
 
 
 class _Auditor(Referee):
@@ -100,18 +114,35 @@ def verify(text: str, load: Callable[[str], Edition] = load) -> Verdict:
     promise = read_promise(headers.setup, headers.free)
     if promise.seed is None:
         raise Illegal("fair-not-revealed", headers.setup.edition)
-    auditor = _Auditor(headers.setup, FairChance(headers.setup, promise.seed, promise.contributions))
+    setup, chance = headers.setup, FairChance.of(promise, headers.setup)
+    auditor, seating = _Auditor(setup, chance), _seating(promise, setup, chance)
+    names = _names(setup, headers.free)
+    locked = tuple(promise.chairs[place] for place, _ in seating) if promise.chairs else ()
     told = [number for number, line in enumerate(lines, 1) if number > head and line and not line.startswith(";")]
     return Verdict(
+        scheme=promise.scheme,
         commitment=promise.commitment,
-        committed=commitment_to(promise.seed),
-        seats=headers.setup.seats,
-        contributions=tuple(contribution.hex() or None for contribution in promise.contributions),
+        committed=commitment_to(promise.seed, setup.edition, setup.options, promise.scheme),
+        seats=setup.seats,
+        promised_seats=tuple(seat for _, seat in seating),
+        names=names,
+        promised_names=tuple(chair.name if chair.who == "person" else None for chair in locked) or names,
+        chairs=tuple(map(str, locked)),
+        contributions=tuple(promise.contributions[place].hex() or None for place, _ in seating),
         broken=_broken(text, load, auditor),
         draws=auditor.draws,
         wrong=tuple(WrongDraw(draw.number, told[seen], draw.promised, draw.recorded) for seen, draw in auditor.wrong),
         over=isinstance(pending(auditor.state), Over),
     )
+
+
+def _seating(promise: Promise, setup: Setup, chance: FairChance) -> tuple[tuple[int, Seat], ...]:
+    """For each promised seat, its place among chairs and contributions, and its name."""
+    return chance.seats(setup.edition, promise.chairs) if promise.chairs else tuple(enumerate(setup.seats))
+
+
+def _names(setup: Setup, headers: Mapping[str, str]) -> tuple[str | None, ...]:
+    return tuple(headers.get(f"{PLAYER}{number}") for number in range(1, len(setup.seats) + 1))
 
 
 def _broken(text: str, load: Callable[[str], Edition], auditor: _Auditor) -> Message | None:
@@ -154,7 +185,7 @@ def compare(text: str, kept: str, load: Callable[[str], Edition] = load) -> Comp
 
 
 def _promise(record: Record) -> list[str]:
-    free = {name: record.headers[name] for name in (COMMITMENT, CONTRIBUTIONS) if name in record.headers}
+    free = {name: value for name, value in record.headers.items() if is_promise(name)}
     return list(header_lines(record.setup, None, free, record.result))[:-1]
 
 

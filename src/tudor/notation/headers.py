@@ -17,8 +17,10 @@ VERSION = "1"
 VERSIONS = (VERSION,)
 OWN = ("Tudor", "Edition", "Seats", "Options", "Sight", "Result")
 """Headers with a defined meaning. All others are free."""
-COMMITMENT, CONTRIBUTIONS, SEED = "FairCommitment", "FairContributions", "FairSeed"
-"""Free headers that make a deal verifiable, see docs/fairness.md. Only a complete record has the seed."""
+COMMITMENT, CHAIR, CONTRIBUTIONS, SEED = "FairCommitment", "FairChair", "FairContributions", "FairSeed"
+"""Free headers that make a deal verifiable, see docs/fairness.md. Chairs are numbered; only a complete record has the seed."""
+PLAYER = "Player"
+"""Free headers with the names of people, numbered like the seats from 1."""
 SPECTATOR = "spectator"
 """The ``Sight`` of someone without a seat."""
 

@@ -131,7 +131,7 @@ class GetReady(Request, frozen=True, tag="get-ready"):
 
 
 class Contribute(Request, frozen=True, tag="contribute"):
-    """Add your own randomness to the deal."""
+    """Add your own randomness to the deal, once the chairs are locked. When every player has, the cards are dealt."""
 
     randomness: Annotated[str, Meta(min_length=1, max_length=100)]
 
@@ -150,7 +150,10 @@ class OpenChair(Request, frozen=True, tag="open-chair"):
 
 
 class Start(Request, frozen=True, tag="start"):
-    """Start the game; open chairs are removed."""
+    """Start the game: open chairs are removed, the others are locked, and every player contributes to the deal.
+
+    The cards are dealt when every player has contributed, or after ten seconds.
+    """
 
 
 class Pause(Request, frozen=True, tag="pause"):
@@ -160,7 +163,7 @@ class Pause(Request, frozen=True, tag="pause"):
 
 
 class Leave(Request, frozen=True, tag="leave"):
-    """Give up your chair; during a game a bot takes it over for good."""
+    """Give up your chair; once the chairs are locked, a bot takes it over for good."""
 
 
 class Rematch(Request, frozen=True, tag="rematch"):

@@ -6,8 +6,9 @@ from msgspec import Struct
 
 from tudor.model.cards import Seat, Suspect
 
-Stage: TypeAlias = Literal["gathering", "playing", "paused", "over", "closed"]
-"""Before the game, during it, paused by the host, after it; closed: the game could not continue, and its record is kept."""
+Stage: TypeAlias = Literal["gathering", "mixing", "playing", "paused", "over", "closed"]
+"""Before the game; while players contribute to the deal; during the game, paused by the host, after it; closed: the game could
+not continue, and its record is kept."""
 Who: TypeAlias = Literal["open", "person", "bot"]
 Hints: TypeAlias = Literal["none", "shown", "follows", "chances"]
 """How much the notebook helps: not at all, your cards and those shown to you, all deductions, or odds as well."""
@@ -55,8 +56,13 @@ class Chair(Struct, frozen=True, kw_only=True):
 class Commitment(Struct, frozen=True, kw_only=True):
     """Lets anyone check the deal: see docs/fairness.md."""
 
+    scheme: str
+    """How the deal is drawn."""
     commitment: str
+    locked: tuple[str, ...] = ()
+    """The chairs in the order in which they were locked, as the record will spell them; empty while gathering."""
     contributions: tuple[str, ...] = ()
+    """What the players of these chairs have added, "" for nothing."""
     seed: str | None = None
     """Disclosed when the game is over."""
 

@@ -11,7 +11,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from tudor.protocol import VERSION
-from tudor.protocol.messages import Contribute, FromServer, Goodbye, Hello, Refused, Request, Welcome
+from tudor.protocol.messages import Contribute, FromServer, Goodbye, Hello, Refused, Request, Table, Welcome
+from tudor.protocol.tables import TableState
 from tudor.protocol.wire import write
 from tudor.terminal.remote_state import RemoteState
 from tudor.terminal.server_requests import TableAccess
@@ -50,7 +51,8 @@ class Connection:
         self._outbox: asyncio.Queue[Hello | Request | None] = asyncio.Queue()
         self._closing = asyncio.Event()
         self._wait = FIRST_WAIT
-        self._contributed = False
+        self._contributed_to = ""
+        """The commitment this client has contributed to."""
         self._asked_to_wait: float | None = None
         self._chance = Random()
 
@@ -118,6 +120,8 @@ class Connection:
                 self._asked_to_wait = again / 1000
             case Refused(text=text) if not self.is_connected:
                 self.ending = text
+        if self.is_connected and isinstance(message, Welcome | Table):
+            self._contribute(message.table)
         self._on_message(message)
 
     def _handle_welcome(self, version: int) -> None:
@@ -128,7 +132,10 @@ class Connection:
         self._wait = FIRST_WAIT
         for request in self.state.unanswered.values():
             self._outbox.put_nowait(request)
-        if self.state.chair is not None and self.state.stage == "gathering" and not self._contributed:
-            # So that nobody, including the server, controls the deal.
-            self._contributed = True
+
+    def _contribute(self, table: TableState) -> None:
+        """Add randomness once the chairs are locked, so that nobody, including the server, controls the deal."""
+        promised = "" if table.fairness is None else table.fairness.commitment
+        if self.state.chair is not None and table.stage == "mixing" and promised != self._contributed_to:
+            self._contributed_to = promised
             self.ask(Contribute(id=self.state.next_id(), randomness=token_hex(16)))

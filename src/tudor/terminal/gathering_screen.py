@@ -23,8 +23,10 @@ from tudor.terminal.remote_table_panel import person
 from tudor.terminal.status_bars import next_language
 from tudor.text import Words, words
 from tudor.text.languages import N_, translate
+from tudor.text.page_phrases import PHRASES
 
 ANYBODY = ""
+MIXING = PHRASES["mixing"]
 
 
 class SuspectChooser(Chooser):
@@ -92,13 +94,19 @@ class GatheringScreen(Screen[None]):
     def _show_table(self, table: TableState) -> None:
         edition = load(table.settings.edition)
         spoken = words(edition, self.lang)
-        mine = table.chairs[self._remote.state.chair or 0]
-        self._offer_suspects(edition, spoken)
-        self._write("#which", f"{spoken.name('title')}: {spoken.say(N_('Waiting for players'))}")
+        mine, is_locked = table.chairs[self._remote.state.chair or 0], table.stage == "mixing"
+        self._offer_suspects(edition, spoken, hidden=is_locked)
+        self._write(
+            "#which", f"{spoken.name('title')}: {spoken.say(MIXING if is_locked else N_('Waiting for players'))}"
+        )
         self.query_one("#chairs", Static).update(Text("\n").join(self._line(chair, spoken) for chair in table.chairs))
-        self._label("#ready", N_("Not ready yet after all") if mine.ready else N_("I'm ready"), shown=not mine.host)
+        self._label(
+            "#ready",
+            N_("Not ready yet after all") if mine.ready else N_("I'm ready"),
+            shown=not mine.host and not is_locked,
+        )
         self._label("#bots", N_("Fill open chairs with bots"), shown=mine.host and _has_open_chairs(table))
-        self._label("#begin", N_("Start"), shown=mine.host)
+        self._label("#begin", N_("Start"), shown=mine.host and not is_locked)
         self._write(
             "#keys-of-start", spoken.say(N_("F2 changes the language, F5 opens the chat, Ctrl+Q leaves the table."))
         )
@@ -118,9 +126,9 @@ class GatheringScreen(Screen[None]):
         style = "dim" if chair.who == "open" else ""
         return Text.assemble(f"{chair.number + 1}. ", played, (person(chair, lang), style), (told, "dim"))
 
-    def _offer_suspects(self, edition: Edition, spoken: Words) -> None:
-        """Offer the suspects to ask for; none if they are chosen after the deal."""
-        self._suspect.display = not take_seats(edition, edition.players[0]).unnamed
+    def _offer_suspects(self, edition: Edition, spoken: Words, *, hidden: bool) -> None:
+        """Offer the suspects to ask for; none once they are locked, or if they are chosen after the deal."""
+        self._suspect.display = not hidden and not take_seats(edition, edition.players[0]).unnamed
         self._suspect.set_values((ANYBODY, *edition.suspects), self._remote.state.suspect or ANYBODY)
         anybody = Text(spoken.say(N_("any suspect left")))
         people = [Text.assemble(seat_badge(one, spoken), " ", spoken.name(one)) for one in edition.suspects]

@@ -164,7 +164,7 @@ class RemoteApp(Window[str]):
     def quit_warning(self) -> str:
         """What quitting now would lose."""
         match self.remote.state.stage:
-            case "gathering":
+            case "gathering" | "mixing":
                 return translate(N_("Your chair will then be free for someone else."), self.current_lang)
             case "playing" | "paused":
                 return translate(N_("A bot will play for you until you are back."), self.current_lang)
@@ -172,7 +172,7 @@ class RemoteApp(Window[str]):
 
     def quit_now(self) -> None:
         """Quit: before the game this gives up the chair; during it the player can return."""
-        if self.remote.state.stage == "gathering" and self.remote.is_connected:
+        if self.remote.state.stage in ("gathering", "mixing") and self.remote.is_connected:
             self.remote.ask(Leave(id=self.remote.state.next_id()))
             self._leaving = True
             self.set_timer(LEAVE_TIMEOUT, self.exit)

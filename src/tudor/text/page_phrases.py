@@ -74,6 +74,8 @@ _PAGES = {
 
 _LOBBY = {
     "gathering": N_("Waiting for players"),
+    "mixing": N_("Shuffling the cards"),
+    "mixing-hint": N_("Every player's device adds to the shuffle, so that nobody can arrange the deal."),
     "invite": N_("Send this link to your friends"),
     "copy": N_("Copy"),
     "copied": N_("Copied."),
@@ -96,8 +98,9 @@ _LOBBY = {
     "by-link": N_("Link only"),
     "fair-deal": N_("A deal anyone can check"),
     "fair-deal-hint": N_(
-        "The deal depends on a secret that is fixed before anyone sits down, and on what the players add. This is "
-        "the commitment to that secret: keep it, and compare it with the record after the game."
+        "The deal depends on a secret that is fixed before anyone sits down, and on what every player's device adds "
+        "when the game starts. This is the commitment to that secret: keep it, and compare it with the record after "
+        "the game."
     ),
     "leave": N_("Leave the table"),
     "leave-sure": N_("Leave for good? A bot will take your seat."),
@@ -212,9 +215,19 @@ _END = {
     "deal-wrong": N_("Forged: this is not what was promised before the deal."),
     "deal-fault": N_("Line {line}, draw {number}: “{promised}” was promised, but the record says “{recorded}”."),
     "deal-compare": N_(
-        "Compare this with what you saw before the deal: the commitment {commitment} and these contributions:"
+        "Compare this with what you saw before the deal: the commitment {commitment}, and each seat's contribution "
+        "and locked chair:"
     ),
     "deal-nothing": N_("nothing"),
+    "deal-seats": N_("The seats were drawn like this: {promised}. The record has: {recorded}."),
+    "deal-names": N_("These names were locked before the deal: {promised}. The record has: {recorded}."),
+    "deal-first-scheme": N_(
+        "This game was dealt by an earlier scheme, which locked neither seats nor names. It does not prove that the "
+        "server tried only one seating, nor who played."
+    ),
+    "deal-nobody": N_(
+        "Nobody contributed, so the server could have chosen the seed. Nothing has changed since its commitment."
+    ),
     "could-have-known": N_("What each player could have known"),
     "could-have-known-hint": N_("The probability of the true solution, given everything each player had seen."),
     "sight": N_("Seen by"),

@@ -127,6 +127,10 @@ SERVICE_ERRORS: dict[str, str] = {
         "played on a server."
     ),
     "fair-header": N_("Cannot read the promise. The headers need a line like this: {example}"),
+    "fair-chair": N_(
+        "The header {header} does not fit. There are {count} chairs, each suspect can be chosen once, and bots "
+        "contribute nothing. Fetch the record again."
+    ),
     "fair-not-revealed": N_("The seed has not been revealed yet. Take the complete record once the game is over."),
     "fair-kept-complete": N_("The record you kept must be that of a seat or a spectator, but this one is complete."),
 }

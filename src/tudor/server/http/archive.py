@@ -37,9 +37,14 @@ class Checked(Struct, frozen=True, kw_only=True):
     """The result of checking a deal against its commitment."""
 
     ok: bool
+    scheme: str
     draws: int
     commitment: str
     seats: tuple[str, ...]
+    promised_seats: tuple[str, ...]
+    names: tuple[str | None, ...]
+    promised_names: tuple[str | None, ...]
+    chairs: tuple[str, ...]
     contributions: tuple[str | None, ...]
     wrong: tuple[WrongDraw, ...]
 
@@ -118,9 +123,14 @@ class Archive:
         verdict = fair_deal.verified(await self._finished(request))
         return Checked(
             ok=verdict.confirmed,
+            scheme=verdict.scheme,
             draws=verdict.draws,
             commitment=verdict.commitment,
             seats=verdict.seats,
+            promised_seats=verdict.promised_seats,
+            names=verdict.names,
+            promised_names=verdict.promised_names,
+            chairs=verdict.chairs,
             contributions=verdict.contributions,
             wrong=verdict.wrong,
         )

@@ -124,7 +124,7 @@ class Site:
         return Seated(table=table.record.id, token=token, chair=chair)
 
     async def _play(self, request: Request) -> object:
-        """A table against bots, dealt at once."""
+        """A table against bots with its chairs locked; its player's contribution deals."""
         wanted = await body(request, _plays)
         settings = Settings(edition=wanted.edition, lang=known_language(wanted.lang))
         chairs = [ChairRecord(), *(seating.bot_chair(wanted.level) for _ in range(min(wanted.players, 12) - 1))]

@@ -64,6 +64,8 @@ async def _do_before_the_game(table: LiveTable, client: Client, message: FromCli
             await table.change_chairs(_edit(table, client, message))
         case _:
             await table.journal.change(_edit(table, client, message))
+    # The last contribution may have come, or the last player without one may have left.
+    table.deal_when_mixed()
 
 
 def _edit(table: LiveTable, client: Client, message: FromClient) -> Edit:

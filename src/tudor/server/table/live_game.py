@@ -15,6 +15,7 @@ from tudor.model.truth import Asked, Doubting
 from tudor.protocol.messages import Armed, Entry, Snapshot, Time
 from tudor.protocol.wire import Seating
 from tudor.server.background import Tasks
+from tudor.server.table import fair_deal
 from tudor.server.table.broadcast import Broadcast
 from tudor.server.table.clock import TableClock
 from tudor.server.table.journal import Journal
@@ -291,7 +292,7 @@ class LiveGame:
         level = chair.name if chair.who == "bot" else record.settings.stand_in
         owed = self.match.decision(number)
         assert owed is not None
-        seed = f"{record.id}/{number}/{self.match.steps}"
+        seed = fair_deal.bot_seed(record, self.match.setup, number, self.match.steps)
         return bot_job(level, seed, self.sight(number), self.match.view(number), owed)
 
     def sight(self, number: int) -> Sight:

@@ -50,6 +50,7 @@ class LiveTable:
         """Clients that left their chairs after seeing the case file."""
         self._pause_ends: asyncio.TimerHandle | None = None
         self._chairs_freed: asyncio.TimerHandle | None = None
+        self._deals: asyncio.TimerHandle | None = None
 
     # As others see it
 
@@ -222,12 +223,36 @@ class LiveTable:
     # The game
 
     async def start(self) -> None:
-        """Start the game. Seats may change, so every client is told its chair."""
-        async with self.journal.changing(seating.begin) as record:
-            before, setup = self.record, seating.setup_of(record)
-            match = Match(setup, fair_deal.luck(record, setup))
-            deal = match.next_step()
-            await self.journal.append(0, deal, record)
+        """Lock the chairs and wait for contributions; then the cards are dealt."""
+        await self.change_chairs(seating.lock)
+        self.deal_when_mixed()
+
+    def deal_when_mixed(self) -> None:
+        """Deal now if every player has contributed, else when the time for it is over."""
+        if self.stage != "mixing":
+            return
+        if fair_deal.is_mixed(self.record):
+            self._deal_after(0)
+        elif self._deals is None:
+            self._deal_after(self.services.timing.mixing)
+
+    def _deal_after(self, seconds: float) -> None:
+        if self._deals is not None:
+            self._deals.cancel()
+        self._deals = asyncio.get_running_loop().call_later(seconds, lambda: self._tasks.start(self._deal()))
+
+    async def _deal(self) -> None:
+        """Begin the game. Seats may change, so every client is told its chair."""
+        try:
+            async with self.journal.changing(seating.begin) as record:
+                before, setup = self.record, seating.setup_of(record)
+                match = Match(setup, fair_deal.luck(record, setup))
+                deal = match.next_step()
+                await self.journal.append(0, deal, record)
+        except Illegal:
+            if self.stage == "mixing":
+                self._deal_after(self.services.timing.retry)
+            return
         self._follow_chairs(before)
         game = self.put_game(match)
         for client in self.clients:
@@ -329,6 +354,7 @@ class LiveTable:
         """Own a table loaded from storage: its game continues, and its clocks start anew."""
         if self.record.reserved_until:
             self._free_chairs_after(self.record.reserved_until - time())
+        self.deal_when_mixed()
         if self.game is None or self.stage not in ("playing", "paused"):
             return
         self._tell_absent(self.game)
@@ -344,7 +370,7 @@ class LiveTable:
     def stop(self) -> None:
         """Stop all clocks and bots."""
         self._tasks.cancel()
-        for timer in (self._pause_ends, self._chairs_freed):
+        for timer in (self._pause_ends, self._chairs_freed, self._deals):
             if timer is not None:
                 timer.cancel()
         if self.game is not None:

@@ -93,7 +93,7 @@ class Lobby:
     def listed(self) -> list[TableLine]:
         """The public tables you can join or watch."""
         public = [table for table in self.tables.values() if table.record.settings.listed]
-        lines = [table.line() for table in public if table.stage in ("gathering", "playing", "paused")]
+        lines = [table.line() for table in public if table.stage in ("gathering", "mixing", "playing", "paused")]
         return sorted(lines, key=lambda line: (line.stage != "gathering", -line.open))[:LISTED]
 
     async def find(self, table_id: str) -> LiveTable:

@@ -10,7 +10,7 @@ Role: TypeAlias = Literal["visitor", "spectator", "player", "host"]
 """A visitor has not said hello; a spectator watches; a player has a chair, and the host the host's chair."""
 
 ROLES: tuple[Role, ...] = ("visitor", "spectator", "player", "host")
-STAGES: tuple[Stage, ...] = ("gathering", "playing", "paused", "over", "closed")
+STAGES: tuple[Stage, ...] = ("gathering", "mixing", "playing", "paused", "over", "closed")
 
 _SEATED: tuple[Role, ...] = ("player", "host")
 _PRESENT: tuple[Role, ...] = ("spectator", "player", "host")
@@ -32,7 +32,7 @@ ALLOWED: dict[type[says.FromClient], tuple[tuple[Role, ...], tuple[Stage, ...]]]
     says.TakeSuspect: (_SEATED, _BEFORE),
     says.TakeChair: (_SEATED, _BEFORE),
     says.GetReady: (_SEATED, _BEFORE),
-    says.Contribute: (_SEATED, _BEFORE),
+    says.Contribute: (_SEATED, ("mixing",)),
     says.SetBot: (("host",), (*_BEFORE, *_DURING)),
     says.OpenChair: (("host",), _BEFORE),
     says.Start: (("host",), _BEFORE),

@@ -1,4 +1,4 @@
-"""Before the game: chairs, suspects, readiness, and the final seating.
+"""Before the game: chairs, suspects, readiness, the lock, and the final seating.
 
 Every function takes a table's record and returns a new one, or refuses.
 """
@@ -9,10 +9,12 @@ from secrets import token_hex, token_urlsafe
 from msgspec.structs import replace
 
 from tudor.editions import load
-from tudor.engine import follows_board, take_seats
-from tudor.model.cards import Seat, Suspect, seat_at
-from tudor.model.edition import Setup
+from tudor.engine import take_seats
+from tudor.fairness import SCHEME, LockedChair, chooses_later
+from tudor.model.cards import Suspect
+from tudor.model.edition import Edition, Setup
 from tudor.protocol.tables import Settings
+from tudor.server.table import fair_deal
 from tudor.server.table.table_record import ChairRecord, TableRecord, clean_nickname, known_level
 from tudor.text.errors import Illegal, known_language
 
@@ -25,7 +27,9 @@ def new_record(table_id: str, settings: Settings, chairs: Sequence[ChairRecord],
     fewest, most = edition.players
     if not fewest <= len(chairs) <= most:
         raise Illegal("chairs", edition_id=edition.id, fewest=fewest, most=most, count=len(chairs))
-    record = TableRecord(id=table_id, settings=settings, chairs=tuple(chairs), seed=token_hex(32), created=created)
+    record = TableRecord(
+        id=table_id, settings=settings, chairs=tuple(chairs), scheme=SCHEME, seed=token_hex(32), created=created
+    )
     take_seats(edition, len(chairs), record.options)
     return record
 
@@ -87,8 +91,7 @@ def _chair_for(record: TableRecord, claimed: str) -> int:
 
 def get_up(record: TableRecord, number: int) -> TableRecord:
     """Empty a chair; if it was the host's, the next person becomes host."""
-    others = {other: added for other, added in record.contributions.items() if other != number}
-    return _give_away(replace(record, contributions=others), number, ChairRecord())
+    return _give_away(record, number, ChairRecord())
 
 
 def open_chair(record: TableRecord, number: int, by: int) -> TableRecord:
@@ -99,7 +102,7 @@ def open_chair(record: TableRecord, number: int, by: int) -> TableRecord:
 
 
 def hand_over(record: TableRecord, number: int) -> TableRecord:
-    """Give a chair to a bot for good, during the game."""
+    """Give a chair to a bot for good, once the chairs are locked."""
     return _give_away(record, number, bot_chair(record.settings.stand_in, record.chair(number).suspect))
 
 
@@ -118,10 +121,7 @@ def take_chair(record: TableRecord, number: int, wanted: int) -> TableRecord:
     """Move a player to an open chair, with everything that belongs to them."""
     if record.chair(wanted).who != "open":
         raise Illegal("chair-taken", chair=wanted)
-    own = record.chairs[number]
-    contributions = {wanted if other == number else other: added for other, added in record.contributions.items()}
-    record = record.with_chair(number, record.chairs[wanted]).with_chair(wanted, own)
-    return replace(record, contributions=contributions)
+    return record.with_chair(number, record.chairs[wanted]).with_chair(wanted, record.chairs[number])
 
 
 def take_suspect(record: TableRecord, number: int, suspect: Suspect | None) -> TableRecord:
@@ -142,42 +142,39 @@ def put_bot(record: TableRecord, number: int, level: str, by: int) -> TableRecor
     return record.with_chair(number, bot_chair(level, record.chair(number).suspect))
 
 
-def begin(record: TableRecord) -> TableRecord:
-    """Remove open chairs, order the rest as the edition seats them, and assign the remaining suspects."""
+def lock(record: TableRecord) -> TableRecord:
+    """Remove open chairs and fix the rest: who sits there, in which order, and which suspects they chose."""
+    if record.stage != "gathering":
+        raise Illegal("table-began")
     waiting = [chair.name for chair in record.people if not (chair.ready or chair.host)]
     if waiting:
         raise Illegal("not-ready", people=tuple(waiting))
-    taken = [(number, chair) for number, chair in enumerate(record.chairs) if chair.who != "open"]
-    edition = record.edition
+    chairs, edition = tuple(chair for chair in record.chairs if chair.who != "open"), record.edition
     fewest, most = edition.players
-    if not fewest <= len(taken) <= most:
-        raise Illegal("players", edition, edition_id=edition.id, fewest=fewest, most=most, count=len(taken))
-    seats = _seats(record, [chair for _, chair in taken])
-    if follows_board(edition):
-        # Seating follows the board: choosing a suspect means choosing a seat.
-        order = sorted(range(len(taken)), key=lambda one: edition.suspects.index(seats[one]))
-        taken, seats = [taken[one] for one in order], [seats[one] for one in order]
-    moved = {old: new for new, (old, _) in enumerate(taken)}
+    if not fewest <= len(chairs) <= most:
+        raise Illegal("players", edition, edition_id=edition.id, fewest=fewest, most=most, count=len(chairs))
+    locked = tuple(_locked(chair, edition) for chair in chairs)
+    return replace(record, stage="mixing", scheme=SCHEME, chairs=chairs, locked=locked, contributions={})
+
+
+def _locked(chair: ChairRecord, edition: Edition) -> LockedChair:
+    suspect = None if chooses_later(edition) else chair.suspect
+    return LockedChair(who="person" if chair.is_person else "bot", name=chair.name, suspect=suspect)
+
+
+def begin(record: TableRecord) -> TableRecord:
+    """Seat everyone as drawn from the seed and the contributions."""
+    if record.stage != "mixing":
+        raise Illegal("table-began")
+    seats, suspects = fair_deal.seats(record), record.edition.suspects
     return replace(
         record,
         stage="playing",
-        seats=take_seats(edition, seats, record.options).seats,
-        contributions={moved[old]: added for old, added in record.contributions.items() if old in moved},
+        seats=tuple(seat for _, seat in seats),
         chairs=tuple(
-            replace(chair, suspect=seat if seat in edition.suspects else None)
-            for (_, chair), seat in zip(taken, seats, strict=True)
+            replace(record.chairs[number], suspect=seat if seat in suspects else None) for number, seat in seats
         ),
     )
-
-
-def _seats(record: TableRecord, chairs: Sequence[ChairRecord]) -> list[Seat]:
-    """The requested suspects, and for the others the next one free, or none yet if chosen after the deal."""
-    neutral = take_seats(record.edition, len(chairs)).seats
-    if neutral == tuple(seat_at(number) for number in range(1, len(chairs) + 1)):
-        return list(neutral)
-    asked_for = {chair.suspect for chair in chairs}
-    free = iter([one for one in record.edition.suspects if one not in asked_for])
-    return [chair.suspect or next(free) for chair in chairs]
 
 
 def setup_of(record: TableRecord) -> Setup:

@@ -20,6 +20,8 @@ class Timing(Struct, frozen=True, kw_only=True):
     """How long a sealed window with people in it is open."""
     grace: float = 45.0
     """How long the table waits for an absent player."""
+    mixing: float = 10.0
+    """How long the deal waits for contributions."""
     pause: float = 1800.0
     """Longest pause."""
     rematch: float = 120.0

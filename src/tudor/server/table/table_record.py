@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from tudor.bots import LEVELS
 from tudor.editions import load
+from tudor.fairness import FIRST_SCHEME, LockedChair
 from tudor.model.cards import Seat, Suspect
 from tudor.model.edition import Edition, Options
 from tudor.protocol.tables import Chair, Settings, Stage, Who
@@ -47,7 +48,12 @@ class TableRecord(Struct, frozen=True, kw_only=True):
     stage: Stage = "gathering"
     seed: str = ""
     """The secret behind the commitment, in hexadecimal; disclosed after the game."""
+    scheme: str = FIRST_SCHEME
+    """How the deal is drawn. Records of earlier releases do not say."""
+    locked: tuple[LockedChair, ...] = ()
+    """The chairs as locked before anyone contributed; empty before that, and in the first scheme."""
     contributions: Mapping[int, str] = field(default_factory=dict)
+    """By the number of the locked chair, or of the seat in the first scheme."""
     seats: tuple[Seat, ...] = ()
     """The seats' names when the cards were dealt."""
     rematch: str | None = None

@@ -1,6 +1,6 @@
 // A table as this browser knows it: what the server told, put together.
 import { batch, computed, signal } from "@preact/signals";
-import { Line } from "./net.js";
+import { freshId, Line } from "./net.js";
 import { dropToken, keepToken, tokenOf } from "./store.js";
 import { lang } from "./words.js";
 /** @import { Signal } from "@preact/signals" */
@@ -62,6 +62,7 @@ export class Session {
     this.branch = "";
     /** @type {Map<string, number>} */
     this.writing = new Map();
+    this.contributedTo = "";
     this.stage = computed(() => this.table.value?.stage ?? null);
     this.me = computed(() => this.table.value?.chairs.find((chair) => chair.number === this.chair.value) ?? null);
     this.line = new Line(`/api/tables/${encodeURIComponent(id)}/socket`, () => this.hello(), (message) => this.hear(message));
@@ -85,11 +86,23 @@ export class Session {
     this.chair.value = chair;
     this.remarks.value = remarks;
     this.muted.value = new Set(muted);
+    this.contribute(table);
   }
 
   /** @param {Tudor.Table} message */
   on_table({ table }) {
     this.table.value = table;
+    this.contribute(table);
+  }
+
+  /**
+   * Add randomness to the deal once the chairs are locked. If another window was faster, that is enough.
+   * @param {Tudor.TableState} table
+   */
+  contribute({ stage, fairness }) {
+    if (stage !== "mixing" || this.chair.value === null || !fairness || fairness.commitment === this.contributedTo) return;
+    this.contributedTo = fairness.commitment;
+    this.request("contribute", { randomness: freshId() }).catch(() => {});
   }
 
   /** @param {Tudor.Snapshot} told */

@@ -1,14 +1,15 @@
 // A game that is over: its end, its replay from any seat's sight, and what could be known when.
-import { html, names, useEffect, useMemo, useRef, useSignal } from "../html.js";
+import { html, names, useEffect, useMemo, useSignal } from "../html.js";
 import { get } from "../api.js";
 import { Board, isBroad } from "../board/board.js";
-import { Page, tellWhy } from "../frame.js";
+import { Page } from "../frame.js";
 import { useEdition } from "../rules.js";
 import { linesOf } from "../state.js";
 import { tokenOf } from "../store.js";
 import { Lines } from "../table/story.js";
 import { lang, nameOf, t } from "../words.js";
 import { Curve } from "./curve.js";
+import { Papers } from "./papers.js";
 import { Hands, Verdict } from "./verdict.js";
 /** @import { Signal } from "@preact/signals" */
 
@@ -84,51 +85,6 @@ function Sights({ page, seats, sight }) {
     onChange=${(event) => (sight.value = event.target.value)}>
     ${options.map(([id, name]) => html`<option value=${id} selected=${id === sight.value}>${name}</option>`)}</select>
       </label>`;
-}
-
-/**
- * Save a text as a file.
- * @param {string} text
- * @param {string} name
- */
-function save(text, name) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
-/**
- * Was the game dealt as promised? And what one can compare that with.
- * @param {{ page: Tudor.EditionPage, told: Tudor.Checked }} props
- */
-function Checked({ page, told }) {
-  const answer = useRef(/** @type {HTMLElement | null} */ (null));
-  // It appears below the button, where a low panel ends.
-  useEffect(() => answer.current?.scrollIntoView({ block: "nearest" }), [told]);
-  return html`<div role="status" class=${told.ok ? "verified" : "error"} ref=${answer}>
-    <p><strong>${told.ok ? t("deal-right", { draws: told.draws }) : t("deal-wrong")}</strong></p>
-    <ul>${told.wrong.slice(0, 10).map((draw) => html`<li>${t("deal-fault", { ...draw })}</li>`)}</ul>
-    <p class="hint commitment">${t("deal-compare", { commitment: told.commitment })}</p>
-    <ul class="hint commitment">
-      ${told.contributions.map((added, place) => html`<li>${nameOf(page, told.seats[place])}: ${added || t("deal-nothing")}</li>`)}
-    </ul>
-  </div>`;
-}
-
-/** @param {{ id: string, page: Tudor.EditionPage }} props */
-export function Papers({ id, page }) {
-  const verified = useSignal(/** @type {Tudor.Checked | null} */ (null));
-  /** @type {<Paper>(path: string, use: (paper: Paper) => void) => void} */
-  const fetched = (path, use) => get(`/api/games/${id}/${path}`, tokenOf(id)).then(use).catch(tellWhy);
-  const record = () => fetched("record", (/** @type {{ record: string }} */ { record: text }) => save(text, `tudor-${id}.txt`));
-  const check = () => fetched(`verify?lang=${lang.value}`, (/** @type {Tudor.Checked} */ told) => (verified.value = told));
-  return html`<div class="papers"><div class="actions">
-      <button type="button" class="button" onClick=${record}>${t("download-record")}</button>
-      <button type="button" class="button" onClick=${check}>${t("check-deal")}</button></div>
-    ${verified.value && html`<${Checked} page=${page} told=${verified.value} />`}
-  </div>`;
 }
 
 /** @param {{ id: string, page: Tudor.EditionPage, game: Tudor.Review, sight: Signal<string> }} props */

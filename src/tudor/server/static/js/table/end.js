@@ -2,7 +2,7 @@
 import { html, useEffect, useSignal } from "../html.js";
 import { get } from "../api.js";
 import { tellWhy } from "../frame.js";
-import { Papers } from "../review/game.js";
+import { Papers } from "../review/papers.js";
 import { Hands, Verdict } from "../review/verdict.js";
 import { go } from "../router.js";
 import { tokenOf } from "../store.js";

@@ -4,7 +4,6 @@ import { post } from "../api.js";
 import { PawnSign } from "../board/pieces.js";
 import { Card } from "../cards.js";
 import { tellUser, tellWhy } from "../frame.js";
-import { freshId } from "../net.js";
 import { levelName, myName, Nickname, useFetched } from "../start.js";
 import { tokenOf } from "../store.js";
 import { lang, nameOf, t } from "../words.js";
@@ -122,10 +121,6 @@ function Ready({ session }) {
   const me = session.me.value;
   const ready = me?.ready ?? false;
   const waiting = session.table.value.chairs.filter((chair) => chair.who === "person" && !chair.host && !chair.ready);
-  useEffect(() => {
-    // Randomness of one's own for the deal, once a table.
-    ask(session, "contribute", { randomness: freshId() });
-  }, []);
   if (me?.host) {
     return html`<div class="actions"><button type="button" class="button primary big" disabled=${waiting.length > 0}
       data-do="start" onClick=${() => ask(session, "start")}>${t("begin")}</button>
@@ -143,6 +138,15 @@ function Fairness({ session }) {
   if (!fairness) return null;
   return html`<details class="fairness"><summary>${t("fair-deal")}</summary>
     <p class="hint">${t("fair-deal-hint")}</p><p class="hint commitment">${fairness.commitment}</p></details>`;
+}
+
+/**
+ * The chairs are locked, and the cards are about to be dealt.
+ * @param {{ session: Session }} props
+ */
+export function Mixing({ session }) {
+  return html`<section class="panel" role="status"><h1>${t("mixing")}</h1>
+    <p class="hint">${t("mixing-hint")}</p><${Fairness} session=${session} /></section>`;
 }
 
 /** @param {AtTable} props */

@@ -8,7 +8,7 @@ import { bell, knock } from "../sound.js";
 import { Session } from "../state.js";
 import { lang, t } from "../words.js";
 import { Ending } from "./end.js";
-import { Lobby } from "./lobby.js";
+import { Lobby, Mixing } from "./lobby.js";
 import { Notebook } from "./notebook.js";
 import { isQuestion } from "./offers.js";
 import { Panel } from "./panel.js";
@@ -155,8 +155,9 @@ export function TablePage({ id }) {
     ${session.lostFor.value.text}</p><//>`;
   if (!table || !page) return html`<${Page} title=""><p class="panel">${t("connecting")}</p><//>`;
   const playing = session.view.value && table.stage !== "gathering";
+  const before = table.stage === "mixing" ? Mixing : Lobby;
   const tools = playing && !narrow && html`<${TableTools} session=${session} />`;
   return html`<${Top} rules=${page.id} more=${tools}>${page.title}<//><${Line} session=${session} />
     <main id="main" tabindex="-1" class=${playing ? "table-page" : "page"}>${playing ? html`<${Game} page=${page}
-      session=${session} narrow=${narrow} />` : html`<${Lobby} page=${page} session=${session} />`}</main>`;
+      session=${session} narrow=${narrow} />` : html`<${before} page=${page} session=${session} />`}</main>`;
 }
