@@ -93,8 +93,8 @@ def test_reading_changes_nothing(tmp_path: Path) -> None:
                 "/api/games",
                 "/api/words",
                 "/",
-                "/metrics",
                 "/healthz",
+                "/readyz",
                 "/static/css/base.css",
             ):
                 for method in ("POST", "PUT", "DELETE", "PATCH"):

@@ -26,4 +26,11 @@ class Config(Struct, frozen=True, kw_only=True):
     """Sockets open at once, per client address."""
     behind_proxy: bool = False
     """Trust X-Forwarded-For."""
+    keep: str | None = None
+    """How long finished games are kept, such as 90d; None for ever."""
+    metrics_host: str = "127.0.0.1"
+    metrics_port: int | None = None
+    """The port that tells the figures, and nothing else."""
+    metrics_token: str = ""
+    """Tells the figures on the public port to whoever has it."""
     log: str = "info"

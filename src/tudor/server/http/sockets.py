@@ -2,10 +2,12 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Iterable
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
+from time import monotonic
 from traceback import extract_tb
 
 import structlog
@@ -15,6 +17,7 @@ from starlette.datastructures import Headers
 from starlette.types import Receive, Scope, Send
 
 from tudor.protocol.messages import (
+    Act,
     Deduce,
     Explain,
     FromClient,
@@ -30,6 +33,7 @@ from tudor.protocol.messages import (
 from tudor.protocol.wire import write
 from tudor.server.background import Tasks
 from tudor.server.http.guard import LARGEST_MESSAGE, Guard
+from tudor.server.http.metrics import Metrics
 from tudor.server.http.websocket import EXTENSION, Wire
 from tudor.server.table.commands import handle
 from tudor.server.table.live_table import LiveTable
@@ -47,13 +51,19 @@ MOST_UNSENT = 256
 MOST_THOUGHTS = 3
 """Questions of one seat that workers think about at once."""
 CAME_FROM_ELSEWHERE, TOO_MANY, TOO_SLOW, UNKNOWN_TABLE, STOPPING, FAULT = 4403, 4429, 4408, 4404, 4503, 4500
+CLOSED = 4410
+"""Close code for sockets of a table that the operator has closed."""
 
 
 class Connection:
     """A client: its chair, its language and its outgoing messages."""
 
-    def __init__(self, send: Send, wire: Wire) -> None:
+    def __init__(self, send: Send, wire: Wire, table_id: str, address: str) -> None:
         self.number = next(_numbers)
+        self.table_id = table_id
+        self.address = address
+        """For the operator, who may block it; never stored or logged."""
+        self.opened = monotonic()
         self.viewer: Viewer = None
         self.lang = "en"
         self.story = False
@@ -102,12 +112,18 @@ class Connection:
 class Sockets:
     """The live protocol as an ASGI application."""
 
-    def __init__(self, lobby: Lobby, guard: Guard) -> None:
+    def __init__(self, lobby: Lobby, guard: Guard, metrics: Metrics) -> None:
         self._lobby = lobby
         self._guard = guard
+        self._metrics = metrics
         self._open: set[Connection] = set()
         self._tasks = Tasks()
         self._thoughts: Counter[str] = Counter()
+
+    @property
+    def open(self) -> frozenset[Connection]:
+        """The open sockets."""
+        return frozenset(self._open)
 
     @property
     def count(self) -> int:
@@ -127,17 +143,17 @@ class Sockets:
             await send({"type": "websocket.close", "code": TOO_MANY})
             return
         try:
-            await self._serve(scope["path_params"]["table"], receive, send, scope["extensions"][EXTENSION]["wire"])
+            wire: Wire = scope["extensions"][EXTENSION]["wire"]
+            await self._serve(Connection(send, wire, scope["path_params"]["table"], address), receive, send)
         finally:
             self._guard.release_socket(address)
 
-    async def _serve(self, table_id: str, receive: Receive, send: Send, wire: Wire) -> None:
+    async def _serve(self, connection: Connection, receive: Receive, send: Send) -> None:
         await send({"type": "websocket.accept"})
-        connection = Connection(send, wire)
         self._open.add(connection)
         table: LiveTable | None = None
         try:
-            table = await self._lobby.find(table_id)
+            table = await self._lobby.find(connection.table_id)
             if await self._listen(table, connection, receive):
                 await connection.closed()
         except Illegal as error:
@@ -161,7 +177,7 @@ class Sockets:
                 request = message.id if isinstance(message, Request) else ""
                 await self._handle(table, connection, message)
             except TudorError as error:
-                connection.send(Refused(request or _request_id(event), error.code, error.text(connection.lang)))
+                self._refuse(connection, request or _request_id(event), error)
             except Exception as error:  # noqa: BLE001 # a fault of ours ends this connection and no other
                 _log_fault(error)
                 connection.close(FAULT, Goodbye(code="fault", text=Illegal("fault").text(connection.lang), again=1000))
@@ -184,7 +200,10 @@ class Sockets:
             self._thoughts[who] += 1
             self._tasks.start(self._answer_later(table, connection, message, who))
         else:
+            began = monotonic()
             await handle(table, connection, message)
+            if isinstance(message, Act):
+                self._metrics.time("action_seconds", monotonic() - began)
 
     def _greet(self, table: LiveTable, connection: Connection, hello: Hello) -> None:
         connection.lang = hello.lang if hello.lang in LANGUAGES else table.record.settings.lang
@@ -195,6 +214,8 @@ class Sockets:
         # What the client has from another branch is not how this game went.
         goes_on = table.game is not None and table.game.match.branch == hello.branch
         table.welcome(connection, hello.since if goes_on else 0)
+        if table.record.notice:
+            self.dismiss([connection], CLOSED, Illegal("table-closed", reason=table.record.notice))
 
     async def _answer_later(
         self, table: LiveTable, connection: Connection, message: Deduce | Explain, who: str
@@ -202,13 +223,22 @@ class Sockets:
         try:
             await handle(table, connection, message)
         except TudorError as error:
-            connection.send(Refused(message.id, error.code, error.text(connection.lang)))
+            self._refuse(connection, message.id, error)
         except (BrokenProcessPool, TimeoutError):
-            connection.send(Refused(message.id, "too-fast", Illegal("too-fast").text(connection.lang)))
+            self._refuse(connection, message.id, Illegal("too-fast"))
         finally:
             self._thoughts[who] -= 1
             if not self._thoughts[who]:
                 del self._thoughts[who]
+
+    def _refuse(self, connection: Connection, request: str, error: TudorError) -> None:
+        self._metrics.refuse(error.code)
+        connection.send(Refused(request, error.code, error.text(connection.lang)))
+
+    def dismiss(self, connections: Iterable[Connection], code: int, why: Illegal) -> None:
+        """Hang up on clients for good, and tell each one why."""
+        for connection in connections:
+            connection.close(code, Goodbye(code=why.code, text=why.text(connection.lang)))
 
     def say_goodbye(self) -> None:
         """Ask every client to reconnect, since the server stops."""

@@ -314,6 +314,11 @@ class LiveGame:
         self.clock.restart()
         self.rearrange()
 
+    async def end(self) -> None:
+        """Stop once the step in progress is stored and told."""
+        async with self._lock:
+            self.stop()
+
     def stop(self) -> None:
         """Drop all work in progress; nothing that clients know of is lost."""
         self._stop_alarm()

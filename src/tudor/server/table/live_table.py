@@ -285,6 +285,18 @@ class LiveTable:
         await self.journal.store(instead=self.record)
         await self.journal.finish(complete, seats)
 
+    async def close(self, notice: str) -> None:
+        """Close a game in progress for good, and keep the record of what was played."""
+        assert self.game is not None
+        try:
+            await self.journal.store_change(lambda record: replace(record, stage="closed", notice=notice))
+        except Illegal:
+            self.game.rearrange()
+            raise
+        await self.game.end()
+        await self.store_game_records()
+        self.announce()
+
     async def rematch(self) -> None:
         """Open a table for the same players, unless that was done."""
         # Two simultaneous requests must not open two tables.

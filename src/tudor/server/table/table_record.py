@@ -61,6 +61,8 @@ class TableRecord(Struct, frozen=True, kw_only=True):
     created: float = 0.0
     reason: str = ""
     """Why the game was closed."""
+    notice: str = ""
+    """What the operator tells the people of a game that they have closed."""
 
     @property
     def edition(self) -> Edition:
