@@ -23,7 +23,7 @@ PURE := tests/conformance tests/engine tests/golden tests/notation tests/present
 CORE := src/tudor/engine/*,src/tudor/views.py,src/tudor/visibility.py,src/tudor/notation/*
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal serve test check nightly soak coverage mutants bench load shots docs lint format chromium clean
+.PHONY: help setup play terminal serve test check nightly soak coverage mutants bench load shots docs wheel lint format chromium clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
@@ -75,6 +75,9 @@ shots: setup chromium ## pictures of every page at three sizes, in build/shots
 docs: setup ## build the site with the documentation, in build/site
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 	@echo 'Open build/site/index.html in a browser.'
+
+wheel: setup ## build the wheel, with its checksum, in dist
+	@$(BIN)/python scripts/build_wheel.py
 
 lint: setup ## check style and types only
 	$(BIN)/ruff check $(CHECKED)
