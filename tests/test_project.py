@@ -196,6 +196,15 @@ def test_the_site_can_be_built(tmp_path: Path) -> None:
     assert [] == [path.name for path in tmp_path.rglob("*.html") if LOADS_ELSEWHERE.search(path.read_text("utf-8"))]
 
 
+def test_every_promise_names_the_tests_that_hold_it() -> None:
+    """Each row of promises in SECURITY.md names test files, and all of them exist."""
+    rows = (ROOT / "SECURITY.md").read_text("utf-8").partition("| promise | held by |\n|---|---|\n")[2].split("\n\n")[0]
+    held = [re.findall(r"`(tests/[\w/]+\.py)`", row.split("|")[2]) for row in rows.splitlines()]
+    assert 10 < len(held)
+    assert all(held)
+    assert [] == [path for paths in held for path in paths if not (ROOT / path).is_file()]
+
+
 def test_every_target_is_explained() -> None:
     """`make help` has a line for each target, and CONTRIBUTING.md tells what it is for."""
     makefile = (ROOT / "Makefile").read_text("utf-8")
