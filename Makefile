@@ -23,7 +23,7 @@ PURE := tests/conformance tests/engine tests/golden tests/notation tests/present
 CORE := src/tudor/engine/*,src/tudor/views.py,src/tudor/visibility.py,src/tudor/notation/*
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal serve test check nightly soak coverage mutants bench load shots docs lint format chromium clean
+.PHONY: help setup play terminal serve test check nightly soak coverage mutants bench load shots docs wheel lint format chromium nginx clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
@@ -46,7 +46,7 @@ test: lint chromium ## check style and types, then run the tests and the example
 check: lint ## style, types and the tests of pure code, for the inner loop
 	$(PYTEST) $(PURE)
 
-nightly: lint chromium ## all checks, the long ones included; PART=server runs one part of them
+nightly: lint chromium nginx ## all checks, the long ones included; PART=server runs one part of them
 	@$(BIN)/python scripts/nightly.py $(PART)
 
 soak: lint chromium ## make test ten times, three of them on a busy machine; ARGS="--help" shows the choices
@@ -76,6 +76,9 @@ docs: setup ## build the site with the documentation, in build/site
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 	@echo 'Open build/site/index.html in a browser.'
 
+wheel: setup ## build the wheel, with its checksum, in dist
+	@$(BIN)/python scripts/build_wheel.py
+
 lint: setup ## check style and types only
 	$(BIN)/ruff check $(CHECKED)
 	$(BIN)/ruff format --check $(CHECKED)
@@ -90,6 +93,9 @@ format: setup ## put the code into the house style
 
 chromium: ## install the browser that the tests need, where it is missing
 	@test -x $(CHROMIUM) || { echo 'Installing chromium ...'; apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; }
+
+nginx: ## install the proxy that a test needs, where it is missing and may be installed
+	@command -v nginx >/dev/null || { echo 'Installing nginx ...'; apt-get update -qq && apt-get install -y -qq --no-install-recommends nginx-light >/dev/null; } || echo 'Its test will be skipped.'
 
 clean: ## remove everything that was made here
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist src/tudor/server/static/lib

@@ -7,7 +7,18 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 ROOT = Path(__file__).parents[1]
-SHOWN = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "examples/outside_bot.py")
+SHOWN = (
+    "README.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "SECURITY.md",
+    "LICENSE",
+    "examples/outside_bot.py",
+    "deploy/tudor.service",
+    "deploy/nginx.conf",
+    "deploy/Caddyfile",
+    "deploy/Containerfile",
+)
 
 
 def on_files(files: Files, /, *, config: MkDocsConfig) -> Files:

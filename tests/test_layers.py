@@ -71,6 +71,7 @@ FORMATTING = "brings in rich, which takes longer to import than most commands ta
 SERVING = "brings in the web server, which only serving needs"
 COUNTING = "brings in NumPy and Numba, which facts can do without until something is to be counted"
 LAZY = {
+    ("tudor.cli.admin", "tudor.cli.console"): FORMATTING,
     ("tudor.cli.editions", "tudor.cli.console"): FORMATTING,
     ("tudor.cli.rules", "tudor.cli.console"): FORMATTING,
     ("tudor.cli.simulate", "tudor.cli.console"): FORMATTING,

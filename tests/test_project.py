@@ -1,6 +1,8 @@
 """The project around the code: what an import costs, what the documents promise, what the wheel holds."""
 
 import ast
+import hashlib
+import os
 import re
 import shutil
 import subprocess
@@ -12,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from scripts.build_wheel import build_wheel
 from scripts.nightly import FOLDERS
 from tests.source import ROOT, SOURCE
 from tests.test_layers import LEVELS
@@ -91,15 +94,18 @@ def all_tests() -> Iterator[tuple[str, ast.FunctionDef]]:
                 yield f"{path.relative_to(ROOT)}::{node.name}", node
 
 
-def build_wheel(folder: Path) -> zipfile.ZipFile:
-    """A wheel built from a copy of the sources that holds nothing compiled."""
-    copy = folder / "copy"
+def copy_sources(copy: Path) -> None:
+    """Copy what a wheel is built from, without anything compiled; the browser's libraries need not be fetched again."""
     for name in ("src", "scripts"):
         shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("*.mo", "__pycache__"))
-    for name in ("pyproject.toml", "hatch_build.py", "package.json", "README.md", "LICENSE"):
+    for name in ("pyproject.toml", "hatch_build.py", "package.json", "README.md", "LICENSE", "build/web/fetched.txt"):
+        (copy / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, copy / name)
-    run("-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder), cwd=copy)
-    return zipfile.ZipFile(next(folder.glob("*.whl")))
+
+
+def belongs_in_wheel(path: Path) -> bool:
+    """True for sources and data; compiled code is made anew where it is needed."""
+    return path.is_file() and "__pycache__" not in path.parts and path.suffix not in {".mo", ".nbi", ".nbc"}
 
 
 def test_importing_tudor_is_light() -> None:
@@ -190,6 +196,15 @@ def test_the_site_can_be_built(tmp_path: Path) -> None:
     assert [] == [path.name for path in tmp_path.rglob("*.html") if LOADS_ELSEWHERE.search(path.read_text("utf-8"))]
 
 
+def test_every_promise_names_the_tests_that_hold_it() -> None:
+    """Each row of promises in SECURITY.md names test files, and all of them exist."""
+    rows = (ROOT / "SECURITY.md").read_text("utf-8").partition("| promise | held by |\n|---|---|\n")[2].split("\n\n")[0]
+    held = [re.findall(r"`(tests/[\w/]+\.py)`", row.split("|")[2]) for row in rows.splitlines()]
+    assert 10 < len(held)
+    assert all(held)
+    assert [] == [path for paths in held for path in paths if not (ROOT / path).is_file()]
+
+
 def test_every_target_is_explained() -> None:
     """`make help` has a line for each target, and CONTRIBUTING.md tells what it is for."""
     makefile = (ROOT / "Makefile").read_text("utf-8")
@@ -211,20 +226,50 @@ def test_every_test_belongs_to_one_part_of_the_night() -> None:
     assert sorted([*folders, "docs", "README.md"]) == sorted(folder for part in FOLDERS.values() for folder in part)
 
 
-@pytest.mark.nightly
-def test_the_wheel_is_complete(tmp_path: Path) -> None:
-    """A wheel holds every module and data file, and a compiled catalogue beside each one in plain text."""
-    names = set(build_wheel(tmp_path).namelist())
-    kept = {path for path in SOURCE.rglob("*") if path.is_file() and path.suffix not in {".mo", ".pyc"}}
+def test_the_wheel_is_complete_and_holds_nothing_else(tmp_path: Path) -> None:
+    """A wheel holds every module and data file and the compiled catalogues, and nothing that happens to lie there."""
+    copy_sources(tmp_path / "copy")
+    package = tmp_path / "copy" / "src" / "tudor"
+    for name in (
+        "deduction/counting/plan.cpython-311.1.nbc",
+        "deduction/plan.nbi",
+        "editions/.swp",
+        "notes.txt",
+        "core",
+    ):
+        (package / name).write_bytes(b"left over")
+    (package / "__pycache__").mkdir()
+    (package / "__pycache__" / "game.cpython-311.pyc").write_bytes(b"left over")
+    with zipfile.ZipFile(build_wheel(tmp_path / "dist", tmp_path / "copy")) as wheel:
+        names = {name for name in wheel.namelist() if ".dist-info/" not in name}
+    kept = {path for path in SOURCE.rglob("*") if belongs_in_wheel(path)}
     catalogues = {path.with_suffix(".mo") for path in kept if path.suffix == ".po"}
     assert catalogues
-    assert set() == {path.relative_to(SOURCE).as_posix() for path in kept | catalogues} - names
+    assert {path.relative_to(SOURCE).as_posix() for path in kept | catalogues} == names
+
+
+@pytest.mark.nightly
+def test_two_builds_are_the_same_bytes(tmp_path: Path) -> None:
+    """Folder, time, rights and order of the files make no difference, and the checksum is the wheel's."""
+    wheels = []
+    for number, folder in enumerate(("one", "another/deeper")):
+        copy_sources(tmp_path / folder)
+        for path in sorted((tmp_path / folder).rglob("*"), reverse=bool(number)):
+            os.utime(path, (1_000_000_000 * (number + 1),) * 2)
+            path.chmod(0o755 if path.is_dir() else (0o644, 0o600)[number])
+        wheels.append(build_wheel(tmp_path / f"dist-{number}", tmp_path / folder))
+    assert wheels[0].read_bytes() == wheels[1].read_bytes()
+    told = f"{hashlib.sha256(wheels[0].read_bytes()).hexdigest()}  {wheels[0].name}\n"
+    assert told == (wheels[0].parent / "SHA256SUMS").read_text("utf-8")
+    assert [] == [name for name in zipfile.ZipFile(wheels[0]).namelist() if str(tmp_path) in name]
 
 
 @pytest.mark.nightly
 def test_the_wheel_works_on_its_own(tmp_path: Path) -> None:
     """What a wheel installs finds its editions and its messages without the repository."""
-    build_wheel(tmp_path).extractall(tmp_path / "site")
+    copy_sources(tmp_path / "copy")
+    with zipfile.ZipFile(build_wheel(tmp_path, tmp_path / "copy")) as wheel:
+        wheel.extractall(tmp_path / "site")
     code = (
         "import sys; sys.path.insert(0, 'site'); import tudor; from tudor.editions import available, load;"
         "from tudor.text import words; print(tudor.__file__);"

@@ -65,6 +65,7 @@ def test_help_lists_the_commands() -> None:
         "arena",
         "bot",
         "backup",
+        "admin",
     ]
     assert expected == [line.split()[0] for line in listed]
     assert all(line.endswith(".") and not line.endswith("...") for line in listed)

@@ -19,14 +19,23 @@ def section(command: str) -> str:
     return PAGE.partition(f"## tudor {command}\n")[2].partition("\n## ")[0]
 
 
+def with_parts(command: click.Command) -> list[click.Command]:
+    """A command and the commands in it, which share its section."""
+    return [command, *(command.commands.values() if isinstance(command, click.Group) else ())]
+
+
 # Every command with each of its options.
-OPTIONS = [
-    (name, spelling)
-    for name, command in main.commands.items()
-    for parameter in command.params
-    if isinstance(parameter, click.Option)
-    for spelling in parameter.opts
-]
+OPTIONS = sorted(
+    {
+        (name, spelling)
+        for name, command in main.commands.items()
+        for part in with_parts(command)
+        for parameter in part.params
+        if isinstance(parameter, click.Option)
+        for spelling in parameter.opts
+    }
+)
+ADMIN = main.commands["admin"]
 
 
 def keys(value: object) -> set[str]:
@@ -53,6 +62,12 @@ def test_nothing_else_is_documented(command: str) -> None:
     """The rows of a command's section are options it has."""
     documented = re.findall(r"^\| `(--[a-z-]+)", section(command), flags=re.MULTILINE)
     assert [] == [option for option in documented if (command, option) not in OPTIONS]
+
+
+def test_each_admin_command_is_documented() -> None:
+    """The section of `tudor admin` has a row for each of its commands, and no others."""
+    assert isinstance(ADMIN, click.Group)
+    assert [*ADMIN.commands] == re.findall(r"^\| `tudor admin ([a-z-]+)", section("admin"), flags=re.MULTILINE)
 
 
 def test_no_section_is_stale() -> None:

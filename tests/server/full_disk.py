@@ -65,8 +65,10 @@ class FailingWriter(Writer):
 class FullDisk(SqliteStorage):
     """A storage whose disk can be full."""
 
-    def __init__(self, file: Path, holder: sqlite3.Connection, loop: AbstractEventLoop) -> None:
-        super().__init__(file, holder, loop)
+    def __init__(
+        self, file: Path, holder: sqlite3.Connection, loop: AbstractEventLoop, on_commit: Callable[[float], None]
+    ) -> None:
+        super().__init__(file, holder, loop, on_commit)
         self._writer.stop()
         self._writer = self.disk = FailingWriter(file, loop)
 

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 import pytest
 
 from tests.server.client import PATIENCE, Seat
-from tests.server.house import Answer, House, deal
+from tests.server.house import METRICS_TOKEN, Answer, House, deal
 from tudor.protocol.forms import Seated
 from tudor.server.config import Config
 from tudor.server.process import Server
@@ -75,7 +75,12 @@ def run(test: Coroutine[Any, Any, Result]) -> Result:
 
 def config(folder: Path, timing: Timing = AT_ONCE, **others: Any) -> Config:
     """A server's settings: its own folder, and no rate limits unless given."""
-    usual: dict[str, Any] = {"requests": UNLIMITED, "messages": UNLIMITED, "sockets": 10_000}
+    usual: dict[str, Any] = {
+        "requests": UNLIMITED,
+        "messages": UNLIMITED,
+        "sockets": 10_000,
+        "metrics_token": METRICS_TOKEN,
+    }
     return Config(data=folder, timing=timing, **(usual | others))
 
 
@@ -125,7 +130,12 @@ def no_errors() -> Iterator[None]:
 
 @asynccontextmanager
 async def serving(
-    folder: Path, timing: Timing = AT_ONCE, *, send_buffer: int | None = None, **others: Any
+    folder: Path,
+    timing: Timing = AT_ONCE,
+    *,
+    send_buffer: int | None = None,
+    measuring: socket.socket | None = None,
+    **others: Any,
 ) -> AsyncIterator[House]:
     """A server on a free port in the test's loop; remaining clients are closed before it stops."""
     listening = socket.create_server(("127.0.0.1", 0), backlog=2048)
@@ -134,7 +144,7 @@ async def serving(
     serves = asyncio.Event()
     server = Server(config(folder, timing, **others), serves.set)
     with no_errors():
-        running = asyncio.get_running_loop().create_task(server.serve(listening))
+        running = asyncio.get_running_loop().create_task(server.serve(listening, measuring))
         starting = asyncio.get_running_loop().create_task(serves.wait())
         await asyncio.wait((running, starting), return_when=asyncio.FIRST_COMPLETED)
         starting.cancel()

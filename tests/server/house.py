@@ -13,6 +13,8 @@ from tests.server.client import PATIENCE, Seat
 from tudor.protocol.forms import Seated
 from tudor.server.process import Server
 
+METRICS_TOKEN = "figures"
+
 
 class Answer(Struct, frozen=True):
     """The answer to an HTTP request."""
@@ -74,6 +76,10 @@ class House:
     async def get(self, path: str, token: str = "") -> Answer:
         """Read something."""
         return await self.http("GET", path, headers={"Authorization": f"Bearer {token}"} if token else None)
+
+    async def figures(self) -> str:
+        """The metrics, as the operator reads them."""
+        return (await self.get("/metrics", METRICS_TOKEN)).body.decode()
 
     async def post(self, path: str, body: object) -> Answer:
         """Change something."""

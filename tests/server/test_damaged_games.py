@@ -62,7 +62,7 @@ def test_a_damaged_end_is_cut_off(tmp_path: Path, change: str, capsys: pytest.Ca
             for old, new in zip(hit, again, strict=True):
                 assert len(new.observations) < len(old.observations)
                 assert old.observations[: len(new.observations)] == new.observations
-            assert "tudor_damaged_total 1.0" in (await house.get("/metrics")).body.decode()
+            assert "tudor_damaged_total 1.0" in await house.figures()
             await play_to_the_end(again, haste=1.0)
             await see_that_it_goes_on(house, spared)
         logged = capsys.readouterr().out

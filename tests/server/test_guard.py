@@ -109,7 +109,6 @@ def test_reading_changes_nothing(tmp_path: Path) -> None:
                 "/api/games",
                 "/api/words",
                 "/",
-                "/metrics",
                 "/healthz",
                 "/readyz",
                 "/static/css/base.css",

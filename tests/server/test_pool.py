@@ -52,7 +52,7 @@ async def worker() -> int:
 
 
 async def crashes(house: House) -> float:
-    metrics = (await house.get("/metrics")).body.decode()
+    metrics = await house.figures()
     (line,) = [line for line in metrics.splitlines() if line.startswith("tudor_thinker_crashes")]
     return float(line.split()[1])
 

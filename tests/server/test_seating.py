@@ -69,7 +69,7 @@ def test_tables_that_cannot_be(tmp_path: Path) -> None:
             for name, (wrong, expected) in WRONG.items():
                 answer = await house.post("/api/tables", {**usual, "chairs": [{"who": "open"}] * 3, **wrong})
                 assert (name, *expected) == (name, *answer.refusal)
-            assert "tudor_tables_open 0.0" in (await house.get("/metrics")).body.decode()
+            assert "tudor_tables_open 0.0" in await house.figures()
 
     run(main())
 

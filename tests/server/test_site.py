@@ -13,7 +13,7 @@ from tests.server.harness import Answer, House, run, serving
 from tests.server.people import FORGED, World, a_closed_world, a_world, close_a_game
 from tudor.editions import load
 from tudor.notation import read_record
-from tudor.text.errors import Illegal
+from tudor.text.errors import ERRORS, Illegal
 
 # Of a game: who asks, and what is answered. "not yet": the game is not over; "no": this is not for you.
 ASKING = ("nobody", "forged", "elsewhere", "void", "plays", "knows", "host")
@@ -222,21 +222,24 @@ def test_what_is_not_there_leaves_nothing_behind(tmp_path: Path) -> None:
             for number in range(50):
                 answer = await house.get(f"/api/tables/nothing-{number}")
                 assert (404, "table-unknown") == answer.refusal
-            assert "tudor_tables_open 0.0" in (await house.get("/metrics")).body.decode()
+            assert "tudor_tables_open 0.0" in await house.figures()
             assert locks() < before + 50
 
     run(main())
 
 
 def test_figures_tell_how_many_and_never_who(tmp_path: Path) -> None:
-    """Metrics have no labels: no table, no seat, no name, no card."""
+    """Labels of metrics are codes of errors and bounds of durations: no table, no seat, no name, no card, no address."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
             world = await a_world(house, "playing")
-            metrics = (await house.get("/metrics")).body.decode()
+            metrics = await house.figures()
             assert "tudor_steps_total" in metrics
-            assert "{" not in metrics
-            assert world.table not in metrics
+            labels = set(re.findall(r"(\w+)=\"([^\"]*)\"", metrics))
+            assert set() == {label for label in labels if label[0] != "le" and label[0] != "code"}
+            assert set() == {value for name, value in labels if name == "code"} - {*ERRORS, "other"}
+            told = {world.table, "127.0.0.1", *(seat.name for seat in world.people), *load("clue-1998").cards}
+            assert set() == {one for one in told if one in metrics}
 
     run(main())

@@ -105,7 +105,7 @@ def test_a_rematch_keeps_the_chairs(tmp_path: Path) -> None:
                 await everybody([seat], lambda seat: seat.table is not None and seat.table.rematch)
             (again,) = {seat.table.rematch for seat in seats if seat.table}
             assert again is not None
-            assert "tudor_tables_open 2.0" in (await house.get("/metrics")).body.decode()
+            assert "tudor_tables_open 2.0" in await house.figures()
             lobby = await house.get(f"/api/tables/{again}")
             assert ["bot" if name == "novice" else "open" for name in before] == [
                 chair["who"] for chair in lobby.json["chairs"]

@@ -2,6 +2,7 @@
 
 import click
 
+from tudor.cli.admin import look_after_server
 from tudor.cli.arena import run_arena
 from tudor.cli.backup import back_up_data
 from tudor.cli.bot import run_bot
@@ -42,6 +43,7 @@ COMMANDS = (
     run_arena,
     run_bot,
     back_up_data,
+    look_after_server,
 )
 
 for command in COMMANDS:

@@ -100,6 +100,18 @@ LOG_LEVEL = click.Choice(["debug", "info", "warning", "error"])
     show_default=True,
     help="Most connections open at once from all addresses.",
 )
+@click.option("--keep", metavar="TIME", help="Forget finished games after this time, such as 90d; default never.")
+@click.option(
+    "--metrics-port", metavar="N", type=click.IntRange(1, 65535), help="A port that answers /metrics and nothing else."
+)
+@click.option(
+    "--metrics-host",
+    metavar="ADDRESS",
+    default="127.0.0.1",
+    show_default=True,
+    help="The address of --metrics-port.",
+)
+@click.option("--metrics-token", metavar="TOKEN", help="Answer /metrics on --port for requests with this token.")
 @click.option("--log", type=LOG_LEVEL, default="info", show_default=True, help="The least severe level to log.")
 @click.option("--open", "open_browser", is_flag=True, help="Open the start page in a browser.")
 @language_option
@@ -119,6 +131,10 @@ def serve_tables(  # noqa: PLR0913 click passes every option as an argument of i
     messages: str,
     sockets: int,
     connections: int,
+    keep: str | None,
+    metrics_port: int | None,
+    metrics_host: str,
+    metrics_token: str | None,
     log: str,
     open_browser: bool,
     lang: str,
@@ -144,6 +160,10 @@ def serve_tables(  # noqa: PLR0913 click passes every option as an argument of i
         sockets=sockets,
         connections=connections,
         behind_proxy=behind_proxy,
+        keep=keep,
+        metrics_host=metrics_host,
+        metrics_port=metrics_port,
+        metrics_token=metrics_token or "",
         log=log,
     )
     run(config, on_serving=lambda address: _tell(address, lang, open_browser=open_browser))

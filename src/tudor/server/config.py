@@ -28,4 +28,11 @@ class Config(Struct, frozen=True, kw_only=True):
     """Connections open at once, from all addresses."""
     behind_proxy: tuple[str, ...] = ()
     """Addresses and networks of proxies that are trusted to tell clients' addresses."""
+    keep: str | None = None
+    """How long finished games are kept, such as 90d; None for ever."""
+    metrics_host: str = "127.0.0.1"
+    metrics_port: int | None = None
+    """The port that tells the figures, and nothing else."""
+    metrics_token: str = ""
+    """Tells the figures on the public port to whoever has it."""
     log: str = "info"

@@ -6,25 +6,32 @@ import logging
 import socket
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, ExitStack, asynccontextmanager, suppress
+from functools import partial
 
 import structlog
 import uvicorn
 import uvloop
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.config import STARTUP_FAILURE
 
+from tudor.server.admin import endpoint
+from tudor.server.admin.desk import Desk
 from tudor.server.config import Config
+from tudor.server.http.door import Door, Doorkeeper
 from tudor.server.http.entrance import Entrance, allow_many_files
+from tudor.server.http.gauges import gauges
 from tudor.server.http.guard import LARGEST_MESSAGE, Guard
 from tudor.server.http.http_connection import HttpConnection
-from tudor.server.http.metrics import Metrics
+from tudor.server.http.metrics import Metrics, MetricsAccess
 from tudor.server.http.site import Site
 from tudor.server.http.websocket import WebSocket
 from tudor.server.logs import set_up_logs
 from tudor.server.storage import SqliteStorage
 from tudor.server.table.lobby import Lobby
+from tudor.server.table.retention import Retention
 from tudor.server.table.services import Services
 from tudor.server.table.tokens import Tokens
 from tudor.server.workers.pool import Workers
@@ -65,28 +72,38 @@ class Server:
         self.app: ASGIApp | None = None
         self.lobby: Lobby | None = None
 
-    async def serve(self, listening: socket.socket) -> None:
-        """Serve on a socket until told to stop."""
-        config = self._config
-        storage = await SqliteStorage.open(config.data)
-        workers, metrics = Workers(config.processes), Metrics()
+    async def serve(self, listening: socket.socket, measuring: socket.socket | None = None) -> None:
+        """Serve on a socket until told to stop; ``measuring`` is where the figures are told."""
+        config, metrics = self._config, Metrics()
+        timed = partial(metrics.time, "commit_seconds")
+        storage = await SqliteStorage.open(config.data, timed, shrinks=config.keep is not None)
+        workers = Workers(config.processes)
         try:
-            tokens = Tokens(await storage.secret("tokens"))
-            lobby = self.lobby = Lobby(Services(storage, workers, config.timing, metrics.count), tokens)
-            self._site = Site(lobby, self._guard, storage, workers, metrics)
-            self.app = self._site.app(self._lifespan(lobby))
+            tokens, door = Tokens(await storage.secret("tokens")), await Door.open(storage)
+            services = Services(storage, workers, config.timing, metrics.count, door.check_new)
+            lobby = self.lobby = Lobby(services, tokens)
+            site = self._site = Site(lobby, self._guard, storage, workers, metrics, door)
+            metrics.watch(gauges(lobby, site.sockets, workers, storage, door))
+            metrics_port = measuring.getsockname()[1] if measuring else None
+            middleware = [
+                Middleware(MetricsAccess, metrics, metrics_port, config.metrics_token),
+                Middleware(Doorkeeper, door, self._guard.address),
+            ]
+            retention = Retention(lobby, storage, config.keep)
+            self.app = site.app(self._lifespan(lobby, retention), middleware)
             # Without this, the second of two small messages waits 40 ms until the first is acknowledged.
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            await self.uvicorn.serve(sockets=[listening])
+            async with endpoint.listening(config.data, Desk(config.data, lobby, site.sockets, door, retention)):
+                await self.uvicorn.serve(sockets=[one for one in (listening, measuring) if one is not None])
             lobby.stop()
         finally:
             workers.stop()
             await storage.close()
 
-    def _lifespan(self, lobby: Lobby) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+    def _lifespan(self, lobby: Lobby, retention: Retention) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
         @asynccontextmanager
         async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-            upkeep = asyncio.get_running_loop().create_task(self._upkeep(lobby))
+            upkeep = asyncio.get_running_loop().create_task(self._upkeep(lobby, retention))
             self._log.info("serving")
             self._on_serving()
             yield
@@ -97,7 +114,7 @@ class Server:
 
         return lifespan
 
-    async def _upkeep(self, lobby: Lobby) -> None:
+    async def _upkeep(self, lobby: Lobby, retention: Retention) -> None:
         """Restore the open tables, then tidy at intervals and log what was found. What fails is done again."""
         restored = await self._succeeds(lobby.restore())
         while True:
@@ -105,6 +122,7 @@ class Server:
             await asyncio.sleep(TIDY_INTERVAL)
             restored = restored or await self._succeeds(lobby.restore())
             await self._succeeds(lobby.tidy(IDLE))
+            await self._succeeds(retention.tidy())
 
     async def _succeeds(self, work: Awaitable[None]) -> bool:
         try:
@@ -168,10 +186,13 @@ def run(config: Config, on_serving: Callable[[str], None] = lambda address: None
     """Serve until interrupted; ``on_serving`` gets the address once the server answers."""
     allow_many_files()
     server = Server(config, lambda: on_serving(_address(config, listening)))
-    listening = _listen(config)
-    set_up_logs(logging.getLevelNamesMapping()[config.log.upper()])
-    _keep_pauses_short()
-    uvloop.run(server.serve(listening))
+    with ExitStack() as sockets:
+        listening, measuring = sockets.enter_context(_listen(config.host, config.port)), None
+        if config.metrics_port is not None:
+            measuring = sockets.enter_context(_listen(config.metrics_host, config.metrics_port))
+        set_up_logs(logging.getLevelNamesMapping()[config.log.upper()])
+        _keep_pauses_short()
+        uvloop.run(server.serve(listening, measuring))
 
 
 def _address(config: Config, listening: socket.socket) -> str:
@@ -188,12 +209,12 @@ def _keep_pauses_short() -> None:
     sys.setswitchinterval(0.001)
 
 
-def _listen(config: Config) -> socket.socket:
-    """The listening socket, opened first so that an address in use is reported at once."""
+def _listen(host: str, port: int) -> socket.socket:
+    """A listening socket, opened first so that an address in use is reported at once."""
     try:
-        return socket.create_server((config.host, config.port), family=_family(config.host), backlog=2048)
+        return socket.create_server((host, port), family=_family(host), backlog=2048)
     except OSError as error:
-        raise Illegal("address", host=config.host, port=config.port) from error
+        raise Illegal("address", host=host, port=port) from error
 
 
 def _family(host: str) -> socket.AddressFamily:

@@ -96,6 +96,7 @@ SERVICE_ERRORS: dict[str, str] = {
         "such as 127.0.0.1 or 10.0.0.0/8."
     ),
     "rate": N_("“{rate}” is not a rate. Write it like 120/minute, per second, minute or hour."),
+    "keep": N_("“{text}” is not a time to keep games. Write hours, days or weeks, like 36h, 90d or 12w."),
     "origin": N_("This request comes from another site. Open Tudor at its own address."),
     "stopping": N_("The server is restarting. Your game is safe, and you will be reconnected."),
     "too-slow": N_("Your connection was too slow. You will be reconnected."),
@@ -104,6 +105,31 @@ SERVICE_ERRORS: dict[str, str] = {
     "disk": N_(
         "Nothing can be saved now. Free space on the disk of the data folder; the server then goes on by itself."
     ),
+    "read-only": N_(
+        "The server takes no new players at the moment. Games in progress go on. Try again later, or watch a game."
+    ),
+    "blocked": N_("The operator of this server has blocked your address. Ask them if you think it is a mistake."),
+    "table-closed": N_("The operator has closed this table: “{reason}”. You can open another one."),
+    "table-abandoned": N_("This table was closed because nobody came. Open another one."),
+    "removed": N_("The operator has removed you from this table. You can watch another one."),
+    # Looking after a server
+    "network": N_("“{text}” is not an address or a network. Write it like 192.0.2.7 or 192.0.2.0/24."),
+    "not-blocked": N_("{network} is not blocked. These are: {blocked}."),
+    "admin-no-table": N_("No open table has an id that begins with “{table}”. See: tudor admin tables"),
+    "admin-several-tables": N_(
+        "The ids of {count} tables begin with “{table}”. Write more of the id; tudor admin tables --ids shows it whole."
+    ),
+    "admin-no-socket": N_("There is no socket {number}. See: tudor admin sockets"),
+    "admin-plays": N_(
+        "Socket {number} belongs to a player. Only spectators can be removed; close the table, or block the address."
+    ),
+    "admin-no-server": N_(
+        "No server answers in the folder {folder}. Start one with tudor serve, or name its folder with --data."
+    ),
+    "admin-forbidden": N_(
+        "You may not look after the server in {folder}. Run this as the user who runs the server, or as root."
+    ),
+    "admin-path": N_("The path {folder} is too long for a socket. Use one of at most {most} bytes."),
     # Joining a table on a server
     "link": N_("“{link}” is not a link to a table. Copy it from the browser; it should look like {example}."),
     "no-server": N_("No Tudor server answers at {address} ({reason}). Check the link, or try again later."),

@@ -24,6 +24,8 @@ STATUS = {
     "origin": 403,
     "token": 403,
     "storage": 503,
+    "blocked": 403,
+    "read-only": 503,
 }
 
 
@@ -57,7 +59,12 @@ async def answered(request: Request, answer: Answer, status: int = 200) -> Respo
     try:
         return _json(await answer(request), status)
     except TudorError as error:
-        return _json({"code": error.code, "text": error.text(language(request))}, STATUS.get(error.code, 400))
+        return refusal(error, language(request))
+
+
+def refusal(error: TudorError, lang: str) -> Response:
+    """The answer to a request that was refused."""
+    return _json({"code": error.code, "text": error.text(lang)}, STATUS.get(error.code, 400))
 
 
 def _json(answer: object, status: int) -> Response:

@@ -46,7 +46,7 @@ class Entrance(ServerState):
         self._inside: Counter[str] = Counter()
         self._count = 0
         self._starting = Tasks()
-        self._listening: socket.socket | None = None
+        self._listening: list[socket.socket] = []
         self._connection: Callable[[str], asyncio.Protocol] | None = None
         self._waiting = False
         self._round: asyncio.TimerHandle | None = None
@@ -56,42 +56,46 @@ class Entrance(ServerState):
     # Opening and closing
 
     def open(self, listening: socket.socket, connection: Callable[[str], asyncio.Protocol]) -> None:
-        """Let connections in from a listening socket. ``connection`` makes one for a household."""
+        """Let connections in from a listening socket, besides earlier ones. ``connection`` makes one for a household."""
         listening.setblocking(False)
-        self._listening, self._connection = listening, connection
+        self._listening.append(listening)
+        self._connection = connection
+        if self._round is None:
+            self._begin_rounds()
+        self._resume()
+
+    def _begin_rounds(self) -> None:
         if self._most < self._wanted:
             _log.warning("few-open-files", connections=self._most, wanted=self._wanted)
         self._round = asyncio.get_running_loop().call_later(ROUND, self._look_around)
-        self._resume()
 
     def close(self) -> None:
         """Let nobody in any more."""
         self._pause()
-        self._listening = None
+        self._listening.clear()
         if self._round is not None:
             self._round.cancel()
 
     def _resume(self) -> None:
-        if self._listening is not None:
-            self._waiting = False
-            asyncio.get_running_loop().add_reader(self._listening, self._let_in)
+        self._waiting = False
+        for listening in self._listening:
+            asyncio.get_running_loop().add_reader(listening, self._let_in, listening)
 
     def _pause(self) -> None:
-        if self._listening is not None:
-            self._waiting = True
-            asyncio.get_running_loop().remove_reader(self._listening)
+        self._waiting = True
+        for listening in self._listening:
+            asyncio.get_running_loop().remove_reader(listening)
 
     # Coming and going
 
-    def _let_in(self) -> None:
+    def _let_in(self, listening: socket.socket) -> None:
         """Let in those who wait. Beyond the limit they go on waiting, which costs no file."""
-        assert self._listening is not None
         for _ in range(AT_ONCE):
             if self._count >= self._most:
                 self._pause()
                 return
             try:
-                arrived, address = self._listening.accept()
+                arrived, address = listening.accept()
             except (BlockingIOError, InterruptedError, ConnectionAbortedError):
                 return
             except OSError as error:

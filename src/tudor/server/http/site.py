@@ -1,12 +1,14 @@
 """The server's routes and JSON answers."""
 
+from collections.abc import Sequence
 from functools import cache
 from http import HTTPStatus
 
 from msgspec.json import Decoder
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import Lifespan
 
@@ -17,6 +19,7 @@ from tudor.protocol.tables import Settings
 from tudor.server.http import edition_data, pages
 from tudor.server.http.answers import Answer, answered, body, language
 from tudor.server.http.archive import Archive
+from tudor.server.http.door import Door
 from tudor.server.http.guard import Guard
 from tudor.server.http.metrics import Metrics
 from tudor.server.http.sockets import Sockets
@@ -25,7 +28,7 @@ from tudor.server.table import seating
 from tudor.server.table.lobby import Lobby
 from tudor.server.table.table_record import ChairRecord
 from tudor.server.workers.pool import Workers
-from tudor.text.errors import Illegal, known_language
+from tudor.text.errors import Illegal, TudorError, known_language
 from tudor.text.languages import translate
 from tudor.text.page_phrases import PHRASES
 
@@ -37,17 +40,19 @@ _joins: Decoder[Join] = Decoder(Join)
 class Site:
     """The web application of a server."""
 
-    def __init__(self, lobby: Lobby, guard: Guard, storage: Storage, workers: Workers, metrics: Metrics) -> None:
+    def __init__(
+        self, lobby: Lobby, guard: Guard, storage: Storage, workers: Workers, metrics: Metrics, door: Door
+    ) -> None:
         self._lobby = lobby
         self._guard = guard
         self._storage = storage
-        self._workers = workers
         self._metrics = metrics
+        self._door = door
         self._archive = Archive(lobby, guard, storage, workers)
-        self.sockets = Sockets(lobby, guard)
+        self.sockets = Sockets(lobby, guard, metrics)
 
-    def app(self, lifespan: Lifespan[Starlette]) -> Starlette:
-        """The application."""
+    def app(self, lifespan: Lifespan[Starlette], middleware: Sequence[Middleware]) -> Starlette:
+        """The application, behind middleware."""
         get, post = self._reading, self._changing
         return Starlette(
             routes=[
@@ -64,9 +69,9 @@ class Site:
                 *(get(path, answer) for path, answer in self._archive.answers.items()),
                 Route("/healthz", self._health),
                 Route("/readyz", self._ready),
-                Route("/metrics", self._measured),
                 *pages.routes(),
             ],
+            middleware=middleware,
             exception_handlers={HTTPStatus.NOT_FOUND: pages.not_found},
             lifespan=lifespan,
         )
@@ -75,7 +80,7 @@ class Site:
 
     def _reading(self, path: str, answer: Answer) -> Route:
         async def endpoint(request: Request) -> Response:
-            return await answered(request, answer)
+            return await self._answered(request, answer, HTTPStatus.OK)
 
         return Route(path, endpoint, methods=["GET"])
 
@@ -86,9 +91,19 @@ class Site:
             return await answer(request)
 
         async def endpoint(request: Request) -> Response:
-            return await answered(request, allowed, status=201)
+            return await self._answered(request, allowed, HTTPStatus.CREATED)
 
         return Route(path, endpoint, methods=["POST"])
+
+    async def _answered(self, request: Request, answer: Answer, status: int) -> Response:
+        async def counted(request: Request) -> object:
+            try:
+                return await answer(request)
+            except TudorError as error:
+                self._metrics.refuse(error.code)
+                raise
+
+        return await answered(request, counted, status)
 
     # Words and editions
 
@@ -135,21 +150,16 @@ class Site:
     # Running
 
     async def _health(self, request: Request) -> Response:
-        return Response("ok\n", media_type="text/plain")
+        return PlainTextResponse("ok\n")
 
     async def _ready(self, request: Request) -> Response:
         try:
             await self._storage.check()
         except StorageError:
             told = Illegal("disk").text(language(request))
-            return Response(f"{told}\n", HTTPStatus.SERVICE_UNAVAILABLE, media_type="text/plain")
-        return Response("ok\n", media_type="text/plain")
-
-    async def _measured(self, request: Request) -> Response:
-        self._metrics.set("tables_open", len(self._lobby.tables))
-        self._metrics.set("sockets_open", self.sockets.count)
-        self._metrics.set("thinker_crashes", self._workers.crashes)
-        return Response(self._metrics.text(), media_type="text/plain; version=0.0.4")
+            return PlainTextResponse(f"{told}\n", HTTPStatus.SERVICE_UNAVAILABLE)
+        # A read-only server stays ready: a proxy must not cut off the games in progress.
+        return PlainTextResponse("read-only\n" if self._door.is_read_only else "ok\n")
 
 
 @cache

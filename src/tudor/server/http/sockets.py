@@ -2,8 +2,11 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Iterable
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from itertools import count
+from time import monotonic
 
 import structlog
 from msgspec import Struct, ValidationError
@@ -12,6 +15,7 @@ from starlette.datastructures import Headers
 from starlette.types import Message, Receive, Scope, Send
 
 from tudor.protocol.messages import (
+    Act,
     Deduce,
     Explain,
     FromClient,
@@ -26,6 +30,7 @@ from tudor.protocol.messages import (
 from tudor.protocol.wire import write
 from tudor.server.background import Tasks
 from tudor.server.http.guard import LARGEST_MESSAGE, Flood, Guard
+from tudor.server.http.metrics import Metrics
 from tudor.server.http.proxies import household
 from tudor.server.http.websocket import EXTENSION, OTHER, PING, Wire
 from tudor.server.logs import fault
@@ -37,6 +42,7 @@ from tudor.text.errors import Illegal, TudorError, Unreadable
 from tudor.text.languages import LANGUAGES
 
 _log = structlog.get_logger()
+_numbers = count(1)
 _messages: Decoder[FromClient] = Decoder(FromClient)
 
 MOST_UNSENT = 256
@@ -48,13 +54,19 @@ PATIENCE = 30.0
 AFTER_FLOOD = 5000
 """Milliseconds after which a client that sent too much may come back."""
 CAME_FROM_ELSEWHERE, TOO_MANY, TOO_SLOW, UNKNOWN_TABLE, STOPPING, FAULT = 4403, 4429, 4408, 4404, 4503, 4500
+CLOSED = 4410
+"""Close code for sockets of a table that the operator has closed."""
 
 
 class Connection:
     """A client: its chair, its language and its outgoing messages."""
 
-    def __init__(self, send: Send, wire: Wire, address: str) -> None:
+    def __init__(self, send: Send, wire: Wire, table_id: str, address: str) -> None:
+        self.number = next(_numbers)
+        self.table_id = table_id
         self.address = address
+        """For the operator, who may block it; never stored or logged."""
+        self.opened = monotonic()
         self.viewer: Viewer = None
         self.lang = "en"
         self.story = False
@@ -120,12 +132,18 @@ class Connection:
 class Sockets:
     """The live protocol as an ASGI application."""
 
-    def __init__(self, lobby: Lobby, guard: Guard) -> None:
+    def __init__(self, lobby: Lobby, guard: Guard, metrics: Metrics) -> None:
         self._lobby = lobby
         self._guard = guard
+        self._metrics = metrics
         self._open: set[Connection] = set()
         self._tasks = Tasks()
         self._thoughts: Counter[str] = Counter()
+
+    @property
+    def open(self) -> frozenset[Connection]:
+        """The open sockets."""
+        return frozenset(self._open)
 
     @property
     def count(self) -> int:
@@ -146,16 +164,16 @@ class Sockets:
             return
         try:
             await send({"type": "websocket.accept"})
-            connection = Connection(send, scope["extensions"][EXTENSION]["wire"], address)
-            await self._serve(scope["path_params"]["table"], receive, connection)
+            wire: Wire = scope["extensions"][EXTENSION]["wire"]
+            await self._serve(Connection(send, wire, scope["path_params"]["table"], address), receive)
         finally:
             self._guard.release_socket(address)
 
-    async def _serve(self, table_id: str, receive: Receive, connection: Connection) -> None:
+    async def _serve(self, connection: Connection, receive: Receive) -> None:
         self._open.add(connection)
         table: LiveTable | None = None
         try:
-            table = await self._lobby.find(table_id)
+            table = await self._lobby.find(connection.table_id)
             if await self._listen(table, connection, receive):
                 await connection.closed()
         except Illegal as error:
@@ -181,10 +199,11 @@ class Sockets:
                 first = False
                 await self._take(table, connection, event)
             except Flood:
+                self._metrics.refuse("too-fast")
                 text = Illegal("too-fast").text(connection.lang)
                 connection.close(TOO_MANY, Goodbye(code="too-fast", text=text, again=AFTER_FLOOD))
             except TudorError as error:
-                connection.send(Refused(_request_id(event), error.code, error.text(connection.lang)))
+                self._refuse(connection, _request_id(event), error)
             except Exception as error:  # noqa: BLE001 # a fault of ours ends this connection and no other
                 _log.error("fault", **fault(error))
                 connection.close(FAULT, Goodbye(code="fault", text=Illegal("fault").text(connection.lang), again=1000))
@@ -212,7 +231,10 @@ class Sockets:
             self._thoughts[who] += 1
             self._tasks.start(self._answer_later(table, connection, message, who))
         else:
+            began = monotonic()
             await handle(table, connection, message)
+            if isinstance(message, Act):
+                self._metrics.time("action_seconds", monotonic() - began)
 
     def _greet(self, table: LiveTable, connection: Connection, hello: Hello) -> None:
         connection.lang = hello.lang if hello.lang in LANGUAGES else table.record.settings.lang
@@ -223,6 +245,8 @@ class Sockets:
         # What the client has from another branch is not how this game went.
         goes_on = table.game is not None and table.game.match.branch == hello.branch
         table.welcome(connection, hello.since if goes_on else 0)
+        if table.record.notice:
+            self.dismiss([connection], CLOSED, Illegal("table-closed", reason=table.record.notice))
 
     async def _answer_later(
         self, table: LiveTable, connection: Connection, message: Deduce | Explain, who: str
@@ -230,13 +254,22 @@ class Sockets:
         try:
             await handle(table, connection, message)
         except TudorError as error:
-            connection.send(Refused(message.id, error.code, error.text(connection.lang)))
+            self._refuse(connection, message.id, error)
         except (BrokenProcessPool, TimeoutError):
-            connection.send(Refused(message.id, "too-fast", Illegal("too-fast").text(connection.lang)))
+            self._refuse(connection, message.id, Illegal("too-fast"))
         finally:
             self._thoughts[who] -= 1
             if not self._thoughts[who]:
                 del self._thoughts[who]
+
+    def _refuse(self, connection: Connection, request: str, error: TudorError) -> None:
+        self._metrics.refuse(error.code)
+        connection.send(Refused(request, error.code, error.text(connection.lang)))
+
+    def dismiss(self, connections: Iterable[Connection], code: int, why: Illegal) -> None:
+        """Hang up on clients for good, and tell each one why."""
+        for connection in connections:
+            connection.close(code, Goodbye(code=why.code, text=why.text(connection.lang)))
 
     def say_goodbye(self) -> None:
         """Ask every client to reconnect, since the server stops."""

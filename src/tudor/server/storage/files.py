@@ -41,6 +41,8 @@ def connect(file: Path) -> sqlite3.Connection:
     """A connection that is durable after every commit, with explicit transactions."""
     connection = sqlite3.connect(file, timeout=PATIENCE, isolation_level=None)
     try:
+        # Only a new file takes this, and only before anything is in it.
+        connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         # A large group changes a page for every table; keep SQLite from copying all of them into the main file at once.

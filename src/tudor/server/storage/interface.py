@@ -146,6 +146,20 @@ class Storage(Protocol):
         """The latest finished games, newest first; optionally those before a position."""
         ...
 
+    # Forgetting
+
+    async def expired(self, before: float, limit: int) -> list[str]:
+        """Some tables whose games ended before this time, and unused tables as old as these."""
+        ...
+
+    def forget(self, table_id: str) -> Awaitable[None]:
+        """Remove everything about a table that is no longer open."""
+        ...
+
+    def shrink(self, pages: int) -> Awaitable[int]:
+        """Give up to this many unused pages back to the disk; returns how many bytes that was."""
+        ...
+
     # The whole storage
 
     async def secret(self, name: str) -> bytes:

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from tudor.server.storage import changes, queries
+from tudor.server.storage import changes, queries, retention
 from tudor.server.storage.files import DAMAGE, DATABASE, back_up, connect_to_read, lock, prepare
 from tudor.server.storage.interface import Finished, Kept, ReadFailed, Status, Stored, WriteFailed
 from tudor.server.storage.writer import Writer
@@ -34,11 +34,13 @@ class SqliteStorage:
     :class:`~tudor.server.storage.interface.Storage`.
     """
 
-    def __init__(self, file: Path, holder: sqlite3.Connection, loop: AbstractEventLoop) -> None:
+    def __init__(
+        self, file: Path, holder: sqlite3.Connection, loop: AbstractEventLoop, on_commit: Callable[[float], None]
+    ) -> None:
         self.file = file
         self._holder = holder
         self._loop = loop
-        self._writer = Writer(file, loop)
+        self._writer = Writer(file, loop, on_commit)
         self._readers = ThreadPoolExecutor(READERS, "tudor-reader")
         self._open: list[sqlite3.Connection] = []
         self._own = local()
@@ -46,13 +48,21 @@ class SqliteStorage:
         self._checked = 0.0
 
     @classmethod
-    async def open(cls, folder: Path) -> "SqliteStorage":
-        """Open the data in a folder, or create it. Unusable data is refused with a reason."""
+    async def open(
+        cls, folder: Path, on_commit: Callable[[float], None] = lambda seconds: None, *, shrinks: bool = False
+    ) -> "SqliteStorage":
+        """Open the data in a folder, or create it. Unusable data is refused with a reason.
+
+        ``on_commit`` gets the duration of every commit, in the writer's thread. With ``shrinks``, the file of an earlier
+        release is rewritten once, so that it can shrink.
+        """
         with ExitStack() as unless_opened:
             holder = unless_opened.enter_context(closing(lock(folder)))
             prepare(folder / DATABASE)
+            if shrinks:
+                retention.make_shrinkable(folder / DATABASE)
             unless_opened.pop_all()
-        return cls(folder / DATABASE, holder, get_running_loop())
+        return cls(folder / DATABASE, holder, get_running_loop(), on_commit)
 
     async def close(self) -> None:
         """Complete all queued writes and close."""
@@ -144,6 +154,20 @@ class SqliteStorage:
     async def finished(self, limit: int, before: int | None = None) -> list[Finished]:
         """The latest finished games, newest first."""
         return await self._read(partial(queries.list_finished, limit=limit, before=before))
+
+    # Forgetting
+
+    async def expired(self, before: float, limit: int) -> list[str]:
+        """Some tables that are older than this time."""
+        return await self._read(partial(retention.expired, before=before, limit=limit))
+
+    def forget(self, table_id: str) -> Awaitable[None]:
+        """Remove everything about a table that is no longer open."""
+        return self._writer.change(partial(retention.forget, table_id=table_id), table_id)
+
+    def shrink(self, pages: int) -> Awaitable[int]:
+        """Give unused pages back to the disk."""
+        return self._writer.change(partial(retention.shrink, pages=pages))
 
     # The whole storage
 

@@ -78,12 +78,15 @@ class _Head:
 class Writer:
     """Writes for one event loop, in the order of the calls."""
 
-    def __init__(self, file: Path, loop: AbstractEventLoop) -> None:
+    def __init__(
+        self, file: Path, loop: AbstractEventLoop, on_commit: Callable[[float], None] = lambda seconds: None
+    ) -> None:
         self.commits = 0
         self.steps = 0
         """Number of steps written."""
         self._file = file
         self._loop = loop
+        self._on_commit = on_commit
         self._queue: SimpleQueue[Wanted | None] = SimpleQueue()
         self._next_group = 0.0
         self._heads: dict[str, _Head] = {}
@@ -160,6 +163,7 @@ class Writer:
 
     def _commit(self, group: list[Wanted]) -> list[object]:
         """Write as much of a group as possible in one transaction; results in order."""
+        began = monotonic()
         try:
             connection = self._connected()
             connection.execute("BEGIN IMMEDIATE")
@@ -172,6 +176,7 @@ class Writer:
                 self._connected().execute("ROLLBACK")
             return self._commit_singly(group, error)
         self.commits += 1
+        self._on_commit(monotonic() - began)
         return results
 
     def _commit_singly(self, group: list[Wanted], error: Exception) -> list[object]:

@@ -328,6 +328,22 @@ class LiveTable:
         async with self.journal.changing(lambda record: replace(record, stage=stage)) as record:
             await self.journal.finish(record, *fair_deal.records(record, self.game.match))
 
+    async def close(self, notice: str) -> None:
+        """Close the table for good, as the operator wishes; the record of what was played is kept."""
+        if self.game is None:
+            async with self.journal.changing(lambda record: replace(record, stage="closed", reason=notice)) as record:
+                await self.journal.close(record)
+        else:
+            await self._close_game(self.game, notice)
+        self.announce()
+
+    async def _close_game(self, game: LiveGame, notice: str) -> None:
+        # A step in progress is stored and told first.
+        async with game.lock:
+            async with self.journal.changing(lambda record: replace(record, stage="closed", notice=notice)) as record:
+                await self.journal.finish(record, *fair_deal.records(record, game.match))
+            game.stop()
+
     async def rematch(self) -> None:
         """Open a table for the same players, unless that was done."""
         new_id = seating.new_table_id()
@@ -336,7 +352,7 @@ class LiveTable:
                 await self._open_again(record)
         self.announce()
 
-    async def close(self, reason: str) -> None:
+    async def close_unused(self, reason: str) -> None:
         """Close a table before its game, unless somebody is there."""
 
         def closed(record: TableRecord) -> TableRecord:

@@ -23,6 +23,8 @@ from tudor.text.errors import Illegal
 
 LISTED = 50
 """Tables shown in the lobby."""
+NOBODY_CAME = "nobody came"
+"""Reason for closing a table that was never used."""
 
 
 class Lobby:
@@ -47,6 +49,7 @@ class Lobby:
         return table, self._token(table, key)
 
     async def _add(self, record: TableRecord, others: Mapping[str, bytes] = {}) -> LiveTable:
+        self._services.check_new()
         # A task restoring tables at this moment must not find this one in storage before it is registered here.
         async with self._locked(record.id):
             await until_stored(self._services.storage.create_table(record.id, write(record), others))
@@ -56,6 +59,7 @@ class Lobby:
 
     async def join(self, table_id: str, nickname: str, old_token: str = "") -> tuple[LiveTable, int, str]:
         """Take a chair at a table: after a rematch, the one reserved for the holder of the old token."""
+        self._services.check_new()
         table = await self.find(table_id)
         claimed = self.tokens.read(old_token).key if old_token else ""
         key = seating.new_key()
@@ -125,6 +129,8 @@ class Lobby:
             self._services.count("damaged")
         if not stored.meta:
             raise Illegal("table-damaged")
+        if stored.status == "closed":
+            raise _closed(stored.reason or NOBODY_CAME)
         table = await self._restored(stored)
         if table.stage in ("over", "closed") and stored.status == "open":
             await table.store_game_records(table.stage)
@@ -136,8 +142,6 @@ class Lobby:
         record = table_records.decode(stored.meta)
         if stored.status == "finished" and record.stage != "closed":
             record = replace(record, stage="over")
-        if stored.status == "closed":
-            record = replace(record, stage="closed")
         match = _match(record, stored.branch) if record.seats else None
         if match is not None and not self._replayed(match, stored, record.id):
             record = replace(record, stage="closed", reason="out-of-step")
@@ -188,6 +192,21 @@ class Lobby:
             if table is not None:
                 await table.release()
 
+    async def close(self, table: LiveTable, reason: str) -> None:
+        """Close a table for good; the record of what was played is kept."""
+        await table.close(reason)
+        if table.game is None:
+            await self.release(table.record.id)
+
+    async def forget(self, table_id: str) -> bool:
+        """Remove everything about a table that is no longer open, unless somebody is looking at it."""
+        async with self._locked(table_id):
+            if table_id in self.tables:
+                return False
+            await self._services.storage.forget(table_id)
+        self._services.count("forgotten")
+        return True
+
     async def tidy(self, idle: float) -> None:
         """Release unused tables: finished ones stay readable, empty ones are closed."""
         for table in list(self.tables.values()):
@@ -198,13 +217,18 @@ class Lobby:
             elif table.stage == "gathering" and time.time() - table.record.created > idle:
                 # What cannot be stored now is closed in a later round.
                 with suppress(Illegal):
-                    await table.close("nobody came")
+                    await table.close_unused(NOBODY_CAME)
                     await self.release(table.record.id)
 
     def stop(self) -> None:
         """Stop all tables."""
         for table in self.tables.values():
             table.stop()
+
+
+def _closed(reason: str) -> Illegal:
+    """The refusal of a table that was closed before its game began."""
+    return Illegal("table-abandoned") if reason == NOBODY_CAME else Illegal("table-closed", reason=reason)
 
 
 def _match(record: TableRecord, branch: str) -> Match:

@@ -56,3 +56,5 @@ class Services(Struct, frozen=True):
     timing: Timing
     count: Callable[[str], None] = lambda what: None
     """Counts events for the metrics: never who, what or where."""
+    check_new: Callable[[], None] = lambda: None
+    """Refuses new tables and joins while the server is read-only."""

@@ -62,6 +62,8 @@ class TableRecord(Struct, frozen=True, kw_only=True):
     """Unix time until which nobody else gets a reserved chair; 0 afterwards."""
     reason: str = ""
     """Why the game was closed."""
+    notice: str = ""
+    """What the operator tells the people of a game that they have closed."""
 
     @property
     def edition(self) -> Edition:

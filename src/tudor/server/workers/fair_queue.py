@@ -10,9 +10,19 @@ class FairQueue:
     """Admits a few callers at a time. Each line is first come, first served, and no line waits for all of another."""
 
     def __init__(self, places: int, lines: int) -> None:
+        self._places = places
         self._free = places
         self._lines: list[deque[asyncio.Future[None]]] = [deque() for _ in range(lines)]
         self._order = deque(self._lines)
+
+    @property
+    def admitted(self) -> int:
+        """Number of callers whose turn it is."""
+        return self._places - self._free
+
+    def waiting(self, line: int) -> int:
+        """Number of callers in a line."""
+        return len(self._lines[line])
 
     @asynccontextmanager
     async def turn(self, line: int) -> AsyncIterator[None]:

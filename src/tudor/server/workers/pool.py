@@ -70,6 +70,15 @@ class Workers:
         self._stopped = False
         self.crashes = 0
 
+    @property
+    def running(self) -> int:
+        """Number of jobs in the processes."""
+        return self._turns.admitted
+
+    def waiting(self, line: int) -> int:
+        """Number of jobs waiting in a line."""
+        return self._turns.waiting(line)
+
     async def decide(self, job: bytes) -> Action:
         """A bot's action; any legal one if the job fails twice, so that the game continues."""
         try:
