@@ -187,7 +187,7 @@ def test_a_game_that_cannot_be_closed_goes_on(tmp_path: Path, monkeypatch: pytes
         async with serving(tmp_path) as house:
             seats = await house.start(people=1, bots=2)
             with monkeypatch.context() as patch:
-                patch.setattr(SqliteStorage, "update_table", full)
+                patch.setattr(SqliteStorage, "finish", full)
                 assert told("storage") in await refused(tmp_path, "close", seats[0].seated.table, "--reason", REASON)
             await play_to_the_end(seats, haste=0.3)
             assert "over" == seats[0].stage

@@ -60,6 +60,8 @@ def test_a_server_on_a_full_disk_goes_on_when_there_is_room(disk: Path) -> None:
             seats = await server.house.start(people=2, bots=1)
             await take_turns(seats, 3, Random(1))
             await becomes(server.house, 200)
+            while not any(seat.decision for seat in seats):
+                await asyncio.sleep(0.01)
             filler = fill(disk)
             asked = owing(seats)
             # The last block of the log has room for a few more writes.
@@ -79,7 +81,8 @@ def test_a_server_on_a_full_disk_goes_on_when_there_is_room(disk: Path) -> None:
             await becomes(server.house, 200)
             await play_to_the_end(seats, haste=1.0)
             again = await seats[0].asked_for_rematch()
-            assert 201 == (await server.house.post(f"/api/tables/{again}/join", {"nickname": "Ada"})).status
+            ada = {"nickname": seats[0].own.name, "token": seats[0].token}
+            assert 201 == (await server.house.post(f"/api/tables/{again}/join", ada)).status
 
     run(main())
 
