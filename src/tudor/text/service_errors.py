@@ -70,6 +70,7 @@ SERVICE_ERRORS: dict[str, str] = {
     "chairs-kept": N_(
         "The open chairs are kept for the players of the last game, for two minutes. Try again then, or watch."
     ),
+    "table-closed": N_("This table is closed. Open a new one."),
     "table-began": N_("The game at this table has begun. Watch it, or open your own table."),
     "nickname": N_("A nickname must have 1 to {most} characters on one line. Choose another."),
     "nickname-taken": N_("Someone at this table is already called {name}. Choose another name."),

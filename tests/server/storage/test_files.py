@@ -62,6 +62,17 @@ def test_an_old_file_is_brought_up_to_date(tmp_path: Path, old: int) -> None:
     assert len(MIGRATIONS) == version(tmp_path)
 
 
+def test_an_old_file_knows_which_games_are_listed(tmp_path: Path) -> None:
+    """Games finished before are listed as their metadata says; metadata that nobody can read lists nothing."""
+    old_file(tmp_path, 2)
+    for table_id, meta in {"b": b'{"settings": {"listed": true}}', "c": b'{"settings": {"listed": false}}'}.items():
+        tamper(tmp_path, "INSERT INTO tables (table_id, meta, seal, game) VALUES (?, ?, x'', ?)", table_id, meta, meta)
+    for table_id in "abc":
+        tamper(tmp_path, "INSERT INTO finished (table_id, ended) VALUES (?, 0)", table_id)
+    listed = with_storage(tmp_path, lambda storage: storage.finished(10, listed=True))
+    assert ["b"] == [game.table_id for game in listed]
+
+
 def test_a_new_file_looks_like_one_brought_up_to_date(tmp_path: Path) -> None:
     """New or upgraded, a file has the same tables in the end."""
     old_file(tmp_path / "old", 1)

@@ -131,19 +131,25 @@ class SqliteStorage:
     # Finished games
 
     def finish(
-        self, table_id: str, record: str, seat_records: Mapping[str, str] = {}, meta: bytes | None = None
+        self,
+        table_id: str,
+        record: str,
+        seat_records: Mapping[str, str] = {},
+        meta: bytes | None = None,
+        *,
+        listed: bool = False,
     ) -> Awaitable[None]:
         """Store the records of a finished game."""
-        make = partial(changes.finish, table_id=table_id, record=record, seat_records=seat_records, meta=meta)
-        return self._writer.change(make, table_id)
+        finish = partial(changes.finish, table_id=table_id, record=record, seat_records=seat_records)
+        return self._writer.change(partial(finish, meta=meta, listed=listed), table_id)
 
     async def record(self, table_id: str, sight: str | None = None) -> str | None:
         """The record of a finished game."""
         return await self._read(partial(queries.read_record, table_id=table_id, sight=sight))
 
-    async def finished(self, limit: int, before: int | None = None) -> list[Finished]:
+    async def finished(self, limit: int, before: int | None = None, *, listed: bool = False) -> list[Finished]:
         """The latest finished games, newest first."""
-        return await self._read(partial(queries.list_finished, limit=limit, before=before))
+        return await self._read(partial(queries.list_finished, limit=limit, before=before, listed=listed))
 
     # The whole storage
 

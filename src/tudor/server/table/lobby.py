@@ -126,6 +126,8 @@ class Lobby:
         if not stored.meta:
             raise Illegal("table-damaged")
         table = await self._restored(stored)
+        if table.stage == "closed" and table.game is None:
+            raise Illegal("table-closed")
         if table.stage in ("over", "closed") and stored.status == "open":
             await table.store_game_records(table.stage)
         self.tables[table_id] = table

@@ -63,7 +63,7 @@ def sit_down(record: TableRecord, nickname: str, key: str, claimed: str = "") ->
     """Give a newcomer an open chair under a new key, or the chair reserved for the key they claim."""
     name = clean_nickname(nickname)
     if record.stage != "gathering":
-        raise Illegal("table-began")
+        raise Illegal("table-closed" if record.stage == "closed" else "table-began")
     if any(chair.name.casefold() == name.casefold() for chair in record.people):
         raise Illegal("nickname-taken", name=name)
     number = _chair_for(record, claimed)
