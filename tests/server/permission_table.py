@@ -47,7 +47,7 @@ TABLE = """
     start           h  h  h  h  w  w  o      .oooo  +ssss
     pause           h  h  h  h  w  w  o      .oooo  s++ss
     leave           h  h  h  h  w  w  +      .++++  +
-    rematch         h  h  h  h  w  w  sss+s  .ss+s  sss+s
+    rematch         h  h  h  h  w  w  sss++  .ss++  sss++
 """
 
 

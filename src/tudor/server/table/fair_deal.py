@@ -39,6 +39,8 @@ def records(record: TableRecord, match: Match) -> tuple[str, dict[str, str]]:
     """The complete record with the seed, and the records of every seat (by its last name) and of spectators."""
     promised = commitment_to(_seed(record)), _contributions(record)
     names = {f"Player{number}": chair.name for number, chair in enumerate(record.chairs, 1) if chair.is_person}
+    if record.rules:
+        names["Rules"] = record.rules
     complete = {**names, **promise_headers(*promised, _seed(record))}
     partial = {**names, **promise_headers(*promised)}
     sights = zip((*match.state.setup.seats, SPECTATOR), (*match.setup.seats, SPECTATOR), strict=True)

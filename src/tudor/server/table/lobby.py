@@ -144,6 +144,8 @@ class Lobby:
         if match is not None and not self._replayed(match, stored, record.id):
             record = replace(record, stage="closed", reason="out-of-step")
         table = LiveTable(record, self._services, self._open_again)
+        if match is not None:
+            table.unplayed = tuple(step.entry for step in stored.entries[match.steps :])
         values = await self._services.storage.values(record.id)
         table.chat.restore(values)
         for speaker, request in table.chat.requests:

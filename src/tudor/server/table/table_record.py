@@ -50,6 +50,8 @@ class TableRecord(Struct, frozen=True, kw_only=True):
     contributions: Mapping[int, str] = field(default_factory=dict)
     seats: tuple[Seat, ...] = ()
     """The seats' names when the cards were dealt."""
+    rules: str = ""
+    """The version of the rules by which the game was begun; empty in games of earlier releases."""
     rematch: str | None = None
     created: float = 0.0
     reserved_until: float = 0.0
