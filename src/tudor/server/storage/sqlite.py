@@ -14,7 +14,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from tudor.server.storage import changes, queries
-from tudor.server.storage.files import DAMAGE, DATABASE, back_up, connect_to_read, lock, prepare
+from tudor.server.storage.files import DAMAGE, DATABASE, back_up, connect_to_read, lock, mark_used, prepare, was_used
 from tudor.server.storage.interface import Finished, Kept, ReadFailed, Status, Stored, WriteFailed
 from tudor.server.storage.writer import Writer
 
@@ -50,7 +50,8 @@ class SqliteStorage:
         """Open the data in a folder, or create it. Unusable data is refused with a reason."""
         with ExitStack() as unless_opened:
             holder = unless_opened.enter_context(closing(lock(folder)))
-            prepare(folder / DATABASE)
+            prepare(folder / DATABASE, used=was_used(holder))
+            mark_used(holder)
             unless_opened.pop_all()
         return cls(folder / DATABASE, holder, get_running_loop())
 
