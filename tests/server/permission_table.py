@@ -47,7 +47,7 @@ TABLE = """
     start           h  h  h  h  w  w  o       ..oooo  +sssss
     pause           h  h  h  h  w  w  o       ..oooo  ss++ss
     leave           h  h  h  h  w  w  +       ..++++  +
-    rematch         h  h  h  h  w  w  ssss+s  ..ss+s  ssss+s
+    rematch         h  h  h  h  w  w  ssss++  ..ss++  ssss++
 """
 
 

@@ -15,10 +15,10 @@ from tests.server.harness import House, Seated, play_to_the_end, run, serving, s
 from tests.server.storage.opening import tamper
 from tests.server.turns import take_turns
 from tudor.editions import load
-from tudor.model.edition import Setup
 from tudor.notation import read_record
 from tudor.server.storage import SqliteStorage
 from tudor.server.table.match import Entry, encode_entry
+from tudor.server.table.rules_version import rules_version
 from tudor.server.table.services import Timing
 
 PATIENT = Timing(bot_pace=0.0, window=0.05, grace=1000.0, pace=1000.0)
@@ -125,8 +125,13 @@ def test_a_game_of_other_rules_is_closed(
             assert "not-at-this-stage" == await again[0].refusal("act", action={"do": "roll"})
             answer = await house.get(f"/api/games/{hit[0].seated.table}/record", hit[0].token)
             assert 200 == answer.status
-            setup: Setup = read_record(answer.json["record"]).setup
-            assert load("clue-1998") == setup.edition
+            record = read_record(answer.json["record"])
+            assert load("clue-1998") == record.setup.edition
+            # It holds everything that was played, and tells by which rules.
+            assert f"; {step.decode()}" == answer.json["record"].splitlines()[-1]
+            assert rules_version() == record.headers["Rules"]
+            rematch = await again[0].asked_for_rematch()
+            assert again[0].chair == (await house.join(rematch, "Ada", hit[0].token)).chair
             await see_that_it_goes_on(house, spared)
         logged = capsys.readouterr().out
         assert f"{hit[0].seated.table[:4]}…: closed, since the rules have changed at step " in logged

@@ -10,6 +10,7 @@ from tests.server.harness import PATIENCE, House, play_to_the_end, run, serving
 from tudor.protocol.tables import Settings
 from tudor.server.storage import SqliteStorage, StorageError, Stored
 from tudor.server.table.lobby import LISTED, Lobby
+from tudor.server.table.seating import sit_down
 from tudor.server.table.services import Services, Timing
 from tudor.server.table.table_record import ChairRecord
 from tudor.server.table.tokens import Tokens
@@ -124,6 +125,48 @@ def test_tables_that_nobody_uses_are_let_go_of(tmp_path: Path) -> None:
             assert "over" == (await house.get(f"/api/tables/{over}")).json["stage"]
 
     run(main())
+
+
+def test_a_table_closed_for_absence_is_closed(tmp_path: Path) -> None:
+    """Nobody can join, watch or restore a table that was closed since nobody came; also with its link from before."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            lobby, opened = lobby_of(house), await house.open()
+            known = await lobby.find(opened.table)
+            await lobby.tidy(idle=-1.0)
+            with pytest.raises(Illegal) as refused:
+                await known.journal.change(lambda record: sit_down(record, "Eve", "key"))
+            assert refused.value.code in ("table-abandoned", "stopping")
+            assert (404, "table-abandoned") == (await house.post(f"/api/tables/{opened.table}/join", EVE)).refusal
+            assert (404, "table-abandoned") == (await house.get(f"/api/tables/{opened.table}")).refusal
+            visitor = await house.visit(opened.table)
+            await visitor.connection.wait_closed()
+            assert visitor.goodbye is not None
+            assert "table-abandoned" == visitor.goodbye.code
+        async with serving(tmp_path) as house:
+            assert (404, "table-abandoned") == (await house.post(f"/api/tables/{opened.table}/join", EVE)).refusal
+
+    run(main())
+
+
+def test_a_table_that_somebody_enters_is_not_closed(tmp_path: Path) -> None:
+    """A player who comes before the closing is stored keeps the table open."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            opened = await house.open()
+            table = await lobby_of(house).find(opened.table)
+            ada = await house.seat(opened)
+            with pytest.raises(Illegal):
+                await table.close("nobody came")
+            await ada.ping()
+            assert ("gathering", "gathering") == (ada.stage, table.stage)
+
+    run(main())
+
+
+EVE = {"nickname": "Eve"}
 
 
 def test_the_lobby_lists_open_tables_first_and_not_all(tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ def test_who_may_say_what_where_a_game_was_closed(tmp_path: Path) -> None:
         async with serving(tmp_path) as house:
             elsewhere = await house.open()
             world = await a_world(house, "playing")
-        copies = iter([await close_a_game(tmp_path, world, f"closed-{number}") for number in range(4)])
+        copies = iter([await close_a_game(tmp_path, world, f"closed-{number}") for number in range(7)])
         async with serving(tmp_path) as house:
 
             async def world_of() -> World:

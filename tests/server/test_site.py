@@ -13,6 +13,12 @@ from tests.server.harness import Answer, House, run, serving
 from tests.server.people import FORGED, World, a_closed_world, a_world, close_a_game
 from tudor.editions import load
 from tudor.notation import read_record
+from tudor.protocol.tables import Settings
+from tudor.protocol.wire import write
+from tudor.server.http.archive import RECENT
+from tudor.server.storage import SqliteStorage
+from tudor.server.table.seating import new_record
+from tudor.server.table.table_record import ChairRecord
 from tudor.text.errors import ERRORS, Illegal
 
 # Of a game: who asks, and what is answered. "not yet": the game is not over; "no": this is not for you.
@@ -168,6 +174,23 @@ def test_private_tables_are_not_in_the_lobby(tmp_path: Path) -> None:
             assert {worlds[stage, True].table for stage in ("gathering", "playing", "paused")} == lobby
             games = {line["id"] for line in (await house.get("/api/games")).json}
             assert {worlds["over", True].table} == games
+
+    run(main())
+
+
+def test_private_games_do_not_push_listed_ones_out(tmp_path: Path) -> None:
+    """The last listed games are listed, however many private ones were played since."""
+
+    async def main() -> None:
+        storage = await SqliteStorage.open(tmp_path)
+        for number in range(RECENT + 2):
+            settings = Settings(edition="clue-1998", listed=number < 2)
+            record = new_record(f"table {number}", settings, [ChairRecord()] * 3, 0.0)
+            await storage.create_table(record.id, write(record))
+            await storage.finish(record.id, "", listed=settings.listed)
+        await storage.close()
+        async with serving(tmp_path) as house:
+            assert ["table 1", "table 0"] == [line["id"] for line in (await house.get("/api/games")).json]
 
     run(main())
 

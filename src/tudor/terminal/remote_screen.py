@@ -131,7 +131,8 @@ class RemoteGameScreen(GameScreen):
             case "paused":
                 return self.words.say(N_("The host has paused the game."))
             case "closed":
-                return self.words.say(N_("This game could not continue. Its record has been kept."))
+                told = self.words.say(N_("This game could not continue. Its record has been kept."))
+                return f"{told} {self.words.say(N_('Press Space to play again with the same people.'))}"
         return " ".join(self._waiting_lines(prompt))
 
     def _waiting_lines(self, prompt: Prompt) -> Iterator[str]:
@@ -173,6 +174,8 @@ class RemoteGameScreen(GameScreen):
         self.app.push_screen(PickScreen(ways, title, text), arm)
 
     def action_hurry(self) -> None:
-        """Show the verdict again after the game; nobody can be hurried."""
+        """Show the verdict again after the game, or play again if it could not continue; nobody can be hurried."""
         if self.session.is_over:
             self._show_verdict()
+        elif self._remote.state.stage == "closed":
+            self.dismiss("again")

@@ -144,6 +144,9 @@ SERVICE_ERRORS: dict[str, str] = {
     ),
     "storage.foreign": N_("The file {file} is a database, but not one of Tudor's. Choose another folder."),
     "storage.damaged": N_("The file {file} is damaged ({problem}). Replace it with a backup."),
+    "storage.emptied": N_(
+        "The file {file} has lost its contents. Replace it with a backup, or delete it to begin anew."
+    ),
     "storage.missing": N_("There is no file {file} to back up. Name a server's data folder."),
     "storage.copy-exists": N_("The file {file} already exists. Choose another name for the backup."),
     "storage.copy": N_("Cannot write the backup {file}: {problem}. No partial file was left."),

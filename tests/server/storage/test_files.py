@@ -62,6 +62,17 @@ def test_an_old_file_is_brought_up_to_date(tmp_path: Path, old: int) -> None:
     assert len(MIGRATIONS) == version(tmp_path)
 
 
+def test_an_old_file_knows_which_games_are_listed(tmp_path: Path) -> None:
+    """Games finished before are listed as their metadata says; metadata that nobody can read lists nothing."""
+    old_file(tmp_path, 2)
+    for table_id, meta in {"b": b'{"settings": {"listed": true}}', "c": b'{"settings": {"listed": false}}'}.items():
+        tamper(tmp_path, "INSERT INTO tables (table_id, meta, seal, game) VALUES (?, ?, x'', ?)", table_id, meta, meta)
+    for table_id in "abc":
+        tamper(tmp_path, "INSERT INTO finished (table_id, ended) VALUES (?, 0)", table_id)
+    listed = with_storage(tmp_path, lambda storage: storage.finished(10, listed=True))
+    assert ["b"] == [game.table_id for game in listed]
+
+
 def test_a_new_file_looks_like_one_brought_up_to_date(tmp_path: Path) -> None:
     """New or upgraded, a file has the same tables in the end."""
     old_file(tmp_path / "old", 1)
@@ -126,6 +137,48 @@ def test_a_folder_that_cannot_be_used_is_refused(tmp_path: Path) -> None:
         with pytest.raises(TudorError) as refused:
             with_storage(folder, lambda storage: storage.tables("open"))
         assert "storage.folder" == refused.value.code
+
+
+def test_an_emptied_file_is_not_taken_for_a_new_one(tmp_path: Path) -> None:
+    """A database that lost its contents is refused and left as it is; deleting it means to begin anew."""
+    fill(tmp_path, {"a": 3})
+    (tmp_path / DATABASE).write_bytes(b"")
+    for _ in range(2):
+        with pytest.raises(TudorError) as refused:
+            with_storage(tmp_path, lambda storage: storage.tables("open"))
+        assert "storage.emptied" == refused.value.code
+    assert 0 == (tmp_path / DATABASE).stat().st_size
+    (tmp_path / DATABASE).unlink()
+    assert [] == with_storage(tmp_path, lambda storage: storage.tables("open"))
+
+
+@pytest.mark.parametrize(("size", "code"), [(1, "emptied"), (100, "emptied"), (4096, "damaged"), (5000, "damaged")])
+def test_a_truncated_file_is_refused(tmp_path: Path, size: int, code: str) -> None:
+    """A database of which only the beginning is left is damaged, and not taken for a new one."""
+    fill(tmp_path, {"a": 3})
+    (tmp_path / DATABASE).write_bytes((tmp_path / DATABASE).read_bytes()[:size])
+    with pytest.raises(TudorError) as refused:
+        with_storage(tmp_path, lambda storage: storage.tables("open"))
+    assert f"storage.{code}" == refused.value.code
+
+
+def test_a_start_that_was_cut_short_is_begun_again(tmp_path: Path) -> None:
+    """A file that is empty since the very first start failed is a new one."""
+    (tmp_path / DATABASE).touch()
+    assert [] == with_storage(tmp_path, lambda storage: storage.tables("open"))
+
+
+def test_nobody_else_can_look_into_the_folder(tmp_path: Path) -> None:
+    """A new folder is private, and an older one becomes so; one with files of others keeps its rights."""
+    for name in ("old", "shared"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name).chmod(0o755)
+    (tmp_path / "old" / DATABASE).touch()
+    (tmp_path / "shared" / "notes.txt").touch()
+    for name in ("new", "old", "shared"):
+        with_storage(tmp_path / name, lambda storage: storage.tables("open"))
+    rights = [(tmp_path / name).stat().st_mode & 0o777 for name in ("new", "old", "shared")]
+    assert [0o700, 0o700, 0o755] == rights
 
 
 # Backups

@@ -133,6 +133,20 @@ def test_finished_games_are_listed_page_by_page(tmp_path: Path) -> None:
     with_storage(tmp_path, use)
 
 
+def test_listed_games_are_found_among_any_number_of_others(tmp_path: Path) -> None:
+    """Games that are not listed take no place in a list of listed ones."""
+
+    async def use(storage: SqliteStorage) -> None:
+        for number in range(30):
+            await storage.create_table(str(number), b"")
+            await storage.finish(str(number), "", listed=number < 3)
+        assert ["2", "1"] == [game.table_id for game in await storage.finished(2, listed=True)]
+        (last,) = await storage.finished(5, before=2, listed=True)
+        assert "0" == last.table_id
+
+    with_storage(tmp_path, use)
+
+
 def test_a_secret_is_made_once(tmp_path: Path) -> None:
     """A secret stays the same after a restart, and differs from others and from those of other servers."""
     first = with_storage(tmp_path / "one", lambda storage: storage.secret("tokens"))

@@ -18,6 +18,8 @@ Answer: TypeAlias = Callable[[Request], Awaitable[object]]
 
 STATUS = {
     "table-unknown": 404,
+    "table-closed": 404,
+    "table-abandoned": 404,
     "game-unknown": 404,
     "edition.unknown": 404,
     "too-fast": 429,

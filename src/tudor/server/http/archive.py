@@ -71,9 +71,9 @@ class Archive:
 
     async def _games(self, request: Request) -> object:
         lines = []
-        for game in await self._storage.finished(RECENT):
+        for game in await self._storage.finished(RECENT, listed=True):
             record = table_records.decode(game.meta) if game.meta is not None else None
-            if record is not None and record.settings.listed:
+            if record is not None:
                 lines.append(
                     GameLine(
                         id=game.table_id,

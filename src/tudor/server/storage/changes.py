@@ -59,13 +59,20 @@ def _change(connection: sqlite3.Connection, statement: str, values: tuple[object
 
 
 def finish(
-    connection: sqlite3.Connection, table_id: str, record: str, seat_records: Mapping[str, str], meta: bytes | None
+    connection: sqlite3.Connection,
+    table_id: str,
+    record: str,
+    seat_records: Mapping[str, str],
+    meta: bytes | None,
+    *,
+    listed: bool,
 ) -> None:
     """Store the records of a game, and new metadata if there is some. Repeating it only replaces the records."""
     if meta is not None:
         update_table(connection, table_id, meta)
     _change(connection, "UPDATE tables SET status = 'finished' WHERE table_id = ?", (table_id,))
-    connection.execute("INSERT OR IGNORE INTO finished (table_id, ended) VALUES (?, ?)", (table_id, time()))
+    statement = "INSERT OR IGNORE INTO finished (table_id, ended, listed) VALUES (?, ?, ?)"
+    connection.execute(statement, (table_id, time(), listed))
     connection.executemany(
         "INSERT OR REPLACE INTO records (table_id, sight, packed) VALUES (?, ?, ?)",
         [

@@ -18,6 +18,10 @@ RESTORED = "restored"
 APPLICATION = 0x54756472
 """SQLite application id of our files: "Tudr"."""
 PRIVATE = 0o600
+PRIVATE_FOLDER = 0o700
+OUR_FILES = "tudor."
+"""How the names of our files in the data folder begin."""
+SMALLEST_PAGE = 512
 PAGES_IN_LOG = 4_000
 PATIENCE = 30
 """Seconds to wait for other users of the file."""
@@ -68,23 +72,52 @@ def lock(folder: Path) -> sqlite3.Connection:
     The operating system releases SQLite's locks however the process ends, and every system has them.
     """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+        _make_private(folder)
         holder = sqlite3.connect(folder / LOCK, timeout=0, isolation_level=None)
     except (OSError, sqlite3.OperationalError) as error:
         raise Unreadable("storage.folder", folder=str(folder), problem=str(error)) from error
     try:
+        # The lock outlasts the end of a transaction, so that the mark below can be written.
+        holder.execute("PRAGMA locking_mode = EXCLUSIVE")
         holder.execute("BEGIN EXCLUSIVE")
+        holder.execute("COMMIT")
     except sqlite3.OperationalError:
         holder.close()
         raise Unreadable("storage.in-use", folder=str(folder)) from None
     return holder
 
 
-def prepare(file: Path) -> None:
-    """Create the file or upgrade an old one; refuse a file that is damaged, newer or not ours."""
+def _make_private(folder: Path) -> None:
+    """Let nobody else look into a folder, unless other programs use it too."""
+    if all(file.name.startswith(OUR_FILES) for file in folder.iterdir()):
+        # A folder of another user keeps its rights; the database itself is private anyway.
+        with suppress(PermissionError):
+            folder.chmod(PRIVATE_FOLDER)
+
+
+def mark_used(holder: sqlite3.Connection) -> None:
+    """Note in the lock file that the folder has a database."""
+    # On a full disk the next start does it.
+    with suppress(sqlite3.Error):
+        if not was_used(holder):
+            holder.execute("PRAGMA user_version = 1")
+
+
+def was_used(holder: sqlite3.Connection) -> bool:
+    """True if the folder had a database before."""
+    return bool(holder.execute("PRAGMA user_version").fetchone()[0])
+
+
+def prepare(file: Path, *, used: bool = False) -> None:
+    """Create the file or upgrade an old one; refuse a file that is damaged, newer, not ours, or emptied after use."""
     # The file holds secrets, so create it private; SQLite would let everyone read it.
-    with suppress(FileExistsError):
+    try:
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
+    except FileExistsError:
+        # SQLite would take such a file for a new database, and drop the log beside it.
+        if used and file.stat().st_size < SMALLEST_PAGE:
+            raise Unreadable("storage.emptied", file=str(file)) from None
     try:
         with closing(connect(file)) as connection:
             _check_application(connection, file)

@@ -130,11 +130,17 @@ class Storage(Protocol):
     # Finished games
 
     def finish(
-        self, table_id: str, record: str, seat_records: Mapping[str, str] = {}, meta: bytes | None = None
+        self,
+        table_id: str,
+        record: str,
+        seat_records: Mapping[str, str] = {},
+        meta: bytes | None = None,
+        *,
+        listed: bool = False,
     ) -> Awaitable[None]:
         """Store the records of a finished game: the complete one, and those of seats and spectators by name.
 
-        With them, new metadata.
+        With them, new metadata, and whether the game is listed for everyone.
         """
         ...
 
@@ -142,8 +148,8 @@ class Storage(Protocol):
         """The record of a finished game, complete or as a seat saw it; None if there is none."""
         ...
 
-    async def finished(self, limit: int, before: int | None = None) -> list[Finished]:
-        """The latest finished games, newest first; optionally those before a position."""
+    async def finished(self, limit: int, before: int | None = None, *, listed: bool = False) -> list[Finished]:
+        """The latest finished games, newest first; optionally those before a position, or only listed ones."""
         ...
 
     # Forgetting

@@ -51,5 +51,17 @@ RECORDS_OF_FINISHED_GAMES = (
     """,
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (FIRST, RECORDS_OF_FINISHED_GAMES)
+LISTED_GAMES = (
+    "ALTER TABLE finished ADD COLUMN listed INTEGER NOT NULL DEFAULT 0",
+    # Until now only the metadata told it.
+    """
+    UPDATE finished SET listed = EXISTS (
+        SELECT 1 FROM tables WHERE tables.table_id = finished.table_id
+        AND iif(json_valid(CAST(meta AS TEXT)), json_extract(CAST(meta AS TEXT), '$.settings.listed'), 0)
+    )
+    """,
+    "CREATE INDEX finished_by_listed ON finished (listed, place)",
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (FIRST, RECORDS_OF_FINISHED_GAMES, LISTED_GAMES)
 """The statements for each version. A file's version is the number of migrations applied."""

@@ -144,11 +144,12 @@ def _read_meta(connection: sqlite3.Connection, table_id: str) -> bytes | None:
         return None
 
 
-def list_finished(connection: sqlite3.Connection, limit: int, before: int | None) -> list[Finished]:
-    """The latest finished games, optionally those before a position."""
-    query = """
+def list_finished(connection: sqlite3.Connection, limit: int, before: int | None, *, listed: bool) -> list[Finished]:
+    """The latest finished games, optionally those before a position, or only listed ones."""
+    query = f"""
         SELECT finished.place, table_id, ended, game, meta, seal FROM finished JOIN tables USING (table_id)
-        WHERE ?1 IS NULL OR finished.place < ?1 ORDER BY finished.place DESC LIMIT ?2
+        WHERE (?1 IS NULL OR finished.place < ?1) {"AND listed = 1" if listed else ""}
+        ORDER BY finished.place DESC LIMIT ?2
     """
     return [
         Finished(place, table_id, _sound_meta(table_id, game, meta, sealed), ended)

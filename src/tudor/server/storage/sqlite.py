@@ -14,7 +14,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from tudor.server.storage import changes, queries, retention
-from tudor.server.storage.files import DAMAGE, DATABASE, back_up, connect_to_read, lock, prepare
+from tudor.server.storage.files import DAMAGE, DATABASE, back_up, connect_to_read, lock, mark_used, prepare, was_used
 from tudor.server.storage.interface import Finished, Kept, ReadFailed, Status, Stored, WriteFailed
 from tudor.server.storage.writer import Writer
 
@@ -58,7 +58,8 @@ class SqliteStorage:
         """
         with ExitStack() as unless_opened:
             holder = unless_opened.enter_context(closing(lock(folder)))
-            prepare(folder / DATABASE)
+            prepare(folder / DATABASE, used=was_used(holder))
+            mark_used(holder)
             if shrinks:
                 retention.make_shrinkable(folder / DATABASE)
             unless_opened.pop_all()
@@ -141,19 +142,25 @@ class SqliteStorage:
     # Finished games
 
     def finish(
-        self, table_id: str, record: str, seat_records: Mapping[str, str] = {}, meta: bytes | None = None
+        self,
+        table_id: str,
+        record: str,
+        seat_records: Mapping[str, str] = {},
+        meta: bytes | None = None,
+        *,
+        listed: bool = False,
     ) -> Awaitable[None]:
         """Store the records of a finished game."""
-        make = partial(changes.finish, table_id=table_id, record=record, seat_records=seat_records, meta=meta)
-        return self._writer.change(make, table_id)
+        finish = partial(changes.finish, table_id=table_id, record=record, seat_records=seat_records)
+        return self._writer.change(partial(finish, meta=meta, listed=listed), table_id)
 
     async def record(self, table_id: str, sight: str | None = None) -> str | None:
         """The record of a finished game."""
         return await self._read(partial(queries.read_record, table_id=table_id, sight=sight))
 
-    async def finished(self, limit: int, before: int | None = None) -> list[Finished]:
+    async def finished(self, limit: int, before: int | None = None, *, listed: bool = False) -> list[Finished]:
         """The latest finished games, newest first."""
-        return await self._read(partial(queries.list_finished, limit=limit, before=before))
+        return await self._read(partial(queries.list_finished, limit=limit, before=before, listed=listed))
 
     # Forgetting
 

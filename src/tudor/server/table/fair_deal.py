@@ -69,7 +69,8 @@ def bot_seed(record: TableRecord, setup: Setup, number: int, step: int) -> str:
 
 def records(record: TableRecord, match: Match) -> tuple[str, dict[str, str]]:
     """The complete record with the seed, and the records of every seat (by its last name) and of spectators."""
-    complete = {**_names(record), **promise_headers(_promise(record))}
+    rules = {"Rules": record.rules} if record.rules else {}
+    complete = {**_names(record), **rules, **promise_headers(_promise(record))}
     sights = zip((*match.state.setup.seats, SPECTATOR), (*match.setup.seats, SPECTATOR), strict=True)
     return write_record(Record.of(match.setup, match.events, None, complete)), {
         now: write_record(Record.of(match.setup, match.events, before, complete)) for now, before in sights

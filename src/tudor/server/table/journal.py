@@ -62,7 +62,8 @@ class Journal:
 
     async def finish(self, record: TableRecord, complete: str, seat_records: Mapping[str, str]) -> None:
         """Store the changed record and the records of a finished game."""
-        await until_stored(self._owned().finish(record.id, complete, seat_records, write(record)))
+        listed = record.settings.listed
+        await until_stored(self._storage.finish(record.id, complete, seat_records, write(record), listed=listed))
 
     async def close(self, record: TableRecord) -> None:
         """Store the changed record of a table that is closed."""

@@ -24,6 +24,7 @@ from tudor.server.table.match import Match
 from tudor.server.table.notes import Notes
 from tudor.server.table.permissions import Role
 from tudor.server.table.presence import Presence
+from tudor.server.table.rules_version import rules_version
 from tudor.server.table.services import Client, Services
 from tudor.server.table.table_record import TableRecord, as_chair
 from tudor.text.errors import Illegal
@@ -42,6 +43,8 @@ class LiveTable:
         self.notes = Notes()
         self.chat = Chat(self.journal, lambda: self.clients, self._circle_of)
         self.game: LiveGame | None = None
+        self.unplayed: tuple[bytes, ...] = ()
+        """Stored steps that the rules of this release no longer allow."""
         self._open_again = open_again
         self._ending = False
         self._presence = Presence(self.announce)
@@ -244,7 +247,7 @@ class LiveTable:
     async def _deal(self) -> None:
         """Begin the game. Seats may change, so every client is told its chair."""
         try:
-            async with self.journal.changing(seating.begin) as record:
+            async with self.journal.changing(_begun) as record:
                 before, setup = self.record, seating.setup_of(record)
                 match = Match(setup, fair_deal.luck(record, setup))
                 deal = match.next_step()
@@ -326,7 +329,8 @@ class LiveTable:
         """Store the records of a game that is over or cannot continue, and its last stage."""
         assert self.game is not None
         async with self.journal.changing(lambda record: replace(record, stage=stage)) as record:
-            await self.journal.finish(record, *fair_deal.records(record, self.game.match))
+            complete, seats = fair_deal.records(record, self.game.match)
+            await self.journal.finish(record, complete + _unplayed(record, self.unplayed), seats)
 
     async def close(self, notice: str) -> None:
         """Close the table for good, as the operator wishes; the record of what was played is kept."""
@@ -391,6 +395,19 @@ class LiveTable:
                 timer.cancel()
         if self.game is not None:
             self.game.stop()
+
+
+def _begun(record: TableRecord) -> TableRecord:
+    return replace(seating.begin(record), rules=rules_version())
+
+
+def _unplayed(record: TableRecord, steps: tuple[bytes, ...]) -> str:
+    """Comments for the record of a game with the steps that can no longer be played, as they were stored."""
+    if not steps:
+        return ""
+    rules = f"; The game was played by rules {record.rules or 'of an earlier release'}, which {rules_version()} no longer follows."
+    lines = [rules, "; What was played from here on, as it was stored:", *(f"; {step.decode()}" for step in steps)]
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _paused(record: TableRecord, *, paused: bool) -> TableRecord:

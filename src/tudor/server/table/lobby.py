@@ -17,14 +17,12 @@ from tudor.server.table.journal import until_stored
 from tudor.server.table.live_table import LiveTable
 from tudor.server.table.match import Match, OutOfStep, entries
 from tudor.server.table.services import Services
-from tudor.server.table.table_record import ChairRecord, TableRecord, table_records
+from tudor.server.table.table_record import NOBODY_CAME, ChairRecord, TableRecord, closed, table_records
 from tudor.server.table.tokens import Claim, Tokens
 from tudor.text.errors import Illegal
 
 LISTED = 50
 """Tables shown in the lobby."""
-NOBODY_CAME = "nobody came"
-"""Reason for closing a table that was never used."""
 
 
 class Lobby:
@@ -130,7 +128,7 @@ class Lobby:
         if not stored.meta:
             raise Illegal("table-damaged")
         if stored.status == "closed":
-            raise _closed(stored.reason or NOBODY_CAME)
+            raise closed(stored.reason or NOBODY_CAME)
         table = await self._restored(stored)
         if table.stage in ("over", "closed") and stored.status == "open":
             await table.store_game_records(table.stage)
@@ -146,6 +144,8 @@ class Lobby:
         if match is not None and not self._replayed(match, stored, record.id):
             record = replace(record, stage="closed", reason="out-of-step")
         table = LiveTable(record, self._services, self._open_again)
+        if match is not None:
+            table.unplayed = tuple(step.entry for step in stored.entries[match.steps :])
         values = await self._services.storage.values(record.id)
         table.chat.restore(values)
         for speaker, request in table.chat.requests:
@@ -224,11 +224,6 @@ class Lobby:
         """Stop all tables."""
         for table in self.tables.values():
             table.stop()
-
-
-def _closed(reason: str) -> Illegal:
-    """The refusal of a table that was closed before its game began."""
-    return Illegal("table-abandoned") if reason == NOBODY_CAME else Illegal("table-closed", reason=reason)
 
 
 def _match(record: TableRecord, branch: str) -> Match:

@@ -38,7 +38,7 @@ ALLOWED: dict[type[says.FromClient], tuple[tuple[Role, ...], tuple[Stage, ...]]]
     says.Start: (("host",), _BEFORE),
     says.Pause: (("host",), _DURING),
     says.Leave: (_SEATED, STAGES),
-    says.Rematch: (_SEATED, ("over",)),
+    says.Rematch: (_SEATED, ("over", "closed")),
 }
 
 

@@ -15,7 +15,7 @@ from tudor.model.cards import Suspect
 from tudor.model.edition import Edition, Setup
 from tudor.protocol.tables import Settings
 from tudor.server.table import fair_deal
-from tudor.server.table.table_record import ChairRecord, TableRecord, clean_nickname, known_level
+from tudor.server.table.table_record import ChairRecord, TableRecord, clean_nickname, closed, known_level
 from tudor.text.errors import Illegal, known_language
 
 
@@ -67,7 +67,7 @@ def sit_down(record: TableRecord, nickname: str, key: str, claimed: str = "") ->
     """Give a newcomer an open chair under a new key, or the chair reserved for the key they claim."""
     name = clean_nickname(nickname)
     if record.stage != "gathering":
-        raise Illegal("table-began")
+        raise closed(record.reason) if record.stage == "closed" and not record.seats else Illegal("table-began")
     if any(chair.name.casefold() == name.casefold() for chair in record.people):
         raise Illegal("nickname-taken", name=name)
     number = _chair_for(record, claimed)

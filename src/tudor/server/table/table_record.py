@@ -16,6 +16,8 @@ from tudor.protocol.tables import Chair, Settings, Stage, Who
 from tudor.text.errors import Illegal
 
 LONGEST_NICKNAME = 24
+NOBODY_CAME = "nobody came"
+"""Why a table was closed before its game, if the operator did not close it."""
 
 
 class ChairRecord(Struct, frozen=True, kw_only=True):
@@ -56,6 +58,8 @@ class TableRecord(Struct, frozen=True, kw_only=True):
     """By the number of the locked chair, or of the seat in the first scheme."""
     seats: tuple[Seat, ...] = ()
     """The seats' names when the cards were dealt."""
+    rules: str = ""
+    """The version of the rules by which the game was begun; empty in games of earlier releases."""
     rematch: str | None = None
     created: float = 0.0
     reserved_until: float = 0.0
@@ -139,3 +143,8 @@ def known_level(level: str) -> str:
     if level not in LEVELS:
         raise Illegal("level", level=level, levels=tuple(LEVELS))
     return level
+
+
+def closed(reason: str) -> Illegal:
+    """The refusal of a table that was closed before its game began."""
+    return Illegal("table-abandoned") if reason == NOBODY_CAME else Illegal("table-closed", reason=reason)

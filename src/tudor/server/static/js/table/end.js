@@ -53,7 +53,7 @@ export function Ending({ page, session }) {
   const opened = useOpened(session);
   const seen = view.case ? [view.case.suspect, view.case.weapon, view.case.room] : opened?.case;
   if (session.stage.value === "closed") return html`<section class="panel turn ending"><h2>${t("table-closed")}</h2>
-    <${Papers} id=${session.id} page=${page} /></section>`;
+    <${Again} session=${session} /><${Papers} id=${session.id} page=${page} /></section>`;
   return html`<section class="panel turn ending" tabindex="-1" aria-label=${t("game-over")}>
     <${Verdict} page=${page} winner=${view.winner} me=${view.seat} triple=${seen} />
     <${Again} session=${session} />
