@@ -180,7 +180,7 @@ def test_a_table_that_cannot_be_meant_is_not_closed(tmp_path: Path) -> None:
 def test_a_game_that_cannot_be_closed_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the disk is full when a table is to be closed, nothing happens to it, and its bots play on."""
 
-    async def full(*_given: object) -> None:
+    async def full(*_given: object, **_more: object) -> None:
         raise WriteFailed("no space left")
 
     async def main() -> None:

@@ -159,7 +159,7 @@ def test_a_table_that_somebody_enters_is_not_closed(tmp_path: Path) -> None:
             table = await lobby_of(house).find(opened.table)
             ada = await house.seat(opened)
             with pytest.raises(Illegal):
-                await table.close("nobody came")
+                await table.close_unused("nobody came")
             await ada.ping()
             assert ("gathering", "gathering") == (ada.stage, table.stage)
 
