@@ -59,6 +59,22 @@ test("one's own chair is found at the table", (context) => {
   assert.equal(null, told(context, { type: "welcome", table, chair: null, remarks: [], muted: [] }).me.value);
 });
 
+test("once the chairs are locked, a player contributes once to each commitment, and a spectator never", (context) => {
+  const asked = [];
+  const table = (stage, commitment) => ({ stage, chairs: [], fairness: { commitment } });
+  const welcome = (chair) => ({ type: "welcome", table: table("gathering", "c1"), chair, remarks: [], muted: [] });
+  for (const chair of [0, null]) {
+    const session = told(context, welcome(chair));
+    session.request = async (type, { randomness }) => asked.push([chair, type, randomness]);
+    for (const [stage, commitment] of [["gathering", "c1"], ["mixing", "c1"], ["mixing", "c1"], ["playing", "c1"], ["mixing", "c2"]]) {
+      session.hear({ type: "table", table: table(stage, commitment) });
+    }
+  }
+  assert.deepEqual([[0, "contribute"], [0, "contribute"]], asked.map(([chair, type]) => [chair, type]));
+  assert.match(asked[0][2], /^[0-9a-f]{24}$/);
+  assert.notEqual(asked[0][2], asked[1][2]);
+});
+
 test("a goodbye for good is shown, one for a while is not", (context) => {
   assert.equal("Closed.", told(context, { type: "goodbye", code: "x", text: "Closed.", again: null }).lostFor.value.text);
   assert.equal(null, told(context, { type: "goodbye", code: "x", text: "Soon.", again: 0 }).lostFor.value);
