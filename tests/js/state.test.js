@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Session } from "../../src/tudor/server/static/js/state.js";
-import { keepToken, kept, recall, remember, tokenOf } from "../../src/tudor/server/static/js/store.js";
+import { isOwnDeal, keepContribution, keepToken, kept, recall, remember, tokenOf } from "../../src/tudor/server/static/js/store.js";
 
 const SNAPSHOT = {
   type: "snapshot", seq: 2, branch: "b1", view: { turn: 1, steps: 4 }, observations: [{}, {}], decision: null, clock: null,
@@ -73,6 +73,19 @@ test("once the chairs are locked, a player contributes once to each commitment, 
   assert.deepEqual([[0, "contribute"], [0, "contribute"]], asked.map(([chair, type]) => [chair, type]));
   assert.match(asked[0][2], /^[0-9a-f]{24}$/);
   assert.notEqual(asked[0][2], asked[1][2]);
+});
+
+test("what was added to a deal is recognised in its record, whichever window added it", (context) => {
+  const items = new Map();
+  const localStorage = { getItem: (key) => items.get(key) ?? null, setItem: (key, value) => items.set(key, value) };
+  Object.defineProperty(globalThis, "localStorage", { configurable: true, value: localStorage });
+  context.after(() => delete globalThis.localStorage);
+  const record = (commitment, ...contributions) => ({ commitment, contributions });
+  assert.equal(null, isOwnDeal("t", record("c", "3132", null)));
+  keepContribution("t", "c", "12");
+  keepContribution("t", "c", "ab");
+  assert.deepEqual([true, true], [isOwnDeal("t", record("c", null, "3132")), isOwnDeal("t", record("c", "6162", null))]);
+  assert.deepEqual([false, false], [isOwnDeal("t", record("d", "3132")), isOwnDeal("t", record("c", null, "3133"))]);
 });
 
 test("a goodbye for good is shown, one for a while is not", (context) => {
