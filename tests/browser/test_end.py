@@ -55,9 +55,16 @@ def test_the_record_can_be_taken_home(end: Page, tmp_path: Path) -> None:
 
 
 def test_the_deal_can_be_checked(end: Page) -> None:
-    """The page says, visible without scrolling, that deal and dice were as promised."""
+    """The page says, visible without scrolling, that deal and dice were as promised, and whether its own part is in them."""
     end.locator(".papers button").nth(1).click()
     expect(end.locator(".papers .verified strong")).to_be_in_viewport(ratio=1)
+    expect(end.locator(".papers .verified")).to_contain_text("its contribution is here")
+    key = next(key for key in end.evaluate("Object.keys(localStorage)") if key.startswith("tudor.deal."))
+    kept = end.evaluate("key => localStorage[key]", key)
+    end.evaluate("key => { localStorage[key] += '00' }", key)
+    end.locator(".papers button").nth(1).click()
+    expect(end.locator(".papers .error")).to_contain_text("its contribution is missing")
+    end.evaluate("([key, kept]) => { localStorage[key] = kept }", [key, kept])
 
 
 def test_the_end_can_be_read_by_everybody(end: Page, axe: str) -> None:

@@ -49,6 +49,19 @@ def seen(player: Player) -> list[dict[str, Any]]:
     return [one for message in player.heard for one in message.get("observations", [])]
 
 
+def test_the_deal_waits_for_those_who_have_not_contributed(newcomers: Newcomers) -> None:
+    """While someone's contribution is missing, the page says that the cards are shuffled and shows the commitment."""
+    host, guest = newcomers.arrive(), newcomers.arrive()
+    join(guest, open_table(host, ("open", "novice")), "Ada")
+    host.locator("[data-do=start]:not(:disabled)").wait_for()
+    guest.close()
+    host.locator("[data-do=start]").click()
+    waiting = host.locator("main section[role=status]")
+    waiting.locator("h1").wait_for()
+    assert "Shuffling the cards" == waiting.locator("h1").inner_text()
+    assert 64 == len(waiting.locator(".commitment").text_content() or "")
+
+
 def test_three_people_play_through_reload_break_and_leaving(newcomers: Newcomers) -> None:
     """One player reloads, one loses the connection and returns, one leaves for good: all see the same game, and it ends."""
     host, other, third = (Player(newcomers.arrive(), seed=number) for number in range(3))
@@ -59,6 +72,9 @@ def test_three_people_play_through_reload_break_and_leaving(newcomers: Newcomers
     people = [host, other, third]
     for player in people:
         player.page.locator(".board").wait_for()
+    # Every page has contributed to the deal by itself.
+    tables = [message["table"] for message in host.heard if "table" in message]
+    assert [24] * 3 == [len(added) for added in tables[-1]["fairness"]["contributions"]]
     _play_in_turn(people, 6)
 
     before = _story(host.page)

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Session } from "../../src/tudor/server/static/js/state.js";
-import { keepToken, kept, recall, remember, tokenOf } from "../../src/tudor/server/static/js/store.js";
+import { isOwnDeal, keepContribution, keepToken, kept, recall, remember, tokenOf } from "../../src/tudor/server/static/js/store.js";
 
 const SNAPSHOT = {
   type: "snapshot", seq: 2, branch: "b1", view: { turn: 1, steps: 4 }, observations: [{}, {}], decision: null, clock: null,
@@ -57,6 +57,35 @@ test("one's own chair is found at the table", (context) => {
   const session = told(context, { type: "welcome", table, chair: 1, remarks: [], muted: [0] });
   assert.deepEqual(["gathering", "Bo", true], [session.stage.value, session.me.value.name, session.muted.value.has(0)]);
   assert.equal(null, told(context, { type: "welcome", table, chair: null, remarks: [], muted: [] }).me.value);
+});
+
+test("once the chairs are locked, a player contributes once to each commitment, and a spectator never", (context) => {
+  const asked = [];
+  const table = (stage, commitment) => ({ stage, chairs: [], fairness: { commitment } });
+  const welcome = (chair) => ({ type: "welcome", table: table("gathering", "c1"), chair, remarks: [], muted: [] });
+  for (const chair of [0, null]) {
+    const session = told(context, welcome(chair));
+    session.request = async (type, { randomness }) => asked.push([chair, type, randomness]);
+    for (const [stage, commitment] of [["gathering", "c1"], ["mixing", "c1"], ["mixing", "c1"], ["playing", "c1"], ["mixing", "c2"]]) {
+      session.hear({ type: "table", table: table(stage, commitment) });
+    }
+  }
+  assert.deepEqual([[0, "contribute"], [0, "contribute"]], asked.map(([chair, type]) => [chair, type]));
+  assert.match(asked[0][2], /^[0-9a-f]{24}$/);
+  assert.notEqual(asked[0][2], asked[1][2]);
+});
+
+test("what was added to a deal is recognised in its record, whichever window added it", (context) => {
+  const items = new Map();
+  const localStorage = { getItem: (key) => items.get(key) ?? null, setItem: (key, value) => items.set(key, value) };
+  Object.defineProperty(globalThis, "localStorage", { configurable: true, value: localStorage });
+  context.after(() => delete globalThis.localStorage);
+  const record = (commitment, ...contributions) => ({ commitment, contributions });
+  assert.equal(null, isOwnDeal("t", record("c", "3132", null)));
+  keepContribution("t", "c", "12");
+  keepContribution("t", "c", "ab");
+  assert.deepEqual([true, true], [isOwnDeal("t", record("c", null, "3132")), isOwnDeal("t", record("c", "6162", null))]);
+  assert.deepEqual([false, false], [isOwnDeal("t", record("d", "3132")), isOwnDeal("t", record("c", null, "3133"))]);
 });
 
 test("a goodbye for good is shown, one for a while is not", (context) => {

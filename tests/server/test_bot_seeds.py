@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.json import Decoder
 
 from tests.server.harness import House, Seat, run, serving
-from tudor.model.actions import Action
+from tudor.model.actions import Action, Suggest
 from tudor.model.happenings import Suggested
 from tudor.model.sight import Decision, View
 from tudor.protocol.tables import Settings
@@ -68,9 +68,8 @@ def decisions(record: TableRecord, stored: Stored) -> Iterator[Decided]:
         entry = entries.decode(kept.entry)
         number, action = entry.seat, entry.action
         owed = None if number is None else match.decision(number)
-        if owed is not None and owed.kind == "suggest":
+        if owed is not None and isinstance(action, Suggest):
             assert number is not None
-            assert action is not None
             yield Decided(
                 chair=number,
                 step=match.steps,

@@ -346,7 +346,9 @@ def test_nothing_tells_of_the_deal_before_it(tmp_path: Path) -> None:
                     await seat.accepted("contribute", randomness="7")
                 await settle(*seats, watching)
                 hidden = {seats[0].seated.table: "TABLE", fairness(watching).commitment: "COMMITMENT"}
-                told.append([without(hidden, text) for seat in (*seats, watching) for text in seat.raw])
+                page = (await house.get(f"/api/tables/{watching.seated.table}")).body.decode()
+                sent = [text for seat in (*seats, watching) for text in seat.raw]
+                told.append([without(hidden, text) for text in (*sent, page)])
             assert told[0] == told[1]
             assert any("COMMITMENT" in text for text in told[0])
 

@@ -37,6 +37,8 @@ STAGES = {
     #                       nobody     forged     elsewhere  void       plays      knows      host
     ("gathering", False): ("not yet", "not yet", "not yet", "not yet", "not yet", ".", "not yet"),
     ("gathering", True): ("not yet", "not yet", "not yet", "not yet", "not yet", ".", "not yet"),
+    ("mixing", False): ("not yet", "not yet", "not yet", "not yet", "not yet", ".", "not yet"),
+    ("mixing", True): ("not yet", "not yet", "not yet", "not yet", "not yet", ".", "not yet"),
     ("playing", False): ("not yet", "not yet", "not yet", "not yet", "not yet", "not yet", "not yet"),
     ("playing", True): ("not yet", "not yet", "not yet", "not yet", "not yet", "not yet", "not yet"),
     ("paused", False): ("not yet", "not yet", "not yet", "not yet", "not yet", "not yet", "not yet"),

@@ -6,9 +6,13 @@ import msgspec
 import pytest
 
 from tests.server.harness import run
+from tudor.fairness import FIRST_SCHEME, verify
 from tudor.server.storage import SqliteStorage
+from tudor.server.table import fair_deal, seating
 from tudor.server.table.lobby import Lobby
+from tudor.server.table.match import Match
 from tudor.server.table.services import Services, Timing
+from tudor.server.table.table_record import table_records
 from tudor.server.table.tokens import Claim, Tokens
 from tudor.server.workers.pool import Workers
 
@@ -67,6 +71,20 @@ def test_a_table_of_the_first_release_goes_on(file: Path, tmp_path: Path) -> Non
         await storage.close()
 
     run(main())
+
+
+@pytest.mark.parametrize("file", STORED, ids=lambda file: file.stem)
+def test_a_deal_of_the_first_release_is_still_checked(file: Path) -> None:
+    """The record of a game of the first release has the scheme of its time, and so has its commitment."""
+    stored = msgspec.json.decode(file.read_bytes(), type=StoredTable)
+    record = table_records.decode(stored.meta)
+    setup = seating.setup_of(record)
+    match = Match(setup, fair_deal.luck(record, setup))
+    match.replay([(entry.encode(), bytes.fromhex(digest)) for entry, digest in stored.entries])
+    verdict = verify(fair_deal.records(record, match)[0])
+    assert (FIRST_SCHEME, True) == (verdict.scheme, verdict.kept)
+    assert (FIRST_SCHEME, ()) == (fair_deal.commitment(record).scheme, fair_deal.commitment(record).locked)
+    assert verdict.confirmed
 
 
 def test_every_kind_of_secret_event_was_stored() -> None:

@@ -219,6 +219,10 @@ _END = {
         "and locked chair:"
     ),
     "deal-nothing": N_("nothing"),
+    "deal-own": N_("The commitment is the one your browser saw before it contributed, and its contribution is here."),
+    "deal-not-own": N_(
+        "This is not the deal your browser took part in: the commitment is another one, or its contribution is missing."
+    ),
     "deal-seats": N_("The seats were drawn like this: {promised}. The record has: {recorded}."),
     "deal-names": N_("These names were locked before the deal: {promised}. The record has: {recorded}."),
     "deal-first-scheme": N_(

@@ -1,7 +1,7 @@
 // A table as this browser knows it: what the server told, put together.
 import { batch, computed, signal } from "@preact/signals";
 import { freshId, Line } from "./net.js";
-import { dropToken, keepToken, tokenOf } from "./store.js";
+import { dropToken, keepContribution, keepToken, tokenOf } from "./store.js";
 import { lang } from "./words.js";
 /** @import { Signal } from "@preact/signals" */
 
@@ -102,7 +102,10 @@ export class Session {
   contribute({ stage, fairness }) {
     if (stage !== "mixing" || this.chair.value === null || !fairness || fairness.commitment === this.contributedTo) return;
     this.contributedTo = fairness.commitment;
-    this.request("contribute", { randomness: freshId() }).catch(() => {});
+    const randomness = freshId();
+    this.request("contribute", { randomness })
+      .then(() => keepContribution(this.id, fairness.commitment, randomness))
+      .catch(() => {});
   }
 
   /** @param {Tudor.Snapshot} told */

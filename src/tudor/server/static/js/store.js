@@ -1,4 +1,4 @@
-// What this browser remembers: tokens of seats, the nickname, and how one likes things. Nothing of a game.
+// What this browser remembers: tokens of seats, what it added to deals, the nickname, and how one likes things. No cards.
 import { signal } from "@preact/signals";
 
 const PREFIX = "tudor.";
@@ -56,5 +56,26 @@ export const tokenOf = (table) => recall(`token.${table}`);
 export const keepToken = (table, token) => remember(`token.${table}`, token);
 /** @param {string} table */
 export const dropToken = (table) => remember(`token.${table}`, null);
+
+/**
+ * Keep what this browser saw of a deal and added to it, to compare it with the record. Several windows may have added something.
+ * @param {string} table
+ * @param {string} commitment
+ * @param {string} randomness
+ */
+export function keepContribution(table, commitment, randomness) {
+  const added = Array.from(new TextEncoder().encode(randomness), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  remember(`deal.${table}`, `${recall(`deal.${table}`, commitment)} ${added}`);
+}
+/**
+ * Are the commitment and one's own contribution in a record? Null if this browser added nothing.
+ * @param {string} table
+ * @param {Tudor.Checked} told
+ */
+export function isOwnDeal(table, told) {
+  const [commitment, ...added] = recall(`deal.${table}`).split(" ");
+  if (!commitment) return null;
+  return commitment === told.commitment && told.contributions.some((one) => one !== null && added.includes(one));
+}
 
 export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

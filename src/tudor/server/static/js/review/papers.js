@@ -2,7 +2,7 @@
 import { html, useEffect, useRef, useSignal } from "../html.js";
 import { get } from "../api.js";
 import { tellWhy } from "../frame.js";
-import { tokenOf } from "../store.js";
+import { isOwnDeal, tokenOf } from "../store.js";
 import { lang, nameOf, t } from "../words.js";
 
 /** The scheme of games dealt before chairs were locked. */
@@ -23,9 +23,10 @@ function save(text, name) {
 
 /**
  * Was the game dealt as promised? And what one can compare that with.
- * @param {{ page: Tudor.EditionPage, told: Tudor.Checked }} props
+ * @param {{ id: string, page: Tudor.EditionPage, told: Tudor.Checked }} props
  */
-function Checked({ page, told }) {
+function Checked({ id, page, told }) {
+  const own = isOwnDeal(id, told);
   const seats = (/** @type {string[]} */ all) => all.map((seat) => nameOf(page, seat)).join(", ");
   const people = (/** @type {(string | null)[]} */ all) => all.map((name) => name ?? "-").join(", ");
   const differing = (/** @type {string} */ fault, /** @type {string} */ promised, /** @type {string} */ recorded) =>
@@ -39,9 +40,11 @@ function Checked({ page, told }) {
   const answer = useRef(/** @type {HTMLElement | null} */ (null));
   // It appears below the button, where a low panel ends.
   useEffect(() => answer.current?.scrollIntoView({ block: "nearest" }), [told]);
-  return html`<div role="status" class=${told.ok ? "verified" : "error"} ref=${answer}>
-    <p><strong>${told.ok ? t("deal-right", { draws: told.draws }) : t("deal-wrong")}</strong></p>
+  const ok = told.ok && own !== false;
+  return html`<div role="status" class=${ok ? "verified" : "error"} ref=${answer}>
+    <p><strong>${ok ? t("deal-right", { draws: told.draws }) : t("deal-wrong")}</strong></p>
     <ul>${faults.filter(Boolean).map((fault) => html`<li>${fault}</li>`)}</ul>
+    ${own !== null && html`<p>${t(own ? "deal-own" : "deal-not-own")}</p>`}
     ${limits.filter(Boolean).map((limit) => html`<p>${limit}</p>`)}
     <p class="hint commitment">${t("deal-compare", { commitment: told.commitment })}</p>
     <ul class="hint commitment">
@@ -61,6 +64,6 @@ export function Papers({ id, page }) {
   return html`<div class="papers"><div class="actions">
       <button type="button" class="button" onClick=${record}>${t("download-record")}</button>
       <button type="button" class="button" onClick=${check}>${t("check-deal")}</button></div>
-    ${verified.value && html`<${Checked} page=${page} told=${verified.value} />`}
+    ${verified.value && html`<${Checked} id=${id} page=${page} told=${verified.value} />`}
   </div>`;
 }
