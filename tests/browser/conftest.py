@@ -95,9 +95,14 @@ def browser() -> Browser:
 
 
 @pytest.fixture(scope="session")
-def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The server's data folder."""
+    return tmp_path_factory.mktemp("served")
+
+
+@pytest.fixture(scope="session")
+def base_url(data: Path) -> Iterator[str]:
     """A server on a free port, with quick bots, and its address."""
-    data = tmp_path_factory.mktemp("served")
     command = [sys.executable, "-c", SERVE, "serve", "--port", "0", "--data", str(data), "--log", "error", *QUICK]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONPATH": str(SOURCE)}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=data, env=environment) as server:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import get_args
 
 import msgspec
 import pytest
@@ -18,6 +19,8 @@ from tests.cli.running import tudor
 from tests.server.client import PATIENCE, Seat
 from tests.server.harness import House, play_to_the_end, run, serving
 from tests.server.processes import process
+from tudor.cli.admin import STAGES
+from tudor.protocol.tables import Stage
 from tudor.server.admin.client import SOCKET
 from tudor.server.storage import SqliteStorage, WriteFailed
 from tudor.text.errors import Illegal
@@ -86,6 +89,11 @@ def test_tables_are_listed_without_their_links(tmp_path: Path) -> None:
             assert "en cours" in await done(tmp_path, "tables", "--lang", "fr")
 
     run(main())
+
+
+def test_every_stage_has_its_word() -> None:
+    """A table can be listed at any stage."""
+    assert set() == set(get_args(Stage)) - set(STAGES)
 
 
 def test_sockets_are_listed_with_their_addresses(tmp_path: Path) -> None:
@@ -171,6 +179,7 @@ def test_a_table_that_cannot_be_meant_is_not_closed(tmp_path: Path) -> None:
                 house.server.lobby.tables[f"same-{number}"] = house.server.lobby.tables.pop(table_id)
             assert "2" in await refused(tmp_path, "close", "same", "--reason", REASON)
             assert "begins with “none”" in await refused(tmp_path, "close", "none", "--reason", REASON)
+            assert "begins with “-x9”" in await refused(tmp_path, "close", "-x9", "--reason", REASON)
             assert "begins with “”" in await refused(tmp_path, "close", "", "--reason", REASON)
             assert {"gathering"} == {table.stage for table in house.server.lobby.tables.values()}
 

@@ -8,7 +8,7 @@ import click
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from tudor.cli.command import Command, CommandGroup, Refusal, echo_json, json_option, language_option
+from tudor.cli.command import Command, CommandGroup, Refusal, data_option, echo_json, json_option, language_option
 from tudor.server.admin import messages as says
 from tudor.server.admin.client import ask
 from tudor.text.languages import N_, translate
@@ -17,6 +17,7 @@ Asks: TypeAlias = Callable[..., says.Command]
 
 STAGES = {
     "gathering": N_("gathering"),
+    "mixing": N_("mixing"),
     "playing": N_("playing"),
     "paused": N_("paused"),
     "over": N_("over"),
@@ -26,8 +27,6 @@ AGES = ((86_400, N_("{count} d")), (3_600, N_("{count} h")), (60, N_("{count} mi
 TABLES = (N_("Table"), N_("Stage"), N_("Edition"), N_("People"), N_("Bots"), N_("Sockets"), N_("Age"))
 SOCKETS = (N_("Socket"), N_("Table"), N_("Seat"), N_("Address"), N_("Age"))
 SPECTATOR = N_("spectator")
-SHORT = 4
-"""Characters shown of a table's id: the whole id is a link to the table."""
 GIGABYTE = 1e9
 
 
@@ -39,21 +38,13 @@ def look_after_server() -> None:
     """
 
 
-data_option = click.option(
-    "--data",
-    metavar="FOLDER",
-    envvar="TUDOR_DATA",
-    default="tudor-data",
-    show_default=True,
-    help="The server's data folder.",
-)
 ids_option = click.option("--ids", is_flag=True, help="Show the whole id of each table, which is a link to it.")
 
 
-def admin_command(name: str) -> Callable[[Asks], click.Command]:
+def admin_command(name: str, **settings: Any) -> Callable[[Asks], click.Command]:
     """A command that asks the server what the function returns, and prints the answer."""
 
-    def made(function: Asks) -> click.Command:
+    def with_options(function: Asks) -> click.Command:
         def run(*, data: str, as_json: bool, lang: str, ids: bool = False, **given: Any) -> None:
             answer = ask(Path(data), function(**given), lang)
             if isinstance(answer, says.Refused):
@@ -62,9 +53,10 @@ def admin_command(name: str) -> Callable[[Asks], click.Command]:
 
         run.__doc__ = function.__doc__
         run.__click_params__ = getattr(function, "__click_params__", [])  # type: ignore[attr-defined] # this is how click hands options on
-        return look_after_server.command(name, cls=Command)(language_option(json_option(data_option(run))))
+        made = look_after_server.command(name, cls=Command, context_settings=settings)
+        return made(language_option(json_option(data_option(run))))
 
-    return made
+    return with_options
 
 
 @admin_command("status")
@@ -87,7 +79,8 @@ def list_sockets() -> says.Command:
     return says.ListSockets()
 
 
-@admin_command("close")
+# An id may begin with a hyphen.
+@admin_command("close", ignore_unknown_options=True)
 @click.argument("table")
 @click.option("--reason", metavar="TEXT", required=True, help="Why, for the people at the table.")
 def close_table(table: str, reason: str) -> says.Command:
@@ -151,14 +144,10 @@ def _shortened(answer: says.Answer) -> says.Answer:
     """The same without links to tables."""
     match answer:
         case says.Tables(tables=tables):
-            return says.Tables(tuple(replace(table, id=_short(table.id)) for table in tables))
+            return says.Tables(tuple(replace(table, id=says.shortened(table.id)) for table in tables))
         case says.Sockets(sockets=sockets):
-            return says.Sockets(tuple(replace(socket, table=_short(socket.table)) for socket in sockets))
+            return says.Sockets(tuple(replace(socket, table=says.shortened(socket.table)) for socket in sockets))
     return answer
-
-
-def _short(table_id: str) -> str:
-    return f"{table_id[:SHORT]}…"
 
 
 def _print(answer: says.Answer, lang: str, *, as_json: bool) -> None:

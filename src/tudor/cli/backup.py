@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from tudor.cli.command import Command, language_option
+from tudor.cli.command import Command, data_option, language_option
 from tudor.text.languages import N_, translate
 
 DONE = N_("Saved to {file}. To restore it, copy it into an empty folder as {name}.")
@@ -12,14 +12,7 @@ DONE = N_("Saved to {file}. To restore it, copy it into an empty folder as {name
 
 @click.command("backup", cls=Command)
 @click.argument("file")
-@click.option(
-    "--data",
-    metavar="FOLDER",
-    envvar="TUDOR_DATA",
-    default="tudor-data",
-    show_default=True,
-    help="The server's data folder.",
-)
+@data_option
 @language_option
 def back_up_data(*, file: str, data: str, lang: str) -> None:
     """Copy a server's data to FILE, even while it runs.

@@ -93,6 +93,15 @@ edition_option = click.option(
     help="The edition; `tudor editions` lists them.",
 )
 
+data_option = click.option(
+    "--data",
+    metavar="FOLDER",
+    envvar="TUDOR_DATA",
+    default="tudor-data",
+    show_default=True,
+    help="The server's data folder.",
+)
+
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 false_witnesses_option = click.option(

@@ -18,8 +18,6 @@ from tudor.text.languages import N_, translate
 REMOVED = 4401
 """Close code for removed spectators."""
 MEGABYTE = 1e6
-SHORT = 4
-"""Characters of a table's id that lists and sentences show, since the whole id is a link to the table."""
 
 
 class Desk:
@@ -96,14 +94,14 @@ class Desk:
         await self._lobby.close(table, reason)
         here = [connection for connection in self._connections if connection.table_id == table.record.id]
         self._sockets.dismiss(here, CLOSED, Illegal("table-closed", reason=reason))
-        return f"{table.record.id[:SHORT]}…"
+        return says.shortened(table.record.id)
 
     def _find(self, prefix: str) -> LiveTable:
         """The open table whose id begins like this."""
         found = [
             table
             for table_id, table in self._lobby.tables.items()
-            if prefix and table_id.startswith(prefix.removesuffix("…")) and table.stage not in ("over", "closed")
+            if prefix and table_id.startswith(prefix.removesuffix(says.CUT)) and table.stage not in ("over", "closed")
         ]
         if not found:
             raise Illegal("admin-no-table", table=prefix)

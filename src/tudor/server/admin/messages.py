@@ -8,6 +8,14 @@ from tudor.protocol.tables import Stage
 
 Reason: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
 
+SHORT, CUT = 4, "…"
+
+
+def shortened(table_id: str) -> str:
+    """The beginning of a table's id; the whole id is a link to the table."""
+    return f"{table_id[:SHORT]}{CUT}"
+
+
 # Questions and orders
 
 
