@@ -23,7 +23,7 @@ PURE := tests/conformance tests/engine tests/golden tests/notation tests/present
 CORE := src/tudor/engine/*,src/tudor/views.py,src/tudor/visibility.py,src/tudor/notation/*
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal serve test check nightly soak coverage mutants bench load shots docs wheel lint format chromium nginx clean
+.PHONY: help setup play terminal serve test check nightly soak fuzz coverage mutants bench load shots docs wheel lint format chromium nginx clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
@@ -51,6 +51,9 @@ nightly: lint chromium nginx ## all checks, the long ones included; PART=server 
 
 soak: lint chromium ## make test ten times, three of them on a busy machine; ARGS="--help" shows the choices
 	@$(BIN)/python scripts/soak.py $(ARGS)
+
+fuzz: setup ## clients that do everything wrong, for an hour; MINUTES=5 for less
+	TUDOR_FUZZ_MINUTES=$(or $(MINUTES),60) $(BIN)/pytest --quiet -m nightly --timeout 0 tests/server/test_mischief.py
 
 coverage: setup chromium ## which lines and branches the tests run; fails below what is wanted
 	$(BIN)/coverage erase

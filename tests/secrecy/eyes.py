@@ -14,6 +14,8 @@ from tudor.model.sight import (
     DisclosureSeen,
     GlimpseSeen,
     HandSeen,
+    Hidden,
+    Observation,
     OrderSeen,
     PoolOpened,
     PoolSeen,
@@ -57,3 +59,16 @@ def _seen(event: Event, seat: Seat | None) -> object:
             return replace(event, card="")
         case _:
             return event
+
+
+def may_see(observation: Observation, seat: Seat | None) -> bool:
+    """True if the books hide nothing of this from a seat."""
+    if isinstance(observation, Hidden):
+        return True
+    match observation:
+        case CaseFilled() | PoolOpened():
+            return False
+        case OrderSeen(seat=other):
+            return seat == other
+        case _:
+            return _seen(observation, seat) == observation

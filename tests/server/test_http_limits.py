@@ -51,6 +51,26 @@ def test_what_is_too_long_is_refused_and_closed(tmp_path: Path) -> None:
     run(main())
 
 
+UPGRADE = f"{HOST}Upgrade: websocket\r\nConnection: Upgrade\r\n"
+NO_HANDSHAKES = {
+    "another method": (405, f"HEAD / HTTP/1.1\r\n{UPGRADE}\r\n"),
+    "a body": (400, f"POST / HTTP/1.1\r\n{UPGRADE}Content-Length: 5\r\n\r\nhello"),
+    "a long header": (431, f"GET / HTTP/1.1\r\n{UPGRADE}X: {'x' * 9000}\r\n\r\n"),
+    "no key": (400, f"GET / HTTP/1.1\r\n{UPGRADE}\r\n"),
+}
+
+
+def test_what_is_no_handshake_is_refused_and_closed(tmp_path: Path) -> None:
+    """A handshake that cannot be one is answered and closed, and the server still stops as it should."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            for name, (status, sent) in NO_HANDSHAKES.items():
+                assert status == (await house.raw_http(sent.encode())).status, name
+
+    run(main())
+
+
 def test_what_is_just_short_enough_is_served(tmp_path: Path) -> None:
     """16 kB of headers, 64 of them and a body of 16 kB are read, whole or in small pieces."""
 

@@ -27,6 +27,8 @@ PONG = b"\x8a"
 TWO_BYTES, EIGHT_BYTES = 126, 127
 """Length codes: the length follows in two or eight bytes."""
 
+BAD_HANDSHAKE = b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+
 AT_ONCE = 256
 """Bytes read from one socket before everyone else is served again; most messages are shorter."""
 MOST_AFTER_CLOSE = 16_384
@@ -90,12 +92,22 @@ class WebSocket(WebSocketsSansIOProtocol):
         if self.handshake_initiated and not self.close_sent:
             self.scope["extensions"][EXTENSION] = {"wire": self}
 
+    def _shake_hands(self, head: bytes) -> None:
+        """Take the whole head of a handshake; one that the library does not even answer is refused."""
+        super().data_received(head)
+        if not self.handshake_initiated:
+            self.close_sent = True
+            self.transport.write(b"".join(self.conn.data_to_send()) or BAD_HANDSHAKE)
+            self.transport.close()
+
     # Reading
 
     def data_received(self, data: bytes) -> None:
         """Read a little at a time, so that a flood on one socket holds up nobody else."""
-        # The head of the handshake is bounded already.
-        if not self.handshake_initiated or (len(data) <= AT_ONCE and not self._unread and not self.close_sent):
+        if not self.handshake_initiated and not self.close_sent:
+            self._shake_hands(data)
+            return
+        if len(data) <= AT_ONCE and not self._unread and not self.close_sent:
             super().data_received(data)
             return
         self._unread += data
