@@ -116,6 +116,8 @@ def written(kind: kinds.Type) -> str:
             return _union(types)
         case kinds.LiteralType(values=values):
             return " or ".join(f"`{encode(value).decode()}`" for value in values)
+        case kinds.StructType(cls=cls) if cls in get_args(Action):
+            return f"an [action](#actions): `{tag(cls)}`"
         case kinds.StructType(cls=cls):
             return f"[{cls.__name__}](#{anchor(cls)})"
         case kinds.VarTupleType(item_type=item) | kinds.ListType(item_type=item):

@@ -57,7 +57,7 @@ PLAYTHROUGHS = (
     Playthrough("cluedo-asterix", ("olibrius", "batdaf", "cenotaf", "barbe-rouge"), 133),
     Playthrough("super-cluedo", ("scarlet", "rose", "green", "gray", "peach"), 1274),
     Playthrough("super-cluedo", TEN, 36, number=2),
-    Playthrough("cluedo-2008", ("white", "scarlet", "green", "peacock", "plum", "mustard"), 2441),
+    Playthrough("cluedo-2008", ("white", "scarlet", "green", "peacock", "plum", "mustard"), 521),
     Playthrough("cluedo-2008", ("seat-1", "seat-2", "seat-3", "seat-4"), 512, number=2),
 )
 

@@ -160,7 +160,7 @@ def test_the_pool_is_looked_into_once(level: str) -> None:
 
 @THINKING
 def test_in_a_sealed_window_one_hides_watches_or_lets_be(level: str) -> None:
-    """A butler that silences saves an own card; one that watches shows a card; without either nothing is done."""
+    """A butler that silences saves an own card; one that watches sees the card of whoever shows one; or both (R30)."""
     seats = ("white", "mustard", "green")
 
     def window(*butlers: IntrigueCard, hand: tuple[str, ...]) -> State:
@@ -177,7 +177,10 @@ def test_in_a_sealed_window_one_hides_watches_or_lets_be(level: str) -> None:
     lacking = ("trophy", *holding[1:])
     assert (Silence("mustard"), "hide") == ask(bot(level), window("unanswered", hand=holding))
     assert (Decline(), "let-be") == ask(bot(level), window("unanswered", hand=lacking))
-    assert (Watch("green"), "watch") == ask(bot(level), window("see-card", hand=lacking))
+    assert (Watch(), "watch") == ask(bot(level), window("see-card", hand=lacking))
+    assert (Silence("mustard"), "hide") == ask(bot(level), window("unanswered", "see-card", hand=holding))
+    asked_last = replace(window("unanswered", "see-card", hand=holding), player="green")
+    assert (Silence("mustard", Watch()), "hide") == ask(bot(level), asked_last)
 
 
 @EVERY_LEVEL

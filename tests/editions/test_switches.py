@@ -91,6 +91,7 @@ def test_rulings_that_name_editions_are_cited_there() -> None:
             ("R25", "suggestion"),
             ("R26", "accusation-place"),
             ("R29", "doubles"),
+            ("R30", "witnesses"),
             ("R31", "concealing"),
         ]
     }
@@ -112,6 +113,7 @@ def test_rulings_that_name_editions_are_cited_there() -> None:
         "R25": {"clue-canada", "super-cluedo"},
         "R26": {"cluedo-france"},
         "R29": {"cluedo-france"},
+        "R30": {"cluedo-2008"},
         "R31": {"cluedo-france"},
     }
 

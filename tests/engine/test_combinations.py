@@ -203,11 +203,13 @@ def test_peacocks_card_is_watched_and_her_look_is_not() -> None:
 
 
 def test_rose_can_use_card_and_power_on_one_suggestion_only_once() -> None:
-    """R21: one reply for each seat, so one order."""
+    """R21: one reply for each seat, so one order, and the butler goes first (R30)."""
     state = heard({"scarlet": ["see-card"]}, {"white": ["rope"]}, seats=WITH_ROSE)
-    state = apply(state, Watch("white", power=True)).state
+    with pytest.raises(Illegal, match="before your power"):
+        apply(state, Watch("white", power=True))
+    state = apply(state, Watch("white")).state
     with pytest.raises(Illegal, match="white"):
-        apply(state, Watch("white"), "scarlet")
+        apply(state, Watch("plum"), "scarlet")
 
 
 # Murder

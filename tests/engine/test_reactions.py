@@ -85,23 +85,35 @@ def test_orders_depend_on_what_one_holds() -> None:
     state = heard({"white": ["stay"], "green": ["unanswered"], "plum": ["see-card"]})
     assert {Decline()} == orders(state, "white")
     assert {Decline(), *map(Silence, ("white", "green", "plum"))} == orders(state, "green")
-    assert {Decline(), *map(Watch, ("white", "green"))} == orders(state, "plum")
+    assert {Decline(), *map(Watch, (None, "white", "green"))} == orders(state, "plum")
     assert set() == orders(state, "mustard")
 
 
-def test_rose_can_watch_by_card_or_by_power() -> None:
-    """Power of Rose: the same as the butler, and she may hold that too."""
+def test_silence_is_combined_with_a_look_at_those_asked_before() -> None:
+    """R30: after the silence nobody shows a card, so there is nothing more to see."""
+    state = heard({"green": ["unanswered", "see-card"]})
+    alone = {Decline(), *map(Silence, ("white", "green", "plum")), *map(Watch, (None, "white", "plum"))}
+    both = {Silence(witness, watch) for witness in ("green", "plum") for watch in (Watch(), Watch("white"))}
+    assert alone | both == orders(state, "green")
+
+
+def test_rose_watches_by_card_before_her_power() -> None:
+    """Power of Rose, R30: the same as the butler; while she holds that, it is what she plays."""
     state = heard({"scarlet": ["see-card"]}, seats=WITH_ROSE)
-    watched = {Watch(witness, power) for witness in ("white", "plum") for power in (False, True)}
-    assert {Decline()} | watched == orders(state, "scarlet")
-    by_power = {Watch(witness, power=True) for witness in ("white", "plum")}
-    assert {Decline()} | by_power == orders(heard({}, seats=WITH_ROSE), "scarlet")
+    assert {Decline(), *map(Watch, (None, "white", "plum"))} == orders(state, "scarlet")
+    by_power = {Watch(witness, power=True) for witness in (None, "white", "plum")}
+    state = heard({}, seats=WITH_ROSE)
+    assert {Decline()} | by_power == orders(state, "scarlet")
+    with pytest.raises(Illegal, match="Use your power"):
+        apply(state, Watch("white"))
 
 
 def test_no_order_concerns_the_murdered_or_the_suggester() -> None:
     """R19: a player who does not answer cannot be silenced or watched."""
     state = heard({"green": ["unanswered", "see-card"]}, dead=["plum"])
-    assert {Decline(), Silence("white"), Silence("green"), Watch("white")} == orders(state, "green")
+    watches = {Watch(), Watch("white")}
+    both = {Silence("green", watch) for watch in watches}
+    assert {Decline(), Silence("white"), Silence("green"), *both, *watches} == orders(state, "green")
     with pytest.raises(Illegal, match="white"):
         apply(state, Watch("plum"))
 
@@ -199,12 +211,37 @@ def test_the_watcher_sees_the_card_shown() -> None:
 
 
 def test_rose_sees_a_shown_card_once_a_game() -> None:
-    """Power of Rose: it is turned over when used, and her butlers stay."""
-    state = heard({"scarlet": ["see-card"]}, {"white": ["rope"]}, seats=WITH_ROSE)
+    """Power of Rose: it is turned over when used, and her other butlers stay."""
+    state = heard({"scarlet": ["stay"]}, {"white": ["rope"]}, seats=WITH_ROSE)
     state, events = play(state, Watch("white", power=True), Show("rope"))
     assert WatchSeen("scarlet", "white", "rope", power=True) in events
     assert not of_type(events, PowerUsed)
-    assert ({"scarlet"}, ("see-card",), ()) == (set(state.spent), state.butlers["scarlet"], state.played)
+    assert ({"scarlet"}, ("stay",), ()) == (set(state.spent), state.butlers["scarlet"], state.played)
+
+
+@pytest.mark.parametrize("witness", ["white", "green"])
+def test_whoever_shows_is_watched(witness: Seat) -> None:
+    """R30: the order waits for anyone but its own seat, which keeps the card if it shows one itself."""
+    start = heard({"plum": ["see-card", "see-card"]}, {witness: ["rope"]})
+    state, events = play(start, Watch(), Show("rope"))
+    assert [WatchSeen("plum", witness, "rope", power=False)] == of_type(events, WatchSeen)
+    assert (("see-card",), ("see-card",)) == (state.butlers["plum"], state.played)
+    own = heard({"plum": ["see-card"]}, {"plum": ["rope"]})
+    state, events = play(own, Watch(), Show("rope"))
+    assert not of_type(events, WatchSeen)
+    assert ("see-card",) == state.butlers["plum"]
+
+
+def test_one_order_silences_and_watches() -> None:
+    """R30: of both parts only the one that took effect is played."""
+    order = Silence("plum", Watch())
+    shown, events = play(heard({"green": ["unanswered", "see-card"]}, {"white": ["rope"]}), order, Show("rope"))
+    assert of_type(events, WatchSeen)
+    assert not of_type(events, Silenced)
+    assert ("unanswered",) == shown.butlers["green"]
+    silenced, events = play(heard({"green": ["unanswered", "see-card"]}, {"plum": ["rope"]}), order)
+    assert of_type(events, Silenced)
+    assert ("see-card",) == silenced.butlers["green"]
 
 
 def test_watching_is_played_only_if_that_witness_shows() -> None:

@@ -12,7 +12,7 @@ from tudor.editions import load
 from tudor.engine import take_seats
 from tudor.model import happenings as happened
 from tudor.model import sight
-from tudor.model.actions import Decline, Silence, Watch
+from tudor.model.actions import Decline, Denounce, Silence, Watch
 from tudor.model.cards import Triple
 from tudor.model.edition import Setup
 from tudor.model.sight import Observation
@@ -96,6 +96,13 @@ INTRIGUING: list[tuple[Observation, str]] = [
     (sight.OrderSeen("plum", Watch("mustard")), "plum: watch mustard"),
     (sight.OrderSeen("plum", Watch("mustard", power=True)), "plum: watch mustard by power"),
     (sight.OrderSeen("plum", Decline()), "plum: no order"),
+    (sight.OrderSeen("plum", Watch()), "plum: watch anyone"),
+    (sight.OrderSeen("plum", Silence("mustard", Watch())), "plum: silence mustard and watch anyone"),
+    (
+        sight.OrderSeen("plum", Silence("mustard", Watch("scarlet", True))),
+        "plum: silence mustard and watch scarlet by power",
+    ),
+    (sight.OrderSeen("plum", Denounce("mustard")), "plum: secretly denounce mustard"),
     (happened.Silenced("plum", "mustard"), "- plum silences mustard"),
     (sight.WatchSeen("plum", "mustard", "rope", False), "- plum watches mustard: rope"),
     (sight.WatchSeen("plum", "mustard", "rope", True), "- plum watches mustard by power: rope"),

@@ -85,15 +85,16 @@ def window(**held: tuple[str, ...]) -> State:
 
 
 def test_orders_are_given_in_a_sealed_window() -> None:
-    """With the right cards you may order silence, a look at any witness, or nothing."""
+    """With the right cards you may order silence, a look at any witness or one of them, both, or nothing."""
     app = host(window(plum=("unanswered", "see-card")), "plum")
 
     async def act(hand: Hand) -> None:
-        expected = [Silence("white"), Silence("plum"), Watch("white"), Decline()]
+        both = [Silence("plum", Watch()), Silence("plum", Watch("white"))]
+        expected = [Silence("white"), Silence("plum"), *both, Watch(), Watch("white"), Decline()]
         assert expected == game_choices(app.screen)
         await choose(hand, Watch)
         assert app.session.decision is None
-        assert "You secretly order: “See the card if Mrs. White shows one”." in text_in(app, "#story")
+        assert "You secretly order: “See the card of whoever shows one”." in text_in(app, "#story")
 
     drive(app, act)
 

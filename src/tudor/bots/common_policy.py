@@ -151,14 +151,15 @@ def draw_or_decline(view: View) -> ReasonedAction:
 
 
 def react(decision: Decision, unknown: Sequence[Card], *, hiding: bool) -> ReasonedAction:
-    """Silence the witnesses rather than show a card for the first time; watch a card that may be new; or do nothing."""
+    """Silence the witnesses rather than show a card for the first time; watch a card that may be new; both; or nothing."""
     orders = tuple(decision.legal)
-    silence = Silence(decision.seat)
-    if hiding and silence in orders:
-        return ReasonedAction(silence, Reason("hide"))
+    # The first is to see the card of whoever shows one.
     watch = next((order for order in orders if isinstance(order, Watch)), None) if unknown else None
+    for silence in (Silence(decision.seat, watch), Silence(decision.seat)) if hiding else ():
+        if silence in orders:
+            return ReasonedAction(silence, Reason("hide"))
     if watch is not None:
-        return ReasonedAction(watch, Reason("watch", {"seat": watch.witness}))
+        return ReasonedAction(watch, Reason("watch"))
     return ReasonedAction(Decline(), Reason("let-be"))
 
 

@@ -46,7 +46,11 @@ def _silencer(state: State, orders: Mapping[Seat, Order], witness: Seat) -> Seat
     if not orders:
         return None
     reacting = state.setup.after(turns.player_of(state))
-    return next((seat for seat in reacting if orders.get(seat) == Silence(witness)), None)
+    return next((seat for seat in reacting if _silences(orders.get(seat), witness)), None)
+
+
+def _silences(order: Order | None, witness: Seat) -> bool:
+    return isinstance(order, Silence) and order.witness == witness
 
 
 def held(state: State, witness: Seat, named: Triple) -> tuple[Card, ...]:
@@ -111,12 +115,23 @@ def _show(state: State, phase: Answering, seat: Seat, action: Show, log: list[Ev
 
 
 def _let_watch(state: State, orders: Mapping[Seat, Order], witness: Seat, card: Card, log: list[Event]) -> State:
-    """Let the seats that ordered to watch this witness see the card."""
+    """Let the seats that ordered to watch this witness see the card, by a butler rather than a power (R30)."""
     for seat in state.setup.after(turns.player_of(state)) if orders else ():
         order = orders.get(seat)
-        if isinstance(order, Watch) and order.witness == witness:
-            log.append(WatchSeen(seat, witness, card, order.power))
-            state = powers.spend(state, seat) if order.power else intrigue.spend(state, seat, "see-card")
+        watch = order.also if isinstance(order, Silence) else order
+        if isinstance(watch, Watch) and watch.witness in (None, witness) and seat != witness:
+            state = _watch(state, WatchSeen(seat, witness, card, watch.power), log)
+    return state
+
+
+def _watch(state: State, seen: WatchSeen, log: list[Event]) -> State:
+    """Let a seat see a card; where several are shown, as long as it has a card or power for it."""
+    if not seen.power and intrigue.holds(state, seen.seat, "see-card"):
+        log.append(seen)
+        return intrigue.spend(state, seen.seat, "see-card")
+    if powers.has(state, seen.seat, "see-card"):
+        log.append(replace(seen, power=True))
+        return powers.spend(state, seen.seat)
     return state
 
 

@@ -4,12 +4,15 @@ Every seat that might hold a card for it, judging by public facts, is asked at o
 neither being asked nor replying reveals what a seat holds.
 """
 
+from itertools import groupby
+
 from msgspec.structs import replace
 
 from tudor.engine import answers, intrigue, powers, turns
 from tudor.model.actions import Action, Decline, Silence, Watch
 from tudor.model.cards import IntrigueCard, Seat, Triple
-from tudor.model.options import Group, Legal, Listed
+from tudor.model.options import Legal, Listed
+from tudor.model.orders import orders
 from tudor.model.sight import OrderSeen
 from tudor.model.truth import Asking, Event, Reacting, State
 
@@ -44,26 +47,21 @@ def waiting(_state: State, phase: Reacting) -> tuple[Seat, ...]:
 
 def options(state: State, _phase: Reacting, seat: Seat) -> Legal:
     """The orders that a seat's cards and power allow, and no order."""
-    witnesses = answers.witnesses(state)
-    others = tuple(witness for witness in witnesses if witness != seat)
-    groups: list[Group] = [DECLINE]
-    if intrigue.holds(state, seat, "unanswered"):
-        groups.append(Listed(tuple(map(Silence, witnesses))))
-    watches: tuple[Watch, ...] = ()
-    if intrigue.holds(state, seat, "see-card"):
-        watches += tuple(map(Watch, others))
-    if powers.has(state, seat, "see-card"):
-        watches += tuple(Watch(witness, power=True) for witness in others)
-    if watches:
-        groups.append(Listed(watches))
-    return Legal(tuple(groups))
+    possible = orders(
+        seat,
+        answers.witnesses(state),
+        silence=intrigue.holds(state, seat, "unanswered"),
+        butler=intrigue.holds(state, seat, "see-card"),
+        power=powers.has(state, seat, "see-card"),
+    )
+    return Legal((DECLINE, *(Listed(tuple(group)) for _, group in groupby(possible, type))))
 
 
 def play(state: State, phase: Reacting, seat: Seat, action: Action, log: list[Event]) -> State:
     """Note an order; after the last one the witnesses are asked, without further windows."""
     assert isinstance(action, Silence | Watch | Decline)
     log.append(OrderSeen(seat, action))
-    orders = {**phase.orders, seat: action}
-    if len(orders) < len(phase.seats):
-        return replace(state, phase=replace(phase, orders=orders))
-    return answers.ask(state, Asking(phase.named, answers.witnesses(state), orders), log)
+    given = {**phase.orders, seat: action}
+    if len(given) < len(phase.seats):
+        return replace(state, phase=replace(phase, orders=given))
+    return answers.ask(state, Asking(phase.named, answers.witnesses(state), given), log)

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from msgspec.structs import astuple, replace
 
-from tudor.engine import false_witnesses
+from tudor.engine import false_witnesses, powers
 from tudor.model.actions import Accuse, Action, Denounce, Move, OwnUp, Passage, Show, Suggest, Watch
 from tudor.model.cards import Seat
 from tudor.model.options import Accusations, Legal, Listed, Places, Suggestions
@@ -29,7 +29,9 @@ def refusal(state: State, seat: Seat, legal: Legal, action: Action) -> Illegal:
     edition = state.setup.edition
     if _lacks_proof(state, seat, action):
         return _without_proof(state, action)
-    if _lacks_power(legal, action):
+    if isinstance(action, Watch) and replace(action, power=not action.power) in legal:
+        return _wrong_means(state, seat, action)
+    if isinstance(action, Show) and action.glimpse and Show(action.card) in legal:
         return Illegal("no-power", edition)
     match legal.of(type(action)), action:
         case Places(to=places), Move(to=place):
@@ -70,15 +72,13 @@ def tag_of(does: type[Action]) -> str:
     return str(does.__struct_config__.tag)
 
 
-def _lacks_power(legal: Legal, action: Action) -> bool:
-    """Would the action be legal without its power?"""
-    match action:
-        case Show(glimpse=True):
-            return replace(action, glimpse=False) in legal
-        case Watch(power=True):
-            return replace(action, power=False) in legal
-        case _:
-            return False
+def _wrong_means(state: State, seat: Seat, action: Watch) -> Illegal:
+    """A card can be watched, but by a butler instead of the power, or the reverse (R30)."""
+    if not action.power:
+        return Illegal("only-by-power", state.setup.edition)
+    if powers.has(state, seat, "see-card"):
+        return Illegal("butler-first", state.setup.edition)
+    return Illegal("no-power", state.setup.edition)
 
 
 def fields(action: Action) -> str:

@@ -115,18 +115,21 @@ class Decline(Struct, frozen=True, tag="decline", tag_field="do"):
     """Draw no card, give no order, or denounce nobody."""
 
 
-class Silence(Struct, frozen=True, tag="silence", tag_field="do"):
-    """Secret order: when this witness is asked, end the answers."""
-
-    witness: Seat
-
-
 class Watch(Struct, frozen=True, tag="watch", tag_field="do", repr_omit_defaults=True):
     """Secret order: if this witness shows a card, see it too."""
 
-    witness: Seat
+    witness: Seat | None = None
+    """None for whoever shows a card."""
     power: bool = False
-    """By your suspect's power instead of a butler card."""
+    """By your suspect's power, if you hold no butler card for it."""
+
+
+class Silence(Struct, frozen=True, tag="silence", tag_field="do", omit_defaults=True, repr_omit_defaults=True):
+    """Secret order: when this witness is asked, end the answers."""
+
+    witness: Seat
+    also: Watch | None = None
+    """A card to see if it is shown before."""
 
 
 class Look(Struct, frozen=True, tag="look", tag_field="do"):

@@ -14,6 +14,7 @@ from tudor.model import actions as do
 from tudor.model.cards import Seat
 from tudor.model.edition import Setup
 from tudor.model.options import Legal, Listed, Suggestions
+from tudor.notation.fields import ANYONE
 from tudor.notation.verbs import VERBS, Choice, sorted_triple
 from tudor.notation.vocabulary import (
     FILLERS,
@@ -41,10 +42,12 @@ def _written(setup: Setup, choice: Choice) -> tuple[str, ...]:
     match choice:
         case do.Show(card=card, glimpse=True):
             return (card, "and", "glimpse")
-        case do.Watch(witness=witness, power=True):
-            return (witness, "by", "power")
-        case do.Show(card=name) | do.Watch(witness=name):
-            return (name,)
+        case do.Show(card=card):
+            return (card,)
+        case do.Watch(witness=witness, power=power):
+            return (witness or ANYONE, *(("by", "power") if power else ()))
+        case do.Silence(witness=witness, also=watch):
+            return (witness, *(("and", write_choice(setup, watch)) if watch is not None else ()))
         case do.Stop(at=square, steps=steps, through=rooms):
             return (square, "after", str(steps), *(("through", *rooms) if rooms else ()))
         case do.Dice(faces=faces):

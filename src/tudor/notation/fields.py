@@ -99,9 +99,10 @@ def _read_through(setup: Setup, text: str) -> tuple[str, ...]:
 def _write_order(order: Order) -> str:
     match order:
         case Silence(witness=witness):
-            return f"silence {witness}"
+            also = "" if order.also is None else f" and {_write_order(order.also)}"
+            return f"silence {witness}{also}"
         case Watch(witness=witness, power=power):
-            return f"watch {witness} by power" if power else f"watch {witness}"
+            return f"watch {witness or ANYONE}{' by power' if power else ''}"
         case Denounce(seat=seat):
             return f"{_SECRETLY} {seat}"
         case Decline():
@@ -115,11 +116,21 @@ def _read_order(setup: Setup, text: str) -> Order:
         return Decline()
     if text.startswith(_SECRETLY):
         return Denounce(closest(text.rsplit(maxsplit=1)[-1], setup.seats))
-    verb, name, *power = text.split()
-    witness = closest(name, setup.seats)
-    return Silence(witness) if verb == "silence" else Watch(witness, power=bool(power))
+    if text.startswith("watch"):
+        return _read_watch(setup, text)
+    silence, _, also = text.partition(" and ")
+    return Silence(closest(silence.split()[-1], setup.seats), _read_watch(setup, also) if also else None)
 
 
+def _read_watch(setup: Setup, text: str) -> Watch:
+    _, name, *power = text.split()
+    witness = closest(name, (*setup.seats, ANYONE))
+    return Watch(None if witness == ANYONE else witness, power=bool(power))
+
+
+ANYONE = "anyone"
+"""Instead of a seat: whoever shows a card."""
+_WATCH = f"watch {WORD}(?: by power)?"
 _NO_ORDER = "no order"
 _SECRETLY = "secretly denounce"
 """Unlike the denunciation that everyone hears."""
@@ -143,7 +154,7 @@ FIELDS: dict[str, Field] = {
     "hidden": Field(_several(r"\?"), lambda count: " ".join("?" * count), lambda _setup, text: text.count("?")),
     "triple": Field(f"{WORD} {WORD} {WORD}", " ".join, _read_triple),
     "order": Field(
-        f"silence {WORD}|watch {WORD}(?: by power)?|{_SECRETLY} {WORD}|{_NO_ORDER}", _write_order, _read_order
+        f"silence {WORD}(?: and {_WATCH})?|{_WATCH}|{_SECRETLY} {WORD}|{_NO_ORDER}", _write_order, _read_order
     ),
     "and-glimpse": _flag(" and glimpse"),
     "by-power": _flag(" by power"),

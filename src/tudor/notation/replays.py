@@ -4,6 +4,8 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from tudor.engine import apply, new_game, pending
 from tudor.model import actions as do
 from tudor.model import happenings as happened
@@ -78,7 +80,17 @@ class Referee:
         played = choice_of(self.state.setup, observation)
         if played is None:
             raise _out_of_place(self.state, observation, self._first_seat)
-        return apply(self.state, played.choice, played.by)
+        return _applied(self.state, played)
+
+
+def _applied(state: State, played: Played) -> Step:
+    """The step of a choice. Earlier releases let a seat use its power although it held a butler for the same (R30)."""
+    match played:
+        case (do.Watch(power=True), str(seat)) if "see-card" in state.butlers.get(seat, ()):
+            step = apply(replace(state, butlers={**state.butlers, seat: ()}), *played)
+            butlers = {**step.state.butlers, seat: state.butlers[seat]}
+            return Step(replace(step.state, butlers=butlers), step.events)
+    return apply(state, *played)
 
 
 def _out_of_place(state: State, observation: Observation, seat: Seat) -> Illegal:

@@ -8,6 +8,7 @@ from tudor.model import actions as do
 from tudor.model.actions import Action, Outcome
 from tudor.model.cards import IntrigueCard, Triple
 from tudor.model.edition import Edition, Setup
+from tudor.notation.fields import ANYONE
 from tudor.notation.vocabulary import Candidates
 
 Choice: TypeAlias = Action | Outcome
@@ -69,7 +70,14 @@ def _card_shown(setup: Setup, _count: int) -> Iterable[Pattern]:
 
 
 def _seat_watched(setup: Setup, _count: int) -> Iterable[Pattern]:
-    return [(setup.seats,), (setup.seats, ("power",))]
+    watched = (*setup.seats, ANYONE)
+    return [(watched,), (watched, ("power",))]
+
+
+def _seat_silenced(setup: Setup, count: int) -> Iterable[Pattern]:
+    """The seat, and what to watch before it is asked."""
+    also = ((setup.seats, ("watch",), *pattern) for pattern in _seat_watched(setup, count))
+    return [(setup.seats,), *also]
 
 
 def _spy_stop(setup: Setup, _count: int) -> Iterable[Pattern]:
@@ -107,6 +115,15 @@ def sorted_triple(edition: Edition, things: tuple[str, ...]) -> tuple[str, str, 
     """Suspect, weapon and room, given in any order."""
     suspect, weapon, room = sorted(things, key=edition.cards.index)
     return suspect, weapon, room
+
+
+def _watch(_edition: Edition, things: tuple[str, ...]) -> do.Watch:
+    return do.Watch(None if things[0] == ANYONE else things[0], "power" in things[1:])
+
+
+def _silence(edition: Edition, things: tuple[str, ...]) -> do.Silence:
+    witness, *also = things
+    return do.Silence(witness, _watch(edition, tuple(also[1:])) if also else None)
 
 
 def _face(thing: str) -> int:
@@ -164,8 +181,8 @@ VERBS: Mapping[str, Verb] = {
     "draw": Verb("draw", _nothing, _plain(do.Draw)),
     "decline": Verb("decline", _nothing, _plain(do.Decline)),
     "no-order": Verb("no order", _nothing, _plain(do.Decline)),
-    "silence": Verb("silence SEAT", _one(lambda s: s.seats), _with(do.Silence)),
-    "watch": Verb("watch SEAT", _seat_watched, lambda _e, things: do.Watch(things[0], "power" in things[1:])),
+    "silence": Verb("silence SEAT", _seat_silenced, _silence),
+    "watch": Verb("watch SEAT", _seat_watched, _watch),
     "look": Verb("look", _nothing, _plain(do.Look)),
     "dealer": Verb("dealer SEAT", _one(lambda s: s.seats), _with(do.Dealer)),
     "dice": Verb("dice NUMBER ...", _faces, lambda _e, things: do.Dice(tuple(map(_face, things)))),

@@ -7,6 +7,7 @@ from tudor.model import actions
 from tudor.model.actions import Action
 from tudor.model.cards import Power
 from tudor.model.options import Accusations, Legal, Places, Suggestions
+from tudor.model.orders import orders
 from tudor.model.sight import Order, View
 from tudor.presenter.prompts import Naming, Offer, SecondThought, Squares, Weight
 from tudor.text import Words
@@ -103,8 +104,9 @@ def _help(action: Action, view: View, words: Words) -> str:
             return words.intrigue_help(card)
         case actions.SendHome():
             return words.intrigue_help("send-home")
-        case actions.Silence():
-            return words.intrigue_help("unanswered")
+        case actions.Silence(also=watch):
+            also = "" if watch is None else f" {_help(watch, view, words)}"
+            return words.intrigue_help("unanswered") + also
         case actions.Watch(power=False):
             return words.intrigue_help("see-card")
         case actions.UsePower() | actions.Watch() | actions.Show(glimpse=True):
@@ -187,20 +189,17 @@ def _tag(action: type[Action]) -> str:
 
 def possible_orders(view: View) -> list[Order]:
     """The orders a seat can give during another's turn, by its cards or its power."""
-    if view.seat is None or view.player in (None, view.seat) or view.seat in view.dead:
+    if view.seat is None or view.player is None or view.seat in (view.player, *view.dead):
         return []
-    return list(_orders(view))
-
-
-def _orders(view: View) -> Iterator[Order]:
-    witnesses = [seat for seat in view.setup.after(view.player or "") if seat not in view.dead]
-    others = [witness for witness in witnesses if witness != view.seat]
-    if "unanswered" in view.butlers:
-        yield from map(actions.Silence, witnesses)
-    if "see-card" in view.butlers:
-        yield from map(actions.Watch, others)
-    if view.setup.edition.powers.get(view.seat or "") == "see-card" and view.seat not in view.spent:
-        yield from (actions.Watch(witness, power=True) for witness in others)
+    return list(
+        orders(
+            view.seat,
+            tuple(seat for seat in view.setup.after(view.player) if seat not in view.dead),
+            silence="unanswered" in view.butlers,
+            butler="see-card" in view.butlers,
+            power=view.setup.edition.powers.get(view.seat) == "see-card" and view.seat not in view.spent,
+        )
+    )
 
 
 def order_offer(order: Order, words: Words) -> Offer:

@@ -152,5 +152,6 @@ def _intrigue(edition: Edition) -> Iterable[Action]:
     yield from (do.Butler(card) for card in edition.intrigue if card != "clock")
     yield from map(do.SendHome, edition.suspects)
     yield from (do.UsePower(), do.Draw(), do.Look())
-    yield from map(do.Silence, edition.suspects)
-    yield from (do.Watch(witness, power=power) for witness in edition.suspects for power in (False, True))
+    watches = [do.Watch(witness, power) for witness in (*edition.suspects, None) for power in (False, True)]
+    yield from (do.Silence(witness, also) for witness in edition.suspects for also in (None, *watches))
+    yield from watches

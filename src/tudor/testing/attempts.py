@@ -87,7 +87,8 @@ def _intrigues(setup: Setup, rng: Random) -> Iterator[Action]:
     edition, seat = setup.edition, rng.choice((*setup.seats, NOTHING))
     everything: tuple[Action, ...] = (
         *(do.UsePower(), do.Draw(), do.Decline(), do.Look()),
-        *(do.Spy(seat), do.SendHome(seat), do.Silence(seat), do.Watch(seat), do.Watch(seat, power=True)),
+        *(do.Spy(seat), do.SendHome(seat), do.Silence(seat), do.Watch(seat), do.Watch(power=True)),
+        do.Silence(seat, do.Watch(rng.choice((*setup.seats, None)))),
         *(do.Stop(at, rng.randint(1, 12)) for at in (rng.choice(edition.board.squares), *edition.board.spy_squares)),
         *map(do.Passage, edition.board.passages),
         *map(do.Butler, get_args(IntrigueCard)),

@@ -65,6 +65,8 @@ ERRORS: dict[str, str] = {
         "also denied having it."
     ),
     "no-power": N_("You don't have that power, or you have used it. Choose another action."),
+    "butler-first": N_("You hold a butler card for this. It is played before your power."),
+    "only-by-power": N_("You hold no butler card for this. Use your power instead."),
     "nothing-hidden": N_("You have not hidden a card, so you have nothing to own up to."),
     # What people type
     "choice-empty": N_("Nothing was entered. Write one of: {forms}"),

@@ -35,6 +35,23 @@ OFFERED: Mapping[type[Struct], str] = {
     actions.Look: N_("Look at the cards in {pool}"),
 }
 
+WATCH_ANYONE: Mapping[bool, str] = {
+    False: N_("See the card of whoever shows one"),
+    True: N_("Use your power to see the card of whoever shows one"),
+}
+"""By whether a power is used, the order to see any card."""
+SILENCE_AND_WATCH: Mapping[tuple[bool, bool], str] = {
+    (True, False): N_("Let nobody answer when {witness} is asked, and see the card of whoever shows one before"),
+    (True, True): N_(
+        "Let nobody answer when {witness} is asked, and use your power to see the card of whoever shows one before"
+    ),
+    (False, False): N_("Let nobody answer when {witness} is asked, and see the card if {watched} shows one before"),
+    (False, True): N_(
+        "Let nobody answer when {witness} is asked, and use your power to see the card if {watched} shows one before"
+    ),
+}
+"""By whether anyone is watched and whether a power is used, an order that does both."""
+
 BY_POWER: Mapping[type[Struct], str] = {
     actions.Show: N_("Show {card} and look at a card in return"),
     actions.Watch: N_("Use your power to see the card if {witness} shows one"),
@@ -67,6 +84,10 @@ def offer(speech: Speech, action: Action) -> str:
 
 def _template(speech: Speech, action: Action) -> str:
     match action:
+        case actions.Watch(witness=None, power=power):
+            return WATCH_ANYONE[power]
+        case actions.Silence(also=actions.Watch(witness=watched, power=power)):
+            return SILENCE_AND_WATCH[watched is None, power]
         case actions.Move(to=to) | actions.Passage(to=to) if speech.is_square(to):
             return TO_A_SQUARE[type(action)]
         case actions.Show(glimpse=True) | actions.Watch(power=True):
@@ -81,6 +102,8 @@ def _details(speech: Speech, action: Action) -> Mapping[str, object]:
         return {"card": intrigue_name(speech, action.card)}
     details: dict[str, object] = structs.asdict(action)
     match action:
+        case actions.Silence(also=actions.Watch(witness=watched)):
+            details["watched"] = watched
         case actions.Stop(through=through):
             details["through"] = speech.several(through)
         case actions.Show(card=card):

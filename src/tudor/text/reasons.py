@@ -60,7 +60,7 @@ REASONS: Mapping[str, str] = {
     "deadly": N_("After {count} clocks, the next one kills."),
     "hide": N_("If nobody answers, there is no need to show a card."),
     "no-proof": N_("No witness can be proven to have lied."),
-    "watch": N_("{seat} may show a card that is still unknown."),
+    "watch": N_("Someone may show a card that is still unknown."),
     "let-be": N_("It is not worth a card."),
     "favourite-power": N_("{suspect} has a power worth having."),
     "any-character": N_("One suspect is as good as another."),

@@ -116,12 +116,13 @@ INTERRUPTING = Section(
         ),
         N_(
             "Each of them secretly gives an order: *let nobody answer when this player is asked*, *let me see the "
-            "card if this player shows one*, or none. So nobody learns who could have interrupted, or wanted to."
+            "card of whoever shows one*, *let me see the card if this player shows one*, the first together with "
+            "one of the others, or none. So nobody learns who could have interrupted, or wanted to (R30)."
         ),
         N_(
             "Then the witnesses are asked as usual. When an order applies to a witness, its card or power is "
-            "revealed and takes effect. An order that never applies costs nothing: its card stays hidden in the "
-            "player's hand."
+            "revealed and takes effect. To see a card, a butler card is played before the power. An order that "
+            "never applies costs nothing: its card stays hidden in the player's hand."
         ),
         N_("Looking back needs no order: you use that power when you show a card."),
         N_("You can still interrupt after a wrong accusation (R17), but not after being murdered."),
@@ -187,8 +188,8 @@ QUESTIONS = Section(
             "of the first player clockwise from the suggester (R21). The other keeps their card hidden."
         ),
         N_(
-            "**I order to see a card, but that player shows none. Do I lose my card?** No. It is played only if a "
-            "card is actually shown."
+            "**I order to see a card, but none is shown. Do I lose my card?** No. It is played only if a card is "
+            "actually shown."
         ),
         N_(
             "**Who shows me a card if my neighbour on the right has been murdered?** The nearest player on your "

@@ -72,6 +72,11 @@ RULINGS: Mapping[int, str] = {
         "A double one or six needs no door and no free square. So you may roll even if other pawns shut you in; with "
         "any other roll you stay where you are."
     ),
+    30: N_(
+        "You see the card of whoever has just shown one, so your order may wait for anyone. It may also make the "
+        "suggestion unanswered when a certain player is asked. Each card shown uses up one butler card or, without "
+        "one, your power. An order that finds no card shown costs nothing."
+    ),
     31: N_(
         "Proof of a hidden card may appear on anyone's turn. Right after the answer, all who might have it are asked "
         "secretly. If several denounce, the first is heard, starting with the player whose turn it is. You may also "
