@@ -90,7 +90,7 @@ def test_orders_are_given_in_a_sealed_window() -> None:
 
     async def act(hand: Hand) -> None:
         both = [Silence("plum", Watch()), Silence("plum", Watch("white"))]
-        expected = [Silence("white"), Silence("plum"), *both, Watch(), Watch("white"), Decline()]
+        expected = [Watch(), Watch("white"), Silence("white"), Silence("plum"), *both, Decline()]
         assert expected == game_choices(app.screen)
         await choose(hand, Watch)
         assert app.session.decision is None

@@ -9,15 +9,19 @@ from tudor.model.cards import Seat
 def orders(
     seat: Seat, witnesses: tuple[Seat, ...], *, silence: bool, butler: bool, power: bool
 ) -> Iterator[Silence | Watch]:
-    """What a seat can order: to make a suggestion unanswered, to see a card by a butler or else by its power, or both."""
+    """What a seat can order: to see a card by a butler or else by its power, to make a suggestion unanswered, or both."""
     watches = tuple(_watches(seat, witnesses, power=not butler)) if butler or power else ()
-    if silence:
-        for place, witness in enumerate(witnesses):
-            yield Silence(witness)
-            # Nobody shows anything after that.
-            before = {None, *witnesses[:place]} if any(other != seat for other in witnesses[:place]) else ()
-            yield from (Silence(witness, watch) for watch in watches if watch.witness in before)
     yield from watches
+    if silence:
+        yield from map(Silence, witnesses)
+        yield from _both(seat, witnesses, watches)
+
+
+def _both(seat: Seat, witnesses: tuple[Seat, ...], watches: tuple[Watch, ...]) -> Iterator[Silence]:
+    """Making a suggestion unanswered, and watching those asked before: nobody shows anything after."""
+    for place, witness in enumerate(witnesses):
+        before = [other for other in witnesses[:place] if other != seat]
+        yield from (Silence(witness, watch) for watch in watches if before and watch.witness in (None, *before))
 
 
 def _watches(seat: Seat, witnesses: tuple[Seat, ...], *, power: bool) -> Iterator[Watch]:
