@@ -97,11 +97,17 @@ def exchanges(edition: str, options: Options, games: int, seed: int) -> Counter[
     longest = 110 if edition in ALL else 260
     for number in range(games):
         setup = take_seats(chosen, some_seats(chosen, rng.randint(*chosen.players), rng), options)
-        game = random_game(setup, rng, steps=20 + number * longest // 16 % longest)
-        for place in (*range(len(setup.seats)), None):
-            for other in indistinguishable(game, place, rng, tries=6):
-                assert_same_sight(game, other, place, rng)
-                compared.update({"worlds", *differences(game, other), *chosen_suspects(game)})
+        compared += exchanged(setup, rng, steps=20 + number * longest // 16 % longest)
+    return compared
+
+
+def exchanged(setup: Setup, rng: Random, steps: int) -> Counter[str]:
+    """The same for the first steps of one game at a table."""
+    game, compared = random_game(setup, rng, steps), Counter[str]()
+    for place in (*range(len(setup.seats)), None):
+        for other in indistinguishable(game, place, rng, tries=6):
+            assert_same_sight(game, other, place, rng)
+            compared.update({"worlds", *differences(game, other), *chosen_suspects(game)})
     return compared
 
 

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from tudor.editions.boards import read_board, rename
+from tudor.editions.consistency import unmet_needs
 from tudor.editions.contents import (
     Names,
     check_board_fits,
@@ -81,7 +82,8 @@ def assemble(name: str, own: TomlTable, base: Base, boards: Boards, problems: li
     deck = read_deck(file)
     rules = _read_rules(file.section("rules", required=False), base.rules)
     special_rooms = read_special_rooms(file, rules)
-    dice, question_dice = _read_dice(file, rules)
+    dice, question_dice = _read_dice(file)
+    problems.extend(unmet_needs({**rules, "dice": str(dice)}, "rules."))
     players = file.bounds("players", 2, len(deck.suspects) or ANY_NUMBER)
     board = _read_board(file.section("board"), name, boards)
     weapons_fixed = read_weapons_fixed(file, deck, deck.rooms + special_rooms.rooms, rules["weapons-start"])
@@ -123,10 +125,7 @@ def assemble(name: str, own: TomlTable, base: Base, boards: Boards, problems: li
 def _read_rules(own: Section, inherited: Mapping[str, object]) -> dict[str, str]:
     own.allow(switches())
     file = Section({**inherited, **own.table}, own.problems, own.path)
-    rules = {switch: file.choice(switch, values) for switch, values in switches().items()}
-    if rules["characters"] == "after-deal" and rules["seating"] == "clockwise":
-        own.problems.append(Message("edition.characters", key="rules.characters"))
-    return rules
+    return {switch: file.choice(switch, values) for switch, values in switches().items()}
 
 
 def _read_sources(own: Section) -> dict[str, str]:
@@ -134,11 +133,9 @@ def _read_sources(own: Section) -> dict[str, str]:
     return {switch: own.text(switch) for switch in switches()}
 
 
-def _read_dice(file: Section, rules: Mapping[str, str]) -> tuple[int, int]:
+def _read_dice(file: Section) -> tuple[int, int]:
     """The number of dice, and of those with a question mark."""
     dice = file.number("dice", 1, MOST_DICE)
-    if dice == 1 and rules["doubles"] == "any-room":
-        file.problems.append(Message("edition.doubles", key="rules.doubles"))
     return dice, file.number("question-dice", 0, dice or MOST_DICE) if "question-dice" in file.table else 0
 
 

@@ -1,6 +1,6 @@
 """Accusations: one per game, in your own turn."""
 
-from functools import cache
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -14,13 +14,13 @@ from tudor.model.sight import AccusationWritten, CaseSeen
 from tudor.model.truth import Event, Finished, State
 
 
-@cache
+@lru_cache(maxsize=1024)
 def accusations(edition: Edition) -> Accusations:
     """Every accusation: any suspect, weapon and room."""
     return Accusations(edition.suspects, edition.weapons, edition.rooms)
 
 
-@cache
+@lru_cache(maxsize=1024)
 def at_any_moment(edition: Edition) -> tuple[Group, ...]:
     """The accusations allowed at every decision of a turn: all, or none if they must be made in the pool."""
     return (accusations(edition),) if edition.rules.accusation_place == "anywhere" else ()

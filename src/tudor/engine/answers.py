@@ -10,7 +10,7 @@ from tudor.model.cards import Card, Seat, Triple
 from tudor.model.happenings import NobodyShowed, Passed, Silenced
 from tudor.model.options import Group, Legal, Listed
 from tudor.model.sight import CardSeen, Order, WatchSeen
-from tudor.model.truth import Answering, Closing, Event, Glimpsing, State
+from tudor.model.truth import Answering, Event, Glimpsing, State
 
 PASS = Listed((Pass(),))
 NO_ORDERS: Mapping[Seat, Order] = {}
@@ -102,9 +102,14 @@ def _show(state: State, phase: Answering, seat: Seat, action: Show, log: list[Ev
         state = false_witnesses.remember_showing(state, seat, suggester, action.card)
     state = _let_watch(state, phase.orders, seat, action.card, log)
     if action.glimpse:
-        return replace(powers.spend(state, seat), phase=Glimpsing(seat, suggester, Closing()))
+        return replace(powers.spend(state, seat), phase=Glimpsing(seat, suggester, phase))
+    return go_on(state, phase, log)
+
+
+def go_on(state: State, phase: Answering, log: list[Event]) -> State:
+    """Go on after a card was shown, and looked at in return."""
     if state.setup.edition.rules.witnesses == "all":
-        return ask(state, phase.named, _still_to_ask(state, seat), log, phase.orders, shown=True)
+        return ask(state, phase.named, _still_to_ask(state, phase.witness), log, phase.orders, shown=True)
     return _answered(state, log)
 
 

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from tudor.engine import reactions, turn_end
-from tudor.model.truth import Closing, Event, Hearing, Phase, State
+from tudor.engine import answers, reactions, turn_end
+from tudor.model.truth import Answering, Closing, Event, Hearing, Phase, State
 
 
 def resume(state: State, then: Phase, log: list[Event]) -> State:
@@ -11,6 +11,8 @@ def resume(state: State, then: Phase, log: list[Event]) -> State:
     match then:
         case Closing():
             return turn_end.close(state, log)
+        case Answering():
+            return answers.go_on(state, then, log)
         case Hearing(named=named):
             return reactions.hear(state, named, log)
         case _:

@@ -1,6 +1,6 @@
 """Suggestions: in a room you entered, stayed in or were brought to."""
 
-from functools import cache
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -13,7 +13,7 @@ from tudor.model.options import Legal, Suggestions
 from tudor.model.truth import Event, InRoom, Naming, State
 
 
-@cache
+@lru_cache(maxsize=1024)
 def suggestions(edition: Edition, room: Room) -> Suggestions:
     """Every suggestion in a room; your own cards and pawn may be named."""
     return Suggestions(edition.suspects, edition.weapons, (room,))

@@ -44,7 +44,7 @@ def arrange(  # noqa: PLR0913 — a position has this many parts, and a test nam
     """
     edition = load(edition) if isinstance(edition, str) else edition
     start = new_game(take_seats(edition, edition.suspects[:seats] if isinstance(seats, int) else seats, options))
-    taken = start.setup.seats
+    edition, taken = start.setup.edition, start.setup.seats
     case = case or _free_triple(edition, {**hands, "pool": pool})
     standing = {suspect: place for suspect, place in {**start.pawns, **pawns}.items() if suspect not in dead}
     return replace(

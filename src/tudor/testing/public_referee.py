@@ -278,13 +278,11 @@ class PublicReferee:
     @_expect.register
     def _(self, seen: sight.CardUnseen) -> None:
         self._shown = True
+        self._then = lambda: self._ask_after(seen.witness) if self._rules.witnesses == "all" else self._answered()
         if seen.glimpse:
-            self._then = self._answered
             self.expects = Awaited("glimpse", (seen.witness,))
-        elif self._rules.witnesses == "all":
-            self._ask_after(seen.witness)
         else:
-            self._answered()
+            self._then()
 
     def _answered(self) -> None:
         if self._rules.after_shown_card == "turn-over":

@@ -44,6 +44,11 @@ _PAGES = {
     "nine-editions": N_("Nine editions"),
     "player-range": N_("{fewest} to {most} players"),
     "choose-edition": N_("Which edition?"),
+    "house-rules": N_("House rules"),
+    "house-rules-hint": N_(
+        "Change what you like for this table. Rules that do not go together are refused, and you are told why."
+    ),
+    "by-the-book": N_("{value} (by the book)"),
     "who-plays": N_("Who plays?"),
     "you-host": N_("You (host)"),
     "chair": N_("Chair {number}"),

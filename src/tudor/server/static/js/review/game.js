@@ -157,7 +157,8 @@ function Replay({ id, page, game, sight }) {
 export function GamePage({ id }) {
   const sight = useSignal("all");
   const told = useReplay(id, sight.value);
-  const page = useEdition(told && "edition" in told ? told.edition : undefined);
+  const played = told && "edition" in told ? told : undefined;
+  const page = useEdition(played?.edition, played?.house_rules);
   if (told && "refused" in told) return html`<${Page} title=${t("replay")}><p class="panel">${told.refused}</p><p><a
     class="button" href=${`/t/${id}`}>${t("to-table")}</a></p><//>`;
   if (!told || !page) return html`<${Page} title=${t("replay")}><p>${t("loading")}</p><//>`;

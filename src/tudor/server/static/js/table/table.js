@@ -145,18 +145,25 @@ function Game({ page, session, narrow }) {
   </div>`;
 }
 
+/**
+ * Where the rules of a table can be read.
+ * @param {string} edition
+ * @param {string[]} rules
+ */
+const rulesOf = (edition, rules) => [edition, `${new URLSearchParams(rules.map((rule) => ["rule", rule]))}`].filter(Boolean).join("?");
+
 /** @param {{ id: string }} props */
 export function TablePage({ id }) {
   const session = useSession(id);
   const table = session.table.value;
-  const page = useEdition(table?.settings.edition);
+  const page = useEdition(table?.settings.edition, table?.settings.house_rules);
   const narrow = useMedia(NARROW);
   if (session.lostFor.value && !table) return html`<${Page} title=${t("no-such-table")}><p class="panel">
     ${session.lostFor.value.text}</p><//>`;
   if (!table || !page) return html`<${Page} title=""><p class="panel">${t("connecting")}</p><//>`;
   const playing = session.view.value && table.stage !== "gathering";
   const tools = playing && !narrow && html`<${TableTools} session=${session} />`;
-  return html`<${Top} rules=${page.id} more=${tools}>${page.title}<//><${Line} session=${session} />
+  return html`<${Top} rules=${rulesOf(page.id, table.settings.house_rules)} more=${tools}>${page.title}<//><${Line} session=${session} />
     <main id="main" tabindex="-1" class=${playing ? "table-page" : "page"}>${playing ? html`<${Game} page=${page}
       session=${session} narrow=${narrow} />` : html`<${Lobby} page=${page} session=${session} />`}</main>`;
 }
