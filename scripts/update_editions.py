@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tudor.editions import available, load
-from tudor.editions.assembly import switches
+from tudor.editions.consistency import switches
 from tudor.model.edition import Edition
 from tudor.text.switch_words import SWITCH_WORDS
 

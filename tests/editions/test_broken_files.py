@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.editions.files import GONE, as_toml, changed, cottage, house, problems
 from tudor.editions import parse
-from tudor.editions.assembly import switches
+from tudor.editions.consistency import switches
 from tudor.model.edition import Edition
 from tudor.text.errors import Message, Unreadable
 from tudor.text.languages import LANGUAGES

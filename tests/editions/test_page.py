@@ -4,7 +4,7 @@ from pathlib import Path
 
 from scripts.update_editions import renewed, switch_table, value_in_words
 from tudor.editions import available, house_switches, load
-from tudor.editions.assembly import switches
+from tudor.editions.consistency import switches
 from tudor.text.switch_words import SWITCH_WORDS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "editions.md").read_text(encoding="utf-8")
@@ -24,7 +24,8 @@ def test_renewing_leaves_the_rest_alone() -> None:
 
 def test_every_value_has_words() -> None:
     """Each possible value of each switch is explained, in words that tell it from the others."""
-    assert house_switches() == {switch: tuple(words.values) for switch, words in SWITCH_WORDS.items()}
+    values = {**house_switches(), "dice": ("0", *house_switches()["dice"])}
+    assert values == {switch: tuple(words.values) for switch, words in SWITCH_WORDS.items()}
     assert all(len(set(words.values.values())) == len(words.values) for words in SWITCH_WORDS.values())
 
 

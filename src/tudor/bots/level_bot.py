@@ -135,6 +135,8 @@ class LevelBot(ABC):
         for group in groups:
             if group.does is Denounce:
                 return self._denounce(next(iter(group)))
+        if not view.setup.edition.has_board:
+            return self._suggest(view, decision)
         if len(groups) == 1 and groups[0].does is Roll:
             return ReasonedAction(Roll(), Reason("no-other-way"))
         values = self.place_values(view)

@@ -1,11 +1,21 @@
 """Which values of switches go together, and what they need of an edition's cards and board."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import get_args
 
+import msgspec
 from msgspec import Struct
 
 from tudor.model.edition import Edition
+from tudor.model.rules import Rules
 from tudor.text.errors import Message
+
+
+@cache
+def switches() -> Mapping[str, tuple[str, ...]]:
+    """Every switch of the rules with its values."""
+    return {field.encode_name: get_args(field.type) for field in msgspec.structs.fields(Rules)}
 
 
 class Need(Struct, frozen=True):
@@ -21,6 +31,8 @@ NEEDS = (
     # A suspect determines the seat where seats follow the board.
     Need("characters", "after-deal", "seating", ("free",)),
     Need("doubles", "any-room", "dice", ("2",)),
+    Need("dealer", "highest-roll", "dice", ("1", "2")),
+    Need("first-player", "highest-roll", "dice", ("1", "2")),
     # Walks through rooms are counted in one way only: the way of Super Cluedo.
     Need("doubles", "any-room", "entering-rooms", ("ends-move",)),
     Need("entering-rooms", "may-cross", "occupied-squares", ("passable", "jumped")),
@@ -43,7 +55,7 @@ class Equipment(Struct, frozen=True):
 
 
 def _has_starts(edition: Edition) -> bool:
-    return {*edition.suspects} == {*edition.board.starts}
+    return not edition.has_board or {*edition.suspects} == {*edition.board.starts}
 
 
 def _has_pool(edition: Edition) -> bool:
@@ -54,7 +66,33 @@ def _has_no_spies(edition: Edition) -> bool:
     return not edition.board.spy_squares
 
 
+def _has_board(edition: Edition) -> bool:
+    return edition.has_board
+
+
+WITHOUT_BOARD: Mapping[str, tuple[str, ...]] = {
+    "pawns-start": ("start-squares",),
+    "weapons-start": ("off-board",),
+    "occupied-squares": ("closed",),
+    "squares-twice": ("forbidden",),
+    "use-of-roll": ("all",),
+    "staying": ("never",),
+    "entering-rooms": ("ends-move",),
+    "passages": ("instead-of-rolling",),
+    "doubles": ("plain",),
+    "suggestion": ("must", "may"),
+    "same-room-again": ("by-staying", "never-running"),
+    "failed-pawn": ("stays",),
+}
+"""The values that switches can have where there is no board. Where only one is left, it means nothing."""
+
 EQUIPMENT = (
+    *(
+        Equipment(switch, value, _has_board, Message("house.board", switch=switch, value=value))
+        for switch, kept in WITHOUT_BOARD.items()
+        for value in switches()[switch]
+        if value not in kept
+    ),
     Equipment("pawns-start", "one-room", lambda edition: edition.start_room is not None, Message("house.start-room")),
     Equipment("pawns-start", "start-squares", _has_starts, Message("house.starts")),
     Equipment("weapons-start", "fixed", lambda edition: bool(edition.weapons_fixed), Message("house.weapons-fixed")),

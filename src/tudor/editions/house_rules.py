@@ -10,8 +10,8 @@ from weakref import WeakValueDictionary
 import msgspec
 from msgspec.structs import replace
 
-from tudor.editions.assembly import MOST_DICE, switches
-from tudor.editions.consistency import missing_equipment, unmet_needs
+from tudor.editions.assembly import MOST_DICE
+from tudor.editions.consistency import missing_equipment, switches, unmet_needs
 from tudor.editions.validation import nearest
 from tudor.model.edition import Edition
 from tudor.model.rules import Rules
@@ -29,9 +29,10 @@ def house_switches() -> Mapping[str, tuple[str, ...]]:
 
 
 def possible_values(edition: Edition, switch: str) -> tuple[str, ...]:
-    """The values of a switch that an edition has the cards and the board for."""
+    """An edition's own value of a switch, and those it has the cards and the board for."""
     original = edition.original or edition
-    return tuple(value for value in house_switches()[switch] if not any(missing_equipment(original, {switch: value})))
+    values = dict.fromkeys((original.switches[switch], *house_switches()[switch]))
+    return tuple(value for value in values if not any(missing_equipment(original, {switch: value})))
 
 
 def with_house_rules(edition: Edition, rules: Iterable[str]) -> Edition:

@@ -51,7 +51,7 @@ def put_out(state: State, seat: Seat, log: list[Event]) -> State:
 
 def _clear_door(state: State, seat: Seat, log: list[Event]) -> State:
     """Move a pawn off the door, so that it does not block the room for ever (R11)."""
-    rooms = state.setup.edition.board.behind(state.pawns[seat])
+    rooms = state.setup.edition.board.behind(state.pawns.get(seat, ""))
     if not rooms:
         return state
     log.append(DoorCleared(seat, rooms[0]))

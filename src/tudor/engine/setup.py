@@ -68,7 +68,7 @@ def new_game(setup: Setup) -> State:
     return State(
         setup=setup,
         phase=dealing.opening_phase(setup),
-        pawns={suspect: _start(edition, suspect) for suspect in edition.suspects},
+        pawns={suspect: _start(edition, suspect) for suspect in edition.suspects} if edition.has_board else {},
         weapons=dict(edition.weapons_fixed),
         pile=tuple(card for card, copies in edition.intrigue.items() for _ in range(copies)),
         butlers=dict.fromkeys(setup.seats, ()) if edition.intrigue else {},

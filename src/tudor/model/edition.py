@@ -51,6 +51,11 @@ class Edition(Struct, frozen=True, eq=False, weakref=True, kw_only=True):
         return self.suspects + self.weapons + self.rooms
 
     @property
+    def has_board(self) -> bool:
+        """Is there a board? Without one, a suggestion may name any room."""
+        return bool(self.board.squares)
+
+    @property
     def switches(self) -> dict[str, str]:
         """The value of every switch, and the number of dice."""
         return {**to_builtins(self.rules), "dice": str(self.dice)}

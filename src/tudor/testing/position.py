@@ -73,6 +73,8 @@ def arrange(  # noqa: PLR0913 — a position has this many parts, and a test nam
 
 def _weapons(edition: Edition) -> dict[Weapon, Place]:
     """Where weapons lie after the deal; if chance decides, each in the next room."""
+    if not edition.has_board:
+        return {}
     scattered = edition.rules.weapons_start == "random-rooms"
     return dict(zip(edition.weapons, edition.rooms, strict=False)) if scattered else dict(edition.weapons_fixed)
 

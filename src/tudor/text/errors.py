@@ -34,6 +34,7 @@ ERRORS: dict[str, str] = {
     "house-rule-value": N_("“{rule}” is not possible. Choose for {switch} one of: {values}."),
     "house-rule-twice": N_("The rule {switch} is given twice. Give it once."),
     "house-rules": N_("{edition_id} cannot be played with these house rules:{problems}"),
+    "house.board": N_("{switch}={value} needs a board, and there is none."),
     "house.start-room": N_("pawns-start=one-room needs a room without a card for all pawns, and there is none."),
     "house.starts": N_("pawns-start=start-squares needs a start square for every suspect, and there are none."),
     "house.weapons-fixed": N_("weapons-start=fixed needs a place for every weapon, and the edition names none."),

@@ -154,7 +154,7 @@ SWITCH_WORDS: Mapping[str, Switch] = {
             "owned-up": N_("out after owning up"),
         },
     ),
-    "dice": Switch(N_("dice"), {"1": N_("one die"), "2": N_("two dice")}),
+    "dice": Switch(N_("dice"), {"0": N_("no dice"), "1": N_("one die"), "2": N_("two dice")}),
 }
 
 

@@ -37,6 +37,7 @@ FORMS: Mapping[str, tuple[str, ...]] = {"en": ("", "name"), "fr": ("", "name", "
 """By language, the forms of a name that sentences use."""
 
 _FEATURES: tuple[tuple[Callable[[Edition], bool], str], ...] = (
+    (lambda edition: not edition.has_board, N_("No board")),
     (lambda edition: edition.dice == 1, N_("One die")),
     (lambda edition: edition.dice == 2, N_("Two dice")),
     (lambda edition: bool(edition.intrigue), N_("Intrigue cards")),

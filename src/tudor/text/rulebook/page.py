@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from tudor.model.edition import Edition
 from tudor.text.languages import N_
 from tudor.text.rulebook.facts import facts_of
-from tudor.text.rulebook.layout import Item, Listing, Only, Ruled, Section
+from tudor.text.rulebook.layout import ON_BOARD, Item, Listing, Only, Ruled, Section
 from tudor.text.rulebook.rulings import RULINGS
 from tudor.text.rulebook.sections import SECTIONS
 from tudor.text.rulebook.switches import SWITCHES
@@ -54,7 +54,8 @@ def _texts(speech: Speech, item: Item, facts: Mapping[str, object]) -> Iterator[
         case Listing(lines=lines):
             yield from lines(speech)
         case Ruled(switch=switch, value=value):
-            if value in (None, getattr(speech.edition.rules, switch)):
+            told = speech.edition.has_board or switch not in ON_BOARD
+            if told and value in (None, getattr(speech.edition.rules, switch)):
                 yield _ruled(speech, switch, facts)
 
 

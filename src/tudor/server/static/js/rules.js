@@ -1,7 +1,7 @@
 // The rules of an edition, illustrated from its own board and cards.
 import { html, useEffect, useSignal } from "./html.js";
 import { editionPage } from "./api.js";
-import { Board } from "./board/board.js";
+import { Board, isDrawn } from "./board/board.js";
 import { Card, deckOf } from "./cards.js";
 import { Page } from "./frame.js";
 import { Markdown, anchor, headings } from "./markdown.js";
@@ -61,7 +61,8 @@ export function RulesPage({ id }) {
         ${editions.map((one) => html`<option value=${one.id} selected=${one.id === wanted}>${one.title}</option>`)}
       </select></label>
     <div class="rules-columns">
-      <div class="rules-picture"><div class="board-box"><${Board} page=${page} view=${opening(page)} /></div>
+      <div class="rules-picture">${isDrawn(page.board) && html`<div class="board-box"><${Board} page=${page}
+        view=${opening(page)} /></div>`}
         <ul class="tags">${page.features.map((feature) => html`<li class="tag">${feature}</li>`)}</ul></div>
       <article class="panel">
         <nav class="contents" aria-label=${t("contents")}>${headings(page.page).map((heading) => html`<a

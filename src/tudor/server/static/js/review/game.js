@@ -1,7 +1,7 @@
 // A game that is over: its end, its replay from any seat's sight, and what could be known when.
 import { html, names, useEffect, useMemo, useRef, useSignal } from "../html.js";
 import { get } from "../api.js";
-import { Board, isBroad } from "../board/board.js";
+import { Board, isBroad, isDrawn } from "../board/board.js";
 import { Page, tellWhy } from "../frame.js";
 import { useEdition } from "../rules.js";
 import { linesOf } from "../state.js";
@@ -143,7 +143,8 @@ function Replay({ id, page, game, sight }) {
   }, [frame]);
   const known = view.pawns && Object.keys(view.pawns).length ? view : { ...view, pawns: {}, weapons: {} };
   return html`<div class=${names("replay", { broad: isBroad(page.board) })}>
-    <div class="board-box"><${Board} page=${page} view=${{ ...known, played_suspects: game.seats }} /></div>
+    ${isDrawn(page.board) && html`<div class="board-box"><${Board} page=${page}
+      view=${{ ...known, played_suspects: game.seats }} /></div>`}
     <div class="panel">
       <${Sights} page=${page} seats=${game.seats} sight=${sight} />
       <${Slider} at=${at} frames=${game.frames} />

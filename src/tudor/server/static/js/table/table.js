@@ -1,6 +1,6 @@
 // A table, before, during and after its game.
 import { html, names, useEffect, useMedia, useMemo, useSignal } from "../html.js";
-import { isBroad } from "../board/board.js";
+import { isBroad, isDrawn } from "../board/board.js";
 import { confirmed } from "../dialog.js";
 import { Page, tellWhy, Top, useTitle } from "../frame.js";
 import { useEdition } from "../rules.js";
@@ -128,13 +128,15 @@ function Game({ page, session, narrow }) {
   useEffect(() => (mine && tab.value === "turn" ? comeInto(kind) : scrollTo({ top: 0 })), [tab.value]);
   const view = session.view.value;
   const over = view.over || session.stage.value === "closed";
-  return html`<div class=${names("game", `tab-${tab.value}`, { over, spectator: !view.seat, broad: isBroad(page.board) })}>
+  const drawn = isDrawn(page.board);
+  const kinds = { over, spectator: !view.seat, broad: isBroad(page.board), boardless: !drawn };
+  return html`<div class=${names("game", `tab-${tab.value}`, kinds)}>
     <${Herald} session=${session} />
     <div class="left"><${People} page=${page} session=${session} />${narrow && html`<${TableTools} session=${session} />`}
       <${Story} page=${page} session=${session} />
       ${hasCompany(session) && html`<${Chat} session=${session} />`}</div>
-    <div class="middle"><${TheBoard} page=${page} session=${session} pointed=${pointed.value}
-      narrow=${narrow} /></div>
+    ${drawn && html`<div class="middle"><${TheBoard} page=${page} session=${session} pointed=${pointed.value}
+      narrow=${narrow} /></div>`}
     <div class="right">
       ${over ? html`<${Ending} page=${page} session=${session} />` : html`<${Panel} page=${page} session=${session}
         onPoint=${(/** @type {string | null} */ place) => (pointed.value = place)} />`}
