@@ -4,10 +4,13 @@ from typing import Any
 
 import pytest
 
-from tudor.editions import available
+from tudor.editions import available, load
 
 BY_DAY = ("clue-1998", "cluedo-france", "cluedo-2008", "super-cluedo")
 """Each board, each way to answer and each way to accuse."""
+
+ON_BOARD = tuple(edition for edition in available() if load(edition).has_board)
+"""The editions in boxes; the card game has no board."""
 
 
 def only_by_day(*editions: str) -> list[Any]:

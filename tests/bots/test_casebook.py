@@ -14,9 +14,9 @@ NAMED = Triple("plum", "knife", "kitchen")
 DEAL: tuple[Observation, ...] = (HandSeen("scarlet", HAND), HandHidden("mustard", 6), HandHidden("plum", 6))
 
 
-def setup(edition: str = "clue-1998", **options: bool) -> Setup:
+def setup(edition: str = "clue-1998", *, false_witnesses: bool = False) -> Setup:
     seats = ("scarlet", "mustard", "plum")
-    return take_seats(load(edition), seats, Options(**options))
+    return take_seats(load(edition), seats, Options(false_witnesses=false_witnesses))
 
 
 def casebook(*news: Observation) -> Casebook:

@@ -6,9 +6,10 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from tests.by_day import ON_BOARD
 from tudor.bots.amateur import Amateur
 from tudor.bots.roads import roads_at, roads_of
-from tudor.editions import available, load
+from tudor.editions import load
 from tudor.engine import new_game, take_seats
 from tudor.model.cards import Room
 from tudor.model.sight import Decision, View
@@ -18,7 +19,7 @@ from tudor.views import view
 CLASSIC = roads_of(load("clue-1998"))
 
 
-@pytest.mark.parametrize("edition", available())
+@pytest.mark.parametrize("edition", ON_BOARD)
 def test_the_rolls_of_an_edition_are_all_there_is(edition: str) -> None:
     """The chances of all rolls add up to 1, and no roll is more than six for each die."""
     rolls = roads_of(load(edition)).rolls
@@ -66,7 +67,7 @@ def test_asking_again_in_a_room_takes_a_turn_or_two(edition: str, turns: int) ->
     assert turns == roads_of(load(edition)).turns("hall", "hall")
 
 
-@pytest.mark.parametrize("edition", available())
+@pytest.mark.parametrize("edition", ON_BOARD)
 def test_every_room_can_be_reached_from_everywhere(edition: str) -> None:
     """From every place of every board it is at least one turn to each room, and not more than a dozen."""
     roads = roads_of(load(edition))

@@ -8,15 +8,16 @@ from random import Random
 import numpy as np
 import pytest
 
+from tests.by_day import ON_BOARD
 from tudor.bots.planning.tour_kernel import FAMILIAR, tour
 from tudor.bots.planning.tour_value import TourValues, move_table_of
 from tudor.deduction.counting import Floats, Ints
-from tudor.editions import available, load
+from tudor.editions import load
 
 ROOMS = 5
 
 
-@pytest.mark.parametrize("edition_id", available())
+@pytest.mark.parametrize("edition_id", ON_BOARD)
 def test_the_nearer_to_a_room_the_more_it_promises(edition_id: str) -> None:
     """A room is worth most on entering it, and less the farther away the pawn is."""
     edition = load(edition_id)

@@ -98,7 +98,7 @@ class Player:
         choices.nth(1).select_option(level)
         choices.nth(2).select_option(str(players))
         self.page.locator(".play-now button.big").click()
-        self.page.locator(".board").wait_for()
+        self.page.locator(".game").wait_for()
 
     # Playing
 

@@ -1,6 +1,7 @@
 """Tables with people in several browsers: joining, leaving, disconnecting, watching; and what a page may know."""
 
 import json
+import re
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -234,3 +235,26 @@ def test_what_is_said_is_heard_as_text(newcomers: Newcomers) -> None:
     host.locator(".say select").select_option("good-luck")
     guest.locator(".remarks li").nth(1).wait_for()
     assert "fr" == guest.evaluate("document.documentElement.lang")
+
+
+def test_a_table_with_house_rules(newcomers: Newcomers) -> None:
+    """The host changes rules in words; nonsense is refused with the reason; the table, its rules and its dice show them."""
+    page = newcomers.arrive()
+    page.goto("/new")
+    page.locator("input[name=edition][value=clue-1998]").check(force=True)
+    page.locator(".chairs button").nth(1).click()
+    page.locator(".chairs select").nth(0).select_option("novice")
+    page.locator(".house-rules summary").click()
+    page.locator('.house-rules label:has(span:text-is("Double one, double six")) select').select_option("any-room")
+    page.locator("form button.big").click()
+    expect(page.get_by_text("“any-room” works only if dice is one of: 2.")).to_be_visible()
+    page.locator('.house-rules label:has(span:text-is("Dice")) select').select_option("2")
+    page.locator("form button.big").click()
+    page.locator(".lobby").wait_for()
+    expect(page.locator(".house-rules li")).to_have_text(
+        ["Double one, double six: may go to any other room", "Dice: two dice"]
+    )
+    assert "/rules/clue-1998?rule=doubles%3Dany-room&rule=dice%3D2" == page.locator(".to-rules").get_attribute("href")
+    page.locator("[data-do=start]:not(:disabled)").click()
+    page.locator("[data-do=roll]").click()
+    expect(page.locator(".log, .story").get_by_text(re.compile(r"\d \+ \d = \d")).first).to_be_visible()

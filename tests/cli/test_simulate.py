@@ -139,3 +139,21 @@ def test_ctrl_c_is_quiet() -> None:
     assert "Traceback" not in stopped.stdout
     assert "Aborted" not in stopped.stdout
     assert "a second" not in stopped.stdout
+
+
+def test_house_rules_are_played_and_told() -> None:
+    """The games follow the house rules, and the report says so, in words and in JSON."""
+    call = (*FEW, "--rule", "dice=2", "--rule", "staying=anywhere")
+    assert "House rules: Staying put: anywhere, any number of turns; Dice: two dice." in tudor(*call).stdout
+    told = json.loads(tudor(*call, "--json").stdout)
+    assert ["staying=anywhere", "dice=2"] == told["options"]["house_rules"]
+    assert json.loads(tudor(*FEW, "--json").stdout)["turns"] != told["turns"]
+
+
+@pytest.mark.parametrize(
+    "command", [FEW, ("play",), ("arena", "--bots", "random,random,random"), ("rules", "clue-1998")]
+)
+def test_house_rules_that_do_not_go_together_are_refused(command: Sequence[str]) -> None:
+    """Every command that takes house rules refuses nonsense with the reason."""
+    refused = tudor(*command, "--rule", "doubles=any-room")
+    assert (2, True) == (refused.exit_code, "“any-room” works only if dice is one of: 2." in refused.stderr)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from tudor.editions import parse
-from tudor.editions.assembly import switches
+from tudor.editions.consistency import switches
 from tudor.text.errors import Message, Unreadable
 
 GONE = object()

@@ -4,7 +4,8 @@ from collections import deque
 
 import pytest
 
-from tudor.editions import available, load
+from tests.by_day import ON_BOARD
+from tudor.editions import load
 from tudor.model.board import Board, square_name
 
 CLASSIC = load("clue-1998").board
@@ -132,7 +133,7 @@ def test_passages_lead_both_ways(edition: str) -> None:
 
 def test_editions_share_the_classic_board() -> None:
     """Six editions use one and the same board; the one with other names for its places has its own, and two are new."""
-    boards = {edition: load(edition).board for edition in available()}
+    boards = {edition: load(edition).board for edition in ON_BOARD}
     others = {edition for edition, board in boards.items() if board is not CLASSIC}
     assert {"cluedo-asterix", "super-cluedo", "cluedo-2008"} == others
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.editions.files import GONE, as_toml, changed, cottage, house, problems
 from tudor.editions import parse
-from tudor.editions.assembly import switches
+from tudor.editions.consistency import switches
 from tudor.model.edition import Edition
 from tudor.text.errors import Message, Unreadable
 from tudor.text.languages import LANGUAGES
@@ -95,8 +95,8 @@ def test_the_files_of_these_tests_are_whole() -> None:
         ({"board": {"use": "classic", "rooms": {"study": "hall"}}}, wrong("twice board.rooms.study")),
         ({"board": {"use": "classic", "rooms": {"study": 5}}}, wrong("id board.rooms.study")),
         # Rules that need something
-        ({"rules.doubles": "any-room"}, wrong("doubles rules.doubles")),
-        ({"rules.characters": "after-deal"}, wrong("characters rules.characters")),
+        ({"rules.doubles": "any-room"}, wrong("needs rules.doubles")),
+        ({"rules.characters": "after-deal"}, wrong("needs rules.characters")),
         ({"rules.characters": "after-deal", "rules.seating": "free"}, set()),
         ({"weapons-fixed": {"rope": "hall"}}, wrong("not-fixed weapons-fixed")),
         (

@@ -3,8 +3,9 @@
 import msgspec
 import pytest
 
-from tudor.editions import available, load
-from tudor.editions.assembly import switches
+from tests.by_day import ON_BOARD
+from tudor.editions import load
+from tudor.editions.consistency import switches
 from tudor.model.rules import Rules
 
 COLUMNS = (
@@ -119,5 +120,5 @@ def test_rulings_that_name_editions_are_cited_there() -> None:
 
 
 def test_the_editions_are_those_of_the_table() -> None:
-    """The editions are the table's columns, in the same order."""
-    assert COLUMNS == available()
+    """The editions in boxes are the table's columns, in the same order."""
+    assert COLUMNS == ON_BOARD

@@ -120,7 +120,8 @@ def test_every_forged_draw_is_found(edition: str) -> None:
         assert verdict.kept
         assert wrong == verdict.wrong[0]
         tried += 1
-    assert tried > 15
+    # Where there are no dice, only the deal can be forged.
+    assert tried > (15 if read_record(fair_text(edition, 4, 1, choices=1)).setup.edition.dice else 4)
 
 
 def test_every_kind_of_draw_was_forged() -> None:

@@ -32,8 +32,11 @@ class Played(NamedTuple):
 @cache
 def random_game(edition: str, players: int, seed: int, false_witnesses: bool = False, choices: int = 10_000) -> Played:
     """A random game to its end, or for this many choices; now and then an accusation is right."""
-    rng = Random(seed)
-    setup = take_seats(load(edition), players, Options(false_witnesses=false_witnesses))
+    return play_on(take_seats(load(edition), players, Options(false_witnesses=false_witnesses)), Random(seed), choices)
+
+
+def play_on(setup: Setup, rng: Random, choices: int = 10_000) -> Played:
+    """The same at any table."""
     state = new_game(setup)
     events: list[Event] = []
     for _ in range(choices):

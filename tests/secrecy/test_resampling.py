@@ -1,6 +1,7 @@
 """What a seat sees never changes when what it cannot know is exchanged."""
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from typing import get_args
 
@@ -16,6 +17,7 @@ from tudor.model import actions as do
 from tudor.model.actions import Action
 from tudor.model.cards import IntrigueCard, Seat
 from tudor.model.edition import Options, Setup
+from tudor.model.options import Legal
 from tudor.model.truth import Choosing, Sealed, State
 from tudor.testing.games import some_seats
 from tudor.text.errors import Illegal, Message
@@ -108,11 +110,17 @@ def exchanges(edition: str, options: Options, games: int, seed: int) -> Counter[
     choose = inquisitive if options.false_witnesses else pick
     for number in range(games):
         setup = take_seats(chosen, some_seats(chosen, rng.randint(*chosen.players), rng), options)
-        game = random_game(setup, rng, steps=20 + number * longest // 16 % longest, choose=choose)
-        for place in (*range(len(setup.seats)), None):
-            for other in indistinguishable(game, place, rng, tries=6):
-                assert_same_sight(game, other, place, rng)
-                compared.update({"worlds", *differences(game, other), *chosen_suspects(game)})
+        compared += exchanged(setup, rng, steps=20 + number * longest // 16 % longest, choose=choose)
+    return compared
+
+
+def exchanged(setup: Setup, rng: Random, steps: int, choose: Callable[[Legal, Random], Action] = pick) -> Counter[str]:
+    """The same for the first steps of one game at a table."""
+    game, compared = random_game(setup, rng, steps, choose=choose), Counter[str]()
+    for place in (*range(len(setup.seats)), None):
+        for other in indistinguishable(game, place, rng, tries=6):
+            assert_same_sight(game, other, place, rng)
+            compared.update({"worlds", *differences(game, other), *chosen_suspects(game)})
     return compared
 
 

@@ -52,6 +52,12 @@ WRONG: dict[str, tuple[dict[str, Any], tuple[int, str]]] = {
         {"settings": {"edition": "clue-1998", "false_witnesses": True}},
         (400, "option-unavailable"),
     ),
+    "no such rule": ({"settings": {"edition": "clue-1998", "house_rules": ["dices=2"]}}, (400, "house-rule")),
+    "no such value": ({"settings": {"edition": "clue-1998", "house_rules": ["dice=3"]}}, (400, "house-rule-value")),
+    "rules that do not go together": (
+        {"settings": {"edition": "clue-1998", "house_rules": ["doubles=any-room"]}},
+        (400, "house-rules"),
+    ),
     "no chair for the host": ({"chairs": [{"who": "bot", "name": "novice"}] * 3}, (400, "table-full")),
     "no name": ({"nickname": "   "}, (400, "nickname")),
     "no such pace": ({"settings": {"edition": "clue-1998", "pace": "hasty"}}, (400, "message")),

@@ -7,6 +7,7 @@ from tests.terminal.driving import Hand, drive, game, new_app, press, text_of
 from tudor.bots import LEVELS
 from tudor.editions import available, load
 from tudor.model.edition import Options
+from tudor.terminal.form import Chooser
 from tudor.terminal.start_screen import StartScreen
 from tudor.text import LANGUAGES, words
 from tudor.text.levels import level_help, level_name
@@ -113,5 +114,42 @@ def test_an_edition_without_false_witnesses_forgets_them() -> None:
         assert app.screen.wanted.options.false_witnesses
         await press(hand, *["up"] * 6, "right")
         assert not app.screen.wanted.options.false_witnesses
+
+    drive(app, act)
+
+
+def test_house_rules_are_chosen_below_the_button() -> None:
+    """A rule and its value are chosen in two lines; the game is played by it, and a table of another edition is not."""
+    app = new_app("clue-1998", None)
+
+    async def act(hand: Hand) -> None:
+        assert isinstance(app.screen, StartScreen)
+        await press(hand, "down", "down", "right")
+        assert "House rules: Dice: two dice." in " ".join(text_of(app).split())
+        assert ("dice=2",) == app.screen.wanted.options.house_rules
+        app.screen.query_one("#edition").focus()
+        await press(hand, "right")
+        assert not any(app.screen.wanted.options.house_rules)
+        await press(hand, "left", "enter")
+        assert 2 == game(app).session.edition.dice
+
+    drive(app, act)
+
+
+def test_house_rules_that_do_not_go_together_are_refused() -> None:
+    """The form tells why, and does not start; taken back, it starts by the book."""
+    app = new_app("clue-1998", None, options=Options(house_rules=("doubles=any-room", "dice=2")))
+
+    async def act(hand: Hand) -> None:
+        assert isinstance(app.screen, StartScreen)
+        await press(hand, "down")
+        while app.screen.query_one("#rule", Chooser).value != "dice":
+            await press(hand, "right")
+        await press(hand, "down", "right")
+        assert "“any-room” works only if dice is one of: 2" in " ".join(text_of(app).split())
+        await press(hand, "enter")
+        assert isinstance(app.screen, StartScreen)
+        await press(hand, "right", "enter")
+        assert ("doubles=any-room", "dice=2") == game(app).session.view.setup.options.house_rules
 
     drive(app, act)

@@ -26,7 +26,7 @@ SPOKEN = [
         f"text/rulebook/{part}.py"
         for part in ("facts", "intrigue", "page", "rulings", "sections", "spying", "switches")
     ),
-    *(f"text/{part}.py" for part in ("intrigue", "intrigue_sentences", "reasons", "sentences")),
+    *(f"text/{part}.py" for part in ("intrigue", "intrigue_sentences", "reasons", "sentences", "switch_words")),
 ]
 """Modules whose sentences are about an edition."""
 ALWAYS: dict[str, set[str]] = {

@@ -29,9 +29,7 @@ def summary(found: Findings, lang: str) -> str:
         translate(N_("{ended} ended, after {turns} turns on average."), lang),
         translate(N_("Games without a winner: {nobody}; with a wrong accusation: {wrong}."), lang),
     ]
-    if match.options.false_witnesses:
-        sentences.append(words(load(match.edition), lang).option("false_witnesses") + ".")
-    return " ".join(sentences).format(
+    result = " ".join(sentences).format(
         games=number(told.games, lang),
         deals=number(told.deals, lang),
         tables=len(match.tables),
@@ -41,6 +39,7 @@ def summary(found: Findings, lang: str) -> str:
         nobody=number(told.nobody, lang),
         wrong=number(told.games_with_wrong, lang),
     )
+    return " ".join((result, *words(load(match.edition), lang).agreements(match.options)))
 
 
 def between(low: float, high: float, lang: str) -> str:

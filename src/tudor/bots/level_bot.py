@@ -134,6 +134,8 @@ class LevelBot(ABC):
         # Asking comes first: of equal candidates, the first is taken.
         groups = [group for group in decision.legal.groups if group.does is not Accuse]
         groups.sort(key=lambda group: group.does is not Suggest)
+        if not view.setup.edition.has_board:
+            return self._suggest(view, decision)
         if len(groups) == 1 and groups[0].does is Roll:
             return ReasonedAction(Roll(), Reason("no-other-way"))
         values = self.place_values(view)

@@ -18,7 +18,15 @@ from tudor.arena.journal import Journal, open_journal, spec_of
 from tudor.arena.matches import DealResult
 from tudor.arena.specs import OVERTIME, MatchSpec, check_spec, fill_seats, league_tables, read_bots, usual_seats
 from tudor.arena.workers import Unit, play, units
-from tudor.cli.command import Command, echo_json, edition_option, false_witnesses_option, json_option, language_option
+from tudor.cli.command import (
+    Command,
+    echo_json,
+    edition_option,
+    false_witnesses_option,
+    json_option,
+    language_option,
+    rule_option,
+)
 from tudor.editions import load
 from tudor.model.edition import Edition, Options
 from tudor.model.sight import USUAL_BUDGET
@@ -49,6 +57,7 @@ class _MatchOptions(Struct, frozen=True, kw_only=True):
     budget: int
     overtime: float
     false_witnesses: bool
+    house_rules: tuple[str, ...]
     league: bool
     resume: Path | None
 
@@ -65,7 +74,7 @@ class _MatchOptions(Struct, frozen=True, kw_only=True):
             edition=self.edition_id,
             tables=tables,
             seed=self.seed,
-            options=Options(false_witnesses=self.false_witnesses),
+            options=Options(false_witnesses=self.false_witnesses, house_rules=self.house_rules),
             budget=self.budget,
             overtime=self.overtime,
         )
@@ -130,6 +139,7 @@ def deals_for(spec: MatchSpec, games: int) -> int:
     help="Seconds after which a decision counts as late.",
 )
 @false_witnesses_option
+@rule_option
 @json_option
 @language_option
 def run_arena(  # noqa: PLR0913 click passes every option as an argument of its own
@@ -151,13 +161,14 @@ def run_arena(  # noqa: PLR0913 click passes every option as an argument of its 
     budget: int,
     overtime: float,
     false_witnesses: bool,
+    house_rules: tuple[str, ...],
     as_json: bool,
     lang: str,
 ) -> None:
     """Play bots against each other: same deals, same dice, every seat."""
     options = _MatchOptions(
         edition_id=edition_id, bots=bots, seats=seats, games=games, seed=seed, budget=budget, overtime=overtime,
-        false_witnesses=false_witnesses, league=league, resume=resume,
+        false_witnesses=false_witnesses, house_rules=house_rules, league=league, resume=resume,
     )  # fmt: skip
     if out is not None and resume is not None:
         raise Unreadable("arena-two-files")

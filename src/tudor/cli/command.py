@@ -108,6 +108,14 @@ false_witnesses_option = click.option(
     "--false-witnesses", is_flag=True, help="Let witnesses hide cards, if the edition allows it."
 )
 
+rule_option = click.option(
+    "--rule",
+    "house_rules",
+    metavar="RULE=VALUE",
+    multiple=True,
+    help="A house rule, such as dice=2. Repeat it for several; docs/editions.md lists them.",
+)
+
 
 def echo_json(value: object) -> None:
     """Print indented JSON, always in UTF-8."""

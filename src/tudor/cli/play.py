@@ -3,7 +3,7 @@
 import click
 
 from tudor.bots import USUAL_LEVEL, known_level
-from tudor.cli.command import Command, edition_option, false_witnesses_option, language_option
+from tudor.cli.command import Command, edition_option, false_witnesses_option, language_option, rule_option
 from tudor.editions import load
 from tudor.engine import take_seats
 from tudor.model.cards import Seat
@@ -22,12 +22,21 @@ from tudor.text.errors import Unreadable
 )
 @click.option("--seed", metavar="N", type=int, help="Play a game again: the same seed gives the same deal and dice.")
 @false_witnesses_option
+@rule_option
 @language_option
 def play_in_terminal(  # noqa: PLR0913 — one for each option
-    *, edition_id: str, players: int, seat: Seat | None, level: str, seed: int | None, false_witnesses: bool, lang: str
+    *,
+    edition_id: str,
+    players: int,
+    seat: Seat | None,
+    level: str,
+    seed: int | None,
+    false_witnesses: bool,
+    house_rules: tuple[str, ...],
+    lang: str,
 ) -> None:
     """Play in the terminal against bots."""
-    options = Options(false_witnesses=false_witnesses)
+    options = Options(false_witnesses=false_witnesses, house_rules=house_rules)
     _check(edition_id, players, seat, options)
     known_level(level)
     from tudor.terminal import run

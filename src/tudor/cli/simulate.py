@@ -8,7 +8,15 @@ from time import perf_counter
 import click
 
 from tudor.arena.simulation import Report, Spread, simulate
-from tudor.cli.command import Command, echo_json, edition_option, false_witnesses_option, json_option, language_option
+from tudor.cli.command import (
+    Command,
+    echo_json,
+    edition_option,
+    false_witnesses_option,
+    json_option,
+    language_option,
+    rule_option,
+)
 from tudor.editions import load
 from tudor.model.edition import Edition, Options
 from tudor.text import words
@@ -27,13 +35,23 @@ INCOMPLETE = 1
 )
 @click.option("--seed", metavar="N", type=int, default=0, show_default=True, help="The same seed plays the same games.")
 @false_witnesses_option
+@rule_option
 @json_option
 @language_option
 def simulate_games(  # noqa: PLR0913 click passes every option as an argument of its own
-    *, edition_id: str, players: int, games: int, seed: int, false_witnesses: bool, as_json: bool, lang: str
+    *,
+    edition_id: str,
+    players: int,
+    games: int,
+    seed: int,
+    false_witnesses: bool,
+    house_rules: tuple[str, ...],
+    as_json: bool,
+    lang: str,
 ) -> None:
     """Play random games; report how long they last and who wins."""
-    edition, options = load(edition_id), Options(false_witnesses=false_witnesses)
+    edition = load(edition_id)
+    options = Options(false_witnesses=false_witnesses, house_rules=house_rules)
     began = perf_counter()
     with _progress(translate(N_("Games"), lang), games) as advance:
         report = simulate(edition, players, games, seed, options=options, progress=lambda _: advance())
@@ -83,7 +101,7 @@ def _headline(report: Report, edition: Edition, lang: str) -> str:
         ended=number(report.ended, lang),
         games=number(report.games, lang),
     )
-    return f"{told} {spoken.option('false_witnesses')}." if report.options.false_witnesses else told
+    return " ".join((told, *spoken.agreements(report.options)))
 
 
 def _lengths(report: Report, lang: str) -> tuple[list[str], list[list[str]]]:

@@ -36,7 +36,8 @@ def dealt(edition: Edition | Deck, seats: Sequence[Seat], dealer: Seat | None) -
         return dict.fromkeys(seats, each) | {POOL: left}
     if not left:
         return dict.fromkeys(seats, each)
-    if dealer is None:
+    # A dealer who has chosen a suspect since is not found by the name of the seat; the hands tell their sizes then.
+    if dealer not in seats:
         return {}
     first = seats.index(dealer) + 1
     order = [*seats[first:], *seats[:first]]

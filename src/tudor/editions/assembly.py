@@ -1,13 +1,13 @@
 """Builds an :class:`Edition` from the tables of a file, or lists everything that is wrong with them."""
 
 from collections.abc import Callable, Mapping
-from functools import cache
-from typing import TypeAlias, get_args
+from typing import TypeAlias
 
 import msgspec
 from msgspec import Struct
 
 from tudor.editions.boards import read_board, rename
+from tudor.editions.consistency import missing_equipment, switches, unmet_needs
 from tudor.editions.contents import (
     Names,
     check_board_fits,
@@ -23,7 +23,7 @@ from tudor.editions.contents import (
     read_weapons_fixed,
 )
 from tudor.editions.validation import Section
-from tudor.model.board import Board
+from tudor.model.board import NO_BOARD, Board
 from tudor.model.edition import Edition
 from tudor.model.rules import Rules
 from tudor.text.errors import Message
@@ -67,12 +67,6 @@ class Boards(Struct, frozen=True):
     load: Callable[[str], Board]
 
 
-@cache
-def switches() -> Mapping[str, tuple[str, ...]]:
-    """Every switch of the rules with its values."""
-    return {field.encode_name: get_args(field.type) for field in msgspec.structs.fields(Rules)}
-
-
 def assemble(name: str, own: TomlTable, base: Base, boards: Boards, problems: list[Message]) -> Edition | None:
     """The edition in a file, or None with at least one problem noted."""
     file = Section({**{key: base.table[key] for key in INHERITED if key in base.table}, **own}, problems)
@@ -81,7 +75,8 @@ def assemble(name: str, own: TomlTable, base: Base, boards: Boards, problems: li
     deck = read_deck(file)
     rules = _read_rules(file.section("rules", required=False), base.rules)
     special_rooms = read_special_rooms(file, rules)
-    dice, question_dice = _read_dice(file, rules)
+    dice, question_dice = _read_dice(file, 1 if _has_board(file) else 0)
+    problems.extend(unmet_needs({**rules, "dice": str(dice)}, "rules."))
     players = file.bounds("players", 2, len(deck.suspects) or ANY_NUMBER)
     board = _read_board(file.section("board"), name, boards)
     weapons_fixed = read_weapons_fixed(file, deck, deck.rooms + special_rooms.rooms, rules["weapons-start"])
@@ -92,13 +87,17 @@ def assemble(name: str, own: TomlTable, base: Base, boards: Boards, problems: li
     check_deck(file, deck, rules["weapons-start"])
     check_special_rooms(file, special_rooms, deck, board)
     check_draws(file, question_dice, board)
-    if board:
+    if board and _has_board(file):
         check_board_fits(file, deck, special_rooms.rooms, board)
-    if board and (board.starts or rules["pawns-start"] == "start-squares" or "send-home" in intrigue):
+    if (
+        board
+        and _has_board(file)
+        and (board.starts or rules["pawns-start"] == "start-squares" or "send-home" in intrigue)
+    ):
         check_starts(file, deck, board)
     if problems or not board:
         return None
-    return Edition(
+    edition = Edition(
         id=name,
         board=board,
         rules=msgspec.convert(rules, Rules),
@@ -118,15 +117,15 @@ def assemble(name: str, own: TomlTable, base: Base, boards: Boards, problems: li
         sources=sources,
         book=book,
     )
+    if not edition.has_board:
+        problems.extend(missing_equipment(edition, edition.switches))
+    return None if problems else edition
 
 
 def _read_rules(own: Section, inherited: Mapping[str, object]) -> dict[str, str]:
     own.allow(switches())
     file = Section({**inherited, **own.table}, own.problems, own.path)
-    rules = {switch: file.choice(switch, values) for switch, values in switches().items()}
-    if rules["characters"] == "after-deal" and rules["seating"] == "clockwise":
-        own.problems.append(Message("edition.characters", key="rules.characters"))
-    return rules
+    return {switch: file.choice(switch, values) for switch, values in switches().items()}
 
 
 def _read_sources(own: Section) -> dict[str, str]:
@@ -134,11 +133,14 @@ def _read_sources(own: Section) -> dict[str, str]:
     return {switch: own.text(switch) for switch in switches()}
 
 
-def _read_dice(file: Section, rules: Mapping[str, str]) -> tuple[int, int]:
+def _has_board(file: Section) -> bool:
+    board = file.table.get("board")
+    return not (isinstance(board, dict) and board.get("use") == NO_BOARD.id)
+
+
+def _read_dice(file: Section, fewest: int) -> tuple[int, int]:
     """The number of dice, and of those with a question mark."""
-    dice = file.number("dice", 1, MOST_DICE)
-    if dice == 1 and rules["doubles"] == "any-room":
-        file.problems.append(Message("edition.doubles", key="rules.doubles"))
+    dice = file.number("dice", fewest, MOST_DICE)
     return dice, file.number("question-dice", 0, dice or MOST_DICE) if "question-dice" in file.table else 0
 
 
@@ -149,6 +151,6 @@ def _read_board(file: Section, name: str, boards: Boards) -> Board | None:
         board: Board | None = read_board(file, name)
     else:
         file.allow(("use", "rooms", "starts"))
-        use = file.choice("use", boards.known)
-        board = rename(boards.load(use), file, name) if use else None
+        use = file.choice("use", (*boards.known, NO_BOARD.id))
+        board = NO_BOARD if use == NO_BOARD.id else rename(boards.load(use), file, name) if use else None
     return board if len(file.problems) == before else None

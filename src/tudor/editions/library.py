@@ -24,6 +24,7 @@ EDITIONS = (
     "cluedo-asterix",
     "super-cluedo",
     "cluedo-2008",
+    "clue-cards",
 )
 BOARDS = ("classic", "super-cluedo", "cluedo-2008")
 _FILES = Path(__file__).parent

@@ -1,6 +1,6 @@
 """Accusations: one per game, in your own turn."""
 
-from functools import cache
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -14,13 +14,13 @@ from tudor.model.sight import AccusationWritten, CaseSeen
 from tudor.model.truth import Event, Finished, State
 
 
-@cache
+@lru_cache(maxsize=1024)
 def accusations(edition: Edition) -> Accusations:
     """Every accusation: any suspect, weapon and room."""
     return Accusations(edition.suspects, edition.weapons, edition.rooms)
 
 
-@cache
+@lru_cache(maxsize=1024)
 def at_any_moment(edition: Edition) -> tuple[Group, ...]:
     """The accusations allowed at every decision of a turn: all, or none if they must be made in the pool."""
     return (accusations(edition),) if edition.rules.accusation_place == "anywhere" else ()
@@ -51,7 +51,7 @@ def put_out(state: State, seat: Seat, log: list[Event]) -> State:
 
 def _clear_door(state: State, seat: Seat, log: list[Event]) -> State:
     """Move a pawn off the door, so that it does not block the room for ever (R11)."""
-    rooms = state.setup.edition.board.behind(state.pawns[seat])
+    rooms = state.setup.edition.board.behind(state.pawns.get(seat, ""))
     if not rooms:
         return state
     log.append(DoorCleared(seat, rooms[0]))

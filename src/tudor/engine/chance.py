@@ -1,6 +1,6 @@
 """Outcomes of chance: drawn fairly, and checked if supplied."""
 
-from functools import cache
+from functools import lru_cache
 from operator import contains
 from random import Random
 from typing import assert_never
@@ -14,7 +14,7 @@ QUESTION = 0
 """A die's question mark, which counts as zero."""
 
 
-@cache
+@lru_cache(maxsize=1024)
 def faces(edition: Edition) -> tuple[tuple[int, ...], ...]:
     """The faces of each of an edition's dice; some have a question mark instead of a one (R14)."""
     plain = (1, 2, 3, 4, 5, 6)

@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
+from tudor.editions import with_house_rules
 from tudor.engine import dealing, false_witnesses
 from tudor.model.cards import Place, Seat, Suspect, seat_at
 from tudor.model.edition import Edition, Options, Setup
@@ -12,8 +15,10 @@ from tudor.text.errors import Illegal, Unreadable
 def take_seats(edition: Edition, seats: Sequence[Seat] | int, options: Options = Options()) -> Setup:
     """Seat these suspects clockwise, or this many players on the first seats round the board.
 
+    The options' house rules come on top of those that the edition has already.
     If suspects are chosen after the deal, a number seats players without a suspect, and any seat may be named by its place.
     """
+    edition = with_house_rules(edition, options.house_rules)
     fewest, most = edition.players
     count = seats if isinstance(seats, int) else len(seats)
     if not fewest <= count <= most:
@@ -21,7 +26,7 @@ def take_seats(edition: Edition, seats: Sequence[Seat] | int, options: Options =
     taken = _first_seats(edition, seats) if isinstance(seats, int) else tuple(seats)
     _check_seats(edition, taken)
     false_witnesses.check_option(edition, options)
-    return Setup(edition=edition, seats=taken, options=options)
+    return Setup(edition=edition, seats=taken, options=replace(options, house_rules=edition.house_rules))
 
 
 def _first_seats(edition: Edition, count: int) -> tuple[Seat, ...]:
@@ -63,7 +68,7 @@ def new_game(setup: Setup) -> State:
     return State(
         setup=setup,
         phase=dealing.opening_phase(setup),
-        pawns={suspect: _start(edition, suspect) for suspect in edition.suspects},
+        pawns={suspect: _start(edition, suspect) for suspect in edition.suspects} if edition.has_board else {},
         weapons=dict(edition.weapons_fixed),
         pile=tuple(card for card, copies in edition.intrigue.items() for _ in range(copies)),
         butlers=dict.fromkeys(setup.seats, ()) if edition.intrigue else {},

@@ -1,19 +1,19 @@
 """Suggestions: in a room you entered, stayed in or were brought to."""
 
-from functools import cache
+from functools import lru_cache
 
 from msgspec.structs import replace
 
-from tudor.engine import accusation, intrigue_pile, reactions, turn_end
+from tudor.engine import accusation, intrigue_pile, reactions, turn_end, turns
 from tudor.model.actions import Action, Suggest
 from tudor.model.cards import Place, Room, Seat, Triple
 from tudor.model.edition import Edition
 from tudor.model.happenings import PawnBrought, Suggested
-from tudor.model.options import Legal, Suggestions
+from tudor.model.options import Group, Legal, Suggestions
 from tudor.model.truth import Event, InRoom, Naming, State
 
 
-@cache
+@lru_cache(maxsize=1024)
 def suggestions(edition: Edition, room: Room) -> Suggestions:
     """Every suggestion in a room; your own cards and pawn may be named."""
     return Suggestions(edition.suspects, edition.weapons, (room,))
@@ -34,6 +34,14 @@ def by_staying(state: State, seat: Seat) -> bool:
         return False
     brought = seat in state.brought and not _obliged(edition, InRoom())
     return brought or edition.rules.same_room_again == "by-staying"
+
+
+def in_any_room(state: State, seat: Seat) -> tuple[Group, ...]:
+    """Where there is no board: suggest in any room or, unless suggesting is obligatory, end the turn."""
+    edition = state.setup.edition
+    rooms = tuple(room for room in edition.rooms if allowed(state, seat, room))
+    ending = () if _obliged(edition, InRoom()) else (turns.END,)
+    return (Suggestions(edition.suspects, edition.weapons, rooms), *ending)
 
 
 def options(state: State, phase: InRoom, seat: Seat) -> Legal:
@@ -85,7 +93,7 @@ def suggest(state: State, seat: Seat, action: Suggest, log: list[Event]) -> Stat
     state = _bring_pawn(state, named, log)
     state = replace(
         state,
-        weapons={**state.weapons, named.weapon: named.room},
+        weapons={**state.weapons, named.weapon: named.room} if state.setup.edition.has_board else state.weapons,
         asked_in={**state.asked_in, seat: named.room},
         this_turn=replace(state.this_turn, suggested=True),
     )

@@ -4,8 +4,8 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from tudor.engine import accusation, false_witnesses, intrigue, movement, powers, suggestion
-from tudor.model.actions import Accuse, Action, Butler, OwnUp, Passage, Roll, Suggest, UsePower
+from tudor.engine import accusation, false_witnesses, intrigue, movement, powers, suggestion, turns
+from tudor.model.actions import Accuse, Action, Butler, End, OwnUp, Passage, Roll, Suggest, UsePower
 from tudor.model.cards import IntrigueCard, Seat
 from tudor.model.happenings import DiceTaken
 from tudor.model.options import Group, Legal, Listed
@@ -16,7 +16,11 @@ ROLL = Listed((Roll(),))
 
 def options(state: State, _phase: TurnStart, seat: Seat) -> Legal:
     """Every way to begin a turn."""
-    edition, here = state.setup.edition, state.pawns[seat]
+    edition = state.setup.edition
+    if not edition.has_board:
+        anytime = (*false_witnesses.confessions(state, seat), *accusation.at_any_moment(edition))
+        return Legal((*suggestion.in_any_room(state, seat), *anytime))
+    here = state.pawns[seat]
     shut_in = movement.is_shut_in(state, seat)
     passage = edition.board.passages.get(here)
     groups: list[Group] = []
@@ -74,6 +78,8 @@ def play(state: State, _phase: TurnStart, seat: Seat, action: Action, log: list[
             return suggestion.suggest(state, seat, action, log)
         case Accuse():
             return accusation.accuse(state, seat, action, log)
+        case End():
+            return turns.end(state, seat, log)
         case OwnUp():
             return false_witnesses.own_up(state, seat, log)
         case Butler():

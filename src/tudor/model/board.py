@@ -47,6 +47,10 @@ class Board(Struct, frozen=True, eq=False, kw_only=True):
         return tuple(door.room for door in self.doors if door.square == square)
 
 
+NO_BOARD = Board(id="none", cells=(), squares=(), rooms=(), neighbours={}, doors=(), starts={}, passages={})
+"""The board of an edition that has none."""
+
+
 def square_name(row: int, column: int) -> Square:
     """The name of a square, by row and column from 0 at the top left.
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from tudor.model.board import Board
@@ -10,7 +10,7 @@ from tudor.model.cards import Card, IntrigueCard, Power, Room, Seat, Suspect, We
 from tudor.model.rules import Rules
 
 
-class Edition(Struct, frozen=True, eq=False, kw_only=True):
+class Edition(Struct, frozen=True, eq=False, weakref=True, kw_only=True):
     """An edition, compared by identity: each is loaded once."""
 
     id: str
@@ -42,23 +42,46 @@ class Edition(Struct, frozen=True, eq=False, kw_only=True):
     sources: Mapping[str, str]
     """For each switch, the section of the book or the ruling behind it."""
     book: str
+    original: "Edition | None" = None
+    """The edition without the house rules, if there are any."""
 
     @property
     def cards(self) -> tuple[Card, ...]:
         """The whole deck: suspects, weapons, rooms."""
         return self.suspects + self.weapons + self.rooms
 
+    @property
+    def has_board(self) -> bool:
+        """Is there a board? Without one, a suggestion may name any room."""
+        return bool(self.board.squares)
+
+    @property
+    def switches(self) -> dict[str, str]:
+        """The value of every switch, and the number of dice."""
+        return {**to_builtins(self.rules), "dice": str(self.dice)}
+
+    @property
+    def house_rules(self) -> tuple[str, ...]:
+        """The switches in which it differs from the original, such as ``dice=2``."""
+        if self.original is None:
+            return ()
+        before = self.original.switches
+        return tuple(f"{switch}={value}" for switch, value in self.switches.items() if value != before[switch])
+
 
 class Options(Struct, frozen=True, kw_only=True):
     """What a table agrees on besides the edition."""
 
     false_witnesses: bool = False
+    house_rules: tuple[str, ...] = ()
+    """The switches that differ from the edition's, such as ``dice=2``, in the order of the switches."""
 
 
 class Setup(Struct, frozen=True, kw_only=True):
     """What is agreed before the deal."""
 
     edition: Edition
+    """With its house rules."""
     seats: tuple[Seat, ...]
     """Clockwise: the next seat is on the left. A seat keeps its place when it is renamed."""
     options: Options = Options()

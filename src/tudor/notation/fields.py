@@ -143,7 +143,7 @@ def _several(pattern: str) -> str:
 FIELDS: dict[str, Field] = {
     "seat": _one_of(lambda setup: setup.seats),
     "suspect": _one_of(lambda setup: setup.edition.suspects),
-    "room": _one_of(lambda setup: setup.edition.rooms),
+    "room": _one_of(lambda setup: setup.edition.board.rooms),
     "place": _one_of(_places),
     "square": _one_of(lambda setup: setup.edition.board.squares),
     "card": _one_of(lambda setup: setup.edition.cards),

@@ -6,6 +6,7 @@ from typing import NamedTuple, TypeVar
 
 from msgspec import Struct
 
+from tudor.editions import with_house_rules
 from tudor.engine import take_seats
 from tudor.model.cards import Seat
 from tudor.model.edition import Edition, Options, Setup
@@ -21,6 +22,7 @@ COMMITMENT, CHAIR, CONTRIBUTIONS, SEED = "FairCommitment", "FairChair", "FairCon
 """Free headers that make a deal verifiable, see docs/fairness.md. Chairs are numbered; only a complete record has the seed."""
 PLAYER = "Player"
 """Free headers with the names of people, numbered like the seats from 1."""
+FALSE_WITNESSES = "false-witnesses"
 SPECTATOR = "spectator"
 """The ``Sight`` of someone without a seat."""
 
@@ -85,12 +87,8 @@ def _free_line(name: str, value: str) -> str:
 
 
 def option_names(options: Options) -> tuple[str, ...]:
-    """The names of the options chosen."""
-    return tuple(_option_name(field) for field in options.__struct_fields__ if getattr(options, field))
-
-
-def _option_name(field: str) -> str:
-    return field.replace("_", "-")
+    """The names of the options chosen, and the house rules."""
+    return (*[FALSE_WITNESSES] * options.false_witnesses, *options.house_rules)
 
 
 # Reading
@@ -141,11 +139,14 @@ class _Given:
         edition_header, seats_header = self.required("Edition", "..."), self.required("Seats", "...")
         edition = self._try(edition_header, lambda: load(edition_header.value))
         seats = tuple(seats_header.value.split())
-        setup = self._try(seats_header, lambda: take_seats(edition, seats))
-        options = self._headers.get("Options")
-        if options is None:
-            return setup
-        return self._try(options, lambda: take_seats(edition, seats, _read_options(options.value)))
+        agreed = self._headers.get("Options")
+        if agreed is None:
+            return self._try(seats_header, lambda: take_seats(edition, seats))
+        options = self._try(agreed, lambda: read_options(agreed.value.split()))
+        # House rules come before the seats, as they may say who can sit where; other options after them.
+        played = self._try(agreed, lambda: with_house_rules(edition, options.house_rules))
+        self._try(seats_header, lambda: take_seats(played, seats))
+        return self._try(agreed, lambda: take_seats(played, seats, options))
 
     def seat(self, setup: Setup) -> Seat | None:
         sight = self._headers.get("Sight")
@@ -186,12 +187,13 @@ def _meant_name(name: str) -> str:
     return own.get(name.lower(), name[:1].upper() + name[1:])
 
 
-def _read_options(text: str) -> Options:
-    known = {_option_name(field): field for field in Options.__struct_fields__}
-    for name in text.split():
-        if name not in known:
-            raise Unreadable("record-option", option=name, options=tuple(known))
-    return Options(**{known[name]: True for name in text.split()})
+def read_options(names: Sequence[str]) -> Options:
+    """The options of these names; the opposite of :func:`option_names`."""
+    house_rules = tuple(name for name in names if "=" in name)
+    for name in names:
+        if name not in (FALSE_WITNESSES, *house_rules):
+            raise Unreadable("record-option", option=name, options=(FALSE_WITNESSES, "dice=2"))
+    return Options(false_witnesses=FALSE_WITNESSES in names, house_rules=house_rules)
 
 
 def _check_order(lines: Sequence[str], spellings: Iterable[str]) -> None:

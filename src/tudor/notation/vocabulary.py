@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from tudor.model.cards import place_of
@@ -55,7 +55,7 @@ def plain_words(text: str) -> Words:
     return tuple(re.findall(r"[^\W_]+|\?", "".join(sign for sign in plain if not unicodedata.combining(sign))))
 
 
-@cache
+@lru_cache(maxsize=8192)
 def names_of(edition: Edition, thing: str) -> tuple[Words, ...]:
     """All names of a card, intrigue card, square or seat."""
     told = [names[thing] for names in edition.names.values() if thing in names]

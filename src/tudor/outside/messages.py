@@ -5,7 +5,7 @@ A conversation covers one game: ``Hello`` → ``Ready``, then ``Decide`` → ``B
 """
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from typing import TypeAlias
 
 from msgspec import Raw, Struct
@@ -43,7 +43,7 @@ class Book(Struct, frozen=True, eq=False, kw_only=True):
         return _book(edition)
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _book(edition: Edition) -> Book:
     told = asdict(edition)
     return Book(**{name: told[name] for name in Book.__struct_fields__})

@@ -13,6 +13,7 @@ class PlayNow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     lang: str = "en"
     level: str = "amateur"
     players: int = 4
+    house_rules: tuple[str, ...] = ()
 
 
 class BotChair(Struct, frozen=True, tag_field="who", tag="bot", forbid_unknown_fields=True):

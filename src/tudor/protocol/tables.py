@@ -29,6 +29,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     hints: Hints = "chances"
     """How much the notebook helps: not at all, your cards and those shown to you, all deductions, or odds as well."""
     false_witnesses: bool = False
+    house_rules: tuple[str, ...] = ()
+    """The switches that differ from the edition's, such as `dice=2`."""
     listed: bool = False
     """Listed for everyone, or known only to people with the link."""
     stand_in: str = "detective"

@@ -8,7 +8,7 @@ from msgspec import Struct, ValidationError, convert
 from msgspec.json import Decoder, Encoder
 from msgspec.structs import asdict
 
-from tudor.editions import load
+from tudor.editions import load, with_house_rules
 from tudor.model.actions import Action
 from tudor.model.cards import Seat
 from tudor.model.edition import Options, Setup
@@ -37,7 +37,8 @@ class Seating(Struct, frozen=True):
 
     def setup(self) -> Setup:
         """The setup of this seating; refused if the edition is unknown."""
-        return Setup(edition=load(self.edition), seats=self.seats, options=self.options)
+        edition = with_house_rules(load(self.edition), self.options.house_rules)
+        return Setup(edition=edition, seats=self.seats, options=self.options)
 
 
 @lru_cache(maxsize=4096)

@@ -4,7 +4,7 @@ import sys
 from random import Random
 
 from tudor.bots import USUAL_LEVEL, known_level
-from tudor.editions import load
+from tudor.editions import load, with_house_rules
 from tudor.engine import take_seats
 from tudor.model.edition import Options
 from tudor.terminal.app import TudorApp
@@ -32,7 +32,7 @@ def run(  # noqa: PLR0913 — a game has that many parts
 
     Wrong arguments raise one of Tudor's errors. Without a terminal, the process exits with status 2.
     """
-    edition = load(edition_id)
+    edition = with_house_rules(load(edition_id), options.house_rules)
     known_language(lang)
     known_level(level)
     wanted = seat or seats_to_choose_from(edition)[0]

@@ -99,7 +99,7 @@ def _gaps(board: Board, at: Mapping[Place, Sequence[Cell]]) -> dict[Cell, str]:
 
 def _passages(board: Board, at: Mapping[Place, Sequence[Cell]]) -> dict[Cell, str]:
     """An arrow along each passage, in the corner farthest from the middle of the board."""
-    middle = len(board.cells) / 2, len(board.cells[0]) / 2
+    middle = len(board.cells) / 2, max(map(len, board.cells), default=0) / 2
     marks: dict[Cell, str] = {}
     for here, there in board.passages.items():
         corner = max(at[here], key=lambda cell: abs(cell[0] - middle[0]) + abs(cell[1] - middle[1]))
@@ -132,7 +132,7 @@ def _longest_runs(cells: Collection[Cell]) -> list[tuple[int, int, int]]:
 def _middle(board: Board, free: Collection[Cell]) -> tuple[Span, ...]:
     """The connected free cells around the middle of the board, where rows are wide enough for text."""
     found: set[Cell] = set()
-    edge = [(len(board.cells) // 2, len(board.cells[0]) // 2)]
+    edge = [(len(board.cells) // 2, max(map(len, board.cells), default=0) // 2)]
     while edge := [cell for cell in edge if cell in free and cell not in found]:
         found.update(edge)
         edge = [beside for cell in set(edge) for beside in next_to(cell)]

@@ -87,7 +87,7 @@ class BoardWidget(Widget, can_focus=True):
     @property
     def columns(self) -> int:
         """Width of the drawing in columns."""
-        return len(self._board.cells[0]) * CELL
+        return max(map(len, self._board.cells), default=0) * CELL
 
     # Called by textual
 

@@ -11,9 +11,9 @@ from textual.screen import Screen
 from textual.widgets import Button, Label, Static
 
 from tudor.bots import USUAL_LEVEL
-from tudor.editions import load
+from tudor.editions import load, with_house_rules
 from tudor.engine import take_seats
-from tudor.model.edition import Edition
+from tudor.model.edition import Edition, Options
 from tudor.protocol.messages import GetReady, SetBot, Start, TakeSuspect
 from tudor.protocol.tables import Chair, TableState
 from tudor.terminal.connection import BROKEN, Connection
@@ -66,6 +66,7 @@ class GatheringScreen(Screen[None]):
         with Vertical(classes="dialog wide", id="gathering"):
             yield Label("T U D O R", classes="title")
             yield Static(id="which", markup=False)
+            yield Static(id="agreed", markup=False)
             yield Static(id="link", markup=False)
             yield Static(id="chairs")
             yield self._suspect
@@ -92,13 +93,15 @@ class GatheringScreen(Screen[None]):
             self._show_table(table)
 
     def _show_table(self, table: TableState) -> None:
-        edition = load(table.settings.edition)
+        edition = with_house_rules(load(table.settings.edition), table.settings.house_rules)
         spoken = words(edition, self.lang)
         mine, is_locked = table.chairs[self._remote.state.chair or 0], table.stage == "mixing"
         self._offer_suspects(edition, spoken, hidden=is_locked)
         self._write(
             "#which", f"{spoken.name('title')}: {spoken.say(MIXING if is_locked else N_('Waiting for players'))}"
         )
+        agreed = Options(false_witnesses=table.settings.false_witnesses, house_rules=table.settings.house_rules)
+        self._write("#agreed", "\n".join(spoken.agreements(agreed)))
         self.query_one("#chairs", Static).update(Text("\n").join(self._line(chair, spoken) for chair in table.chairs))
         self._label(
             "#ready",

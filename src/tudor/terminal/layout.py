@@ -20,5 +20,6 @@ def arrange(screen: Screen[Wish], *, board: int, notebook: int, front: str) -> N
     screen.set_class(wide, "-wide")
     screen.set_class(not wide, "-narrow")
     beside = max(LEAST, notebook if front == "notes" else 0)
+    screen.query_one("#board-frame").display = board > 0
     screen.query_one("#board-frame").styles.width = board + 2 if wide else min(board + 1, width - beside)
     screen.query_one("#reference").styles.width = reference if wide else "1fr"

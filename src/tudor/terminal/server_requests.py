@@ -89,8 +89,14 @@ def open_table(server: str, wanted: WantedTable, nickname: str, lang: str) -> Ta
 
 
 def _play_now_form(wanted: WantedTable, nickname: str, lang: str) -> PlayNow:
-    edition, level = wanted.settings.edition, wanted.level
-    return PlayNow(nickname=nickname, edition=edition, lang=lang, level=level, players=wanted.players)
+    return PlayNow(
+        nickname=nickname,
+        edition=wanted.settings.edition,
+        lang=lang,
+        level=wanted.level,
+        players=wanted.players,
+        house_rules=wanted.settings.house_rules,
+    )
 
 
 def _new_table_form(wanted: WantedTable, nickname: str) -> NewTable:

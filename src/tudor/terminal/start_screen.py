@@ -1,15 +1,14 @@
-"""The first screen: edition, players, suspect, opponents, witnesses, language."""
+"""The first screen: edition, players, suspect, opponents, witnesses, language, house rules."""
 
 from msgspec import Struct
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.widgets import Button, Label, Static
 
 from tudor.bots import USUAL_LEVEL
 from tudor.model.cards import Seat
 from tudor.model.edition import Edition, Options
-from tudor.terminal.form import Chooser, GameForm
+from tudor.terminal.form import Chooser, FormBox, GameForm
 from tudor.terminal.palette import seat_badge
 from tudor.terminal.session import seats_to_choose_from
 from tudor.text import Words, words
@@ -34,14 +33,12 @@ class StartScreen(GameForm[WantedGame]):
 
     def __init__(self, proposed: WantedGame) -> None:
         edition = proposed.edition
-        super().__init__(
-            edition, proposed.players, proposed.level, proposed.lang, liars=proposed.options.false_witnesses
-        )
+        super().__init__(edition, proposed.players, proposed.level, proposed.lang, options=proposed.options)
         self._seat = Chooser(seats_to_choose_from(edition), proposed.seat, id="seat")
 
     def compose(self) -> ComposeResult:
         """Title, form, button and keys."""
-        with Vertical(classes="dialog wide", id="start-form"):
+        with FormBox(classes="dialog wide", id="start-form"):
             yield Label("T U D O R", classes="title")
             yield Static(id="welcome", markup=False)
             yield self._edition
@@ -52,7 +49,10 @@ class StartScreen(GameForm[WantedGame]):
             yield Static(id="expected", markup=False)
             yield self._liars
             yield self._lang
+            yield Static(id="house-rules", markup=False)
             yield Button("", id="start", variant="success")
+            yield self._rule
+            yield self._value
             yield Static(id="keys-of-start", markup=False)
 
     @property
@@ -63,7 +63,7 @@ class StartScreen(GameForm[WantedGame]):
             players=int(self._players.value),
             seat=str(self._seat.value),
             level=str(self._level.value),
-            options=Options(false_witnesses=self.false_witnesses),
+            options=Options(false_witnesses=self.false_witnesses, house_rules=self.house_rules),
             lang=self.lang,
         )
 

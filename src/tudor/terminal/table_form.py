@@ -6,13 +6,12 @@ from msgspec import convert
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.widgets import Button, Label, Static
 
 from tudor.bots import USUAL_LEVEL
 from tudor.model.edition import Edition
 from tudor.protocol.tables import PACES, Hints, Settings
-from tudor.terminal.form import NO, YES, Chooser, GameForm
+from tudor.terminal.form import NO, YES, Chooser, FormBox, GameForm
 from tudor.terminal.server_requests import WantedTable
 from tudor.text import words
 from tudor.text.languages import N_
@@ -37,7 +36,7 @@ class TableForm(GameForm[WantedTable | None]):
 
     def compose(self) -> ComposeResult:
         """Title, form, button and keys."""
-        with VerticalScroll(classes="dialog wide", id="table-form", can_focus=False):
+        with FormBox(classes="dialog wide", id="table-form"):
             yield Label("", classes="title", id="form-title")
             yield self._edition
             yield Static(id="about", markup=False)
@@ -51,7 +50,10 @@ class TableForm(GameForm[WantedTable | None]):
                 yield self._liars
                 yield self._listed
             yield self._lang
+            yield Static(id="house-rules", markup=False)
             yield Button("", id="start", variant="success")
+            yield self._rule
+            yield self._value
             yield Static(id="keys-of-start", markup=False)
 
     @property
@@ -64,6 +66,7 @@ class TableForm(GameForm[WantedTable | None]):
             "pace": self._pace.value,
             "hints": self._hints.value,
             "false_witnesses": self.false_witnesses,
+            "house_rules": self.house_rules,
             "listed": self._listed.value == YES,
         }
         bots = players - 1 if self._now else int(self._bots.value)

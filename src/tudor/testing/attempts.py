@@ -73,7 +73,7 @@ def candidates(setup: Setup, rng: Random) -> Iterator[Action]:
     yield from (do.Roll(), do.Stay(), do.Pass(), do.OwnUp(), do.End())
     yield from map(do.Choose, (suspect, NOTHING))
     yield from map(do.Passage, (room, NOTHING))
-    yield from map(do.Move, (choice(edition.board.squares), room, NOTHING))
+    yield from map(do.Move, (choice(edition.board.squares or (NOTHING,)), room, NOTHING))
     yield from map(do.Show, (suspect, weapon, room, NOTHING))
     yield from map(do.Denounce, (choice(setup.seats), NOTHING))
     yield from _intrigues(setup, rng)
@@ -89,7 +89,10 @@ def _intrigues(setup: Setup, rng: Random) -> Iterator[Action]:
         *(do.UsePower(), do.Draw(), do.Decline(), do.Look()),
         *(do.Spy(seat), do.SendHome(seat), do.Silence(seat), do.Watch(seat), do.Watch(power=True)),
         do.Silence(seat, do.Watch(rng.choice((*setup.seats, None)))),
-        *(do.Stop(at, rng.randint(1, 12)) for at in (rng.choice(edition.board.squares), *edition.board.spy_squares)),
+        *(
+            do.Stop(at, rng.randint(1, 12))
+            for at in (rng.choice(edition.board.squares or (NOTHING,)), *edition.board.spy_squares)
+        ),
         *map(do.Passage, edition.board.passages),
         *map(do.Butler, get_args(IntrigueCard)),
         do.Show(rng.choice(edition.cards), glimpse=True),

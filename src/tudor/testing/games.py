@@ -57,7 +57,7 @@ def check_game(setup: Setup, seed: int, *, trying: bool = True) -> int:
 def describe(setup: Setup) -> str:
     """A table's edition, seats and options, to set it up again."""
     lying = ", false witnesses" if setup.options.false_witnesses else ""
-    return f"{setup.edition.id}, {' '.join(setup.seats)}{lying}"
+    return f"{', '.join((setup.edition.id, ' '.join(setup.seats), *setup.options.house_rules))}{lying}"
 
 
 class _WatchedGame:

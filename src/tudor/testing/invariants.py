@@ -87,7 +87,7 @@ def _pawns(state: State) -> Iterator[str]:
     """All pawns but those of murdered players are on the board, at most one to a square."""
     edition, places = state.setup.edition, state.pawns
     board = edition.board
-    if set(places) != set(edition.suspects) - state.dead:
+    if set(places) != (set(edition.suspects) - state.dead if edition.has_board else set()):
         yield f"the pawns are not the suspects: {_list(places)}"
     on_squares = [place for place in places.values() if place not in board.rooms]
     if len(set(on_squares)) != len(on_squares):

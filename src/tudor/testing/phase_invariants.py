@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tudor.model.cards import Seat
+from tudor.model.cards import Seat, Triple
 from tudor.model.truth import (
     Answering,
     Choosing,
@@ -82,16 +82,21 @@ def _totals(state: State, dice: tuple[int, ...]) -> range:
 def _answering(state: State, phase: Answering) -> Iterator[str]:
     """Named pawn and weapon are in the room, and the witness is another player who can show or may lie."""
     named, player = phase.named, state.player or ""
-    gathered = {state.pawns.get(named.suspect, named.room), state.weapons.get(named.weapon)}
-    # Only a power allows a suggestion in another room.
-    if not (player in state.spent and state.setup.edition.powers.get(player) == "suggest-elsewhere"):
-        gathered.add(state.pawns[player])
-    if gathered != {named.room}:
+    if state.setup.edition.has_board and not _is_gathered(state, named, player):
         yield f"not all that was named is in {named.room}"
     if not _may_show(state, phase.witness, player):
         yield f"{phase.witness} is no witness"
     elif not (state.setup.options.false_witnesses or set(named) & set(state.hands[phase.witness])):
         yield f"{phase.witness} is asked, and has nothing to show"
+
+
+def _is_gathered(state: State, named: Triple, player: Seat) -> bool:
+    """Are the named pawn, the weapon and the suggester in the room?"""
+    gathered = {state.pawns.get(named.suspect, named.room), state.weapons.get(named.weapon)}
+    # Only a power allows a suggestion in another room.
+    if not (player in state.spent and state.setup.edition.powers.get(player) == "suggest-elsewhere"):
+        gathered.add(state.pawns[player])
+    return gathered == {named.room}
 
 
 def _may_show(state: State, witness: Seat, to: Seat) -> bool:

@@ -44,7 +44,7 @@ def arrange(  # noqa: PLR0913 — a position has this many parts, and a test nam
     """
     edition = load(edition) if isinstance(edition, str) else edition
     start = new_game(take_seats(edition, edition.suspects[:seats] if isinstance(seats, int) else seats, options))
-    taken = start.setup.seats
+    edition, taken = start.setup.edition, start.setup.seats
     case = case or _free_triple(edition, {**hands, "pool": pool})
     standing = {suspect: place for suspect, place in {**start.pawns, **pawns}.items() if suspect not in dead}
     return replace(
@@ -73,6 +73,8 @@ def arrange(  # noqa: PLR0913 — a position has this many parts, and a test nam
 
 def _weapons(edition: Edition) -> dict[Weapon, Place]:
     """Where weapons lie after the deal; if chance decides, each in the next room."""
+    if not edition.has_board:
+        return {}
     scattered = edition.rules.weapons_start == "random-rooms"
     return dict(zip(edition.weapons, edition.rooms, strict=False)) if scattered else dict(edition.weapons_fixed)
 

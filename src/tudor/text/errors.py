@@ -33,6 +33,20 @@ ERRORS: dict[str, str] = {
     "option-unavailable": N_(
         "The edition {edition_id} has no option {option}. Leave it out, or choose an edition that has it."
     ),
+    "house-rule": N_(
+        "There is no rule “{rule}”. Write it like dice=2. Did you mean {nearest}? The rules are: {switches}."
+    ),
+    "house-rule-value": N_("“{rule}” is not possible. Choose for {switch} one of: {values}."),
+    "house-rule-twice": N_("The rule {switch} is given twice. Give it once."),
+    "house-rules": N_("{edition_id} cannot be played with these house rules:{problems}"),
+    "house.board": N_("{switch}={value} needs a board, and there is none."),
+    "house.start-room": N_("pawns-start=one-room needs a room without a card for all pawns, and there is none."),
+    "house.starts": N_("pawns-start=start-squares needs a start square for every suspect, and there are none."),
+    "house.weapons-fixed": N_("weapons-start=fixed needs a place for every weapon, and the edition names none."),
+    "house.crowded": N_("weapons-start=random-rooms needs a room for every weapon, and there are too few."),
+    "house.equal-hands": N_("deal=equal-hands needs a pool for the cards left over, and there is none."),
+    "house.accusing-in-pool": N_("accusation-place=pool needs a pool, and there is none."),
+    "house.spies": N_("The board has spy squares, so use-of-roll must be all-with-stops."),
     "unknown-level": N_("There is no level “{level}”. Choose one of: {levels}."),
     # Whose move it is
     "over": N_("The game is over. Start a new one."),
@@ -161,8 +175,7 @@ ERRORS: dict[str, str] = {
     "edition.order": N_("{key}: list the suspects in the order of their start squares: {suspects}."),
     "edition.not-fixed": N_("{key}: this applies only where rules.weapons-start is “fixed”. Remove it."),
     "edition.crowded": N_("{key}: there are more weapons than the {rooms} rooms. Add rooms, or remove weapons."),
-    "edition.doubles": N_("{key}: doubles need two dice."),
-    "edition.characters": N_("{key}: suspects can be chosen after the deal only if rules.seating is “free”."),
+    "edition.needs": N_("{key}: “{value}” works only if {other} is one of: {values}."),
     "edition.map-rows": N_("{key}: make all rows the same length."),
     "edition.map-sign": N_("{key}: the legend does not explain the sign “{sign}”. Add it."),
     "edition.map-empty": N_("{key}: the map has no square. Draw some."),

@@ -16,7 +16,7 @@ _PAGES = {
     "no-such-page": N_("There is nothing at this address."),
     "tagline": N_("Who did it, with which weapon, and where?"),
     "tagline-more": N_(
-        "Nine editions of Clue and Cluedo, with friends or against the computer. Nothing to install, no account."
+        "Nine editions of Clue and Cluedo and the card game, with friends or against the computer. Nothing to install, no account."
     ),
     "play-now": N_("Play now"),
     "play-now-hint": N_("A game against the computer, starting right away."),
@@ -41,9 +41,14 @@ _PAGES = {
     "recent-games": N_("Recent games"),
     "no-recent-games": N_("No public game has finished yet."),
     "replay": N_("Replay"),
-    "nine-editions": N_("Nine editions"),
+    "all-editions": N_("All editions"),
     "player-range": N_("{fewest} to {most} players"),
     "choose-edition": N_("Which edition?"),
+    "house-rules": N_("House rules"),
+    "house-rules-hint": N_(
+        "Change what you like for this table. Rules that do not go together are refused, and you are told why."
+    ),
+    "by-the-book": N_("{value} (by the book)"),
     "who-plays": N_("Who plays?"),
     "you-host": N_("You (host)"),
     "chair": N_("Chair {number}"),

@@ -1,17 +1,18 @@
 """Everything a person reads about a game, by edition and language."""
 
-from functools import cache
+from functools import lru_cache
 
 from tudor.model.actions import Action
 from tudor.model.cards import IntrigueCard, Power, Seat
-from tudor.model.edition import Edition
+from tudor.model.edition import Edition, Options
 from tudor.model.sight import Observation, Reason
 from tudor.text.intrigue import intrigue_help, intrigue_name, power_help, power_name
-from tudor.text.languages import translate
+from tudor.text.languages import N_, translate
 from tudor.text.log import tell
 from tudor.text.prompts import OFFERED, OPTIONS, offer
 from tudor.text.reasons import tell_reason
 from tudor.text.speech import Speech
+from tudor.text.switch_words import house_rule
 
 
 class Words(Speech):
@@ -41,6 +42,18 @@ class Words(Speech):
         """What a table option means."""
         return self.say(OPTIONS[name][1])
 
+    def house_rule(self, rule: str) -> str:
+        """A house rule, such as ``dice=2``, in words."""
+        return house_rule(self, rule)
+
+    def agreements(self, options: Options) -> tuple[str, ...]:
+        """What a table agrees on besides the edition, a sentence each."""
+        lying = (f"{self.option('false_witnesses')}.",) if options.false_witnesses else ()
+        if not options.house_rules:
+            return lying
+        rules = "; ".join(map(self.house_rule, options.house_rules))
+        return (*lying, self.say(N_("House rules: {rules}."), {"rules": rules}))
+
     def intrigue(self, card: IntrigueCard) -> str:
         """The name of an intrigue card."""
         return intrigue_name(self, card)
@@ -58,7 +71,7 @@ class Words(Speech):
         return power_help(self, power)
 
 
-@cache
+@lru_cache(maxsize=1024)
 def words(edition: Edition, lang: str) -> Words:
     """The words of an edition in one of the languages."""
     return Words(edition, lang)

@@ -95,6 +95,7 @@ def command_of(found: Findings) -> str:
     words += ["--games", str(games), "--seed", str(match.seed)]
     words += ["--league", "--seats", str(seats)] * league
     words += ["--false-witnesses"] * match.options.false_witnesses
+    words += [word for rule in match.options.house_rules for word in ("--rule", rule)]
     return " ".join(map(quote, words))
 
 

@@ -5,7 +5,7 @@ come and go, so everything beyond this roll is computed on an empty board.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 
@@ -98,7 +98,7 @@ class MoveTable:
         return PATIENCE * min(PATIENCE, max(walked, float(row[self.number[passage]]) if passage else 0.0))
 
 
-@cache
+@lru_cache(maxsize=32)
 def move_table_of(edition: Edition) -> MoveTable:
     """The move table of an edition; computed once."""
     return MoveTable(edition)

@@ -10,13 +10,14 @@ from tudor.deduction.facts import CASE, POOL, Holds, Owner, Source
 from tudor.deduction.knowledge import Knowledge
 from tudor.deduction.sheet.name_finder import tokens
 from tudor.deduction.sheet.names import CardNames, PlayerNames
-from tudor.editions import available, load
+from tudor.editions import available, load, with_house_rules
 from tudor.model.cards import Seat, Suspect
 from tudor.model.edition import Edition
 from tudor.text.errors import Illegal, TudorError, Unreadable
 
 HEADERS: Mapping[str, str] = {
     "edition": "edition, game, édition, jeu",
+    "rules": "rules, house rules, règles, règles de la maison",
     "players": "players, joueurs, joueuses",
     "me": "me, I am, moi, je suis",
     "cards": "cards, my cards, hand, my hand, cartes, mes cartes, main, ma main",
@@ -84,7 +85,10 @@ class HeaderReader:
     def _edition(self) -> Edition:
         line, value = self._lines.get("edition", (SheetLine(0, ""), available()[0]))
         with line.named():
-            return load(_edition_id(value))
+            edition = load(_edition_id(value))
+        line, rules = self._lines.get("rules", (line, ""))
+        with line.named():
+            return with_house_rules(edition, rules.replace(",", " ").split())
 
     def _people(self, edition: Edition, cards: CardNames) -> PlayerNames:
         if "players" not in self._lines:

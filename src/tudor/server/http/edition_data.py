@@ -1,11 +1,12 @@
 """An edition as the browser needs it: to list, draw, name and explain it."""
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from tudor.editions.house_rules import possible_values
 from tudor.model.board import Board
 from tudor.model.cards import Place, Room, Square, Suspect, Weapon
 from tudor.model.edition import Edition
@@ -13,6 +14,7 @@ from tudor.server.http.floorplan import DoorPlan, Rectangle, RoomPlan, plan_of
 from tudor.text import Words, rules_page, words
 from tudor.text.languages import N_
 from tudor.text.prompts import OPTIONS
+from tudor.text.switch_words import switch_label, switch_value
 
 COLOURS: Mapping[Suspect, str] = {
     "scarlet": "#c8203a",
@@ -28,10 +30,14 @@ COLOURS: Mapping[Suspect, str] = {
 }
 _OTHERS = ("#c8203a", "#d99a12", "#f3f0e6", "#1f8a4c", "#2160c4", "#7d3fa6", "#7a4a2b", "#ee9a72", "#8b929c", "#e46fa3")
 
+MOST_PAGES = 64
+"""How many pages are kept: those of all editions in all languages, and some with house rules."""
+
 FORMS: Mapping[str, tuple[str, ...]] = {"en": ("", "name"), "fr": ("", "name", "de", "à")}
 """By language, the forms of a name that sentences use."""
 
 _FEATURES: tuple[tuple[Callable[[Edition], bool], str], ...] = (
+    (lambda edition: not edition.has_board, N_("No board")),
     (lambda edition: edition.dice == 1, N_("One die")),
     (lambda edition: edition.dice == 2, N_("Two dice")),
     (lambda edition: bool(edition.intrigue), N_("Intrigue cards")),
@@ -96,6 +102,23 @@ class Counts(Struct, frozen=True):
     rooms: int
 
 
+class SwitchValue(Struct, frozen=True):
+    """A value of a switch, in words."""
+
+    id: str
+    name: str
+
+
+class Switch(Struct, frozen=True):
+    """A switch that a house rule can change."""
+
+    id: str
+    name: str
+    value: str
+    """The edition's own value."""
+    values: tuple[SwitchValue, ...]
+
+
 class EditionCard(Struct, frozen=True, kw_only=True):
     """An edition as shown where one is chosen."""
 
@@ -108,6 +131,8 @@ class EditionCard(Struct, frozen=True, kw_only=True):
     features: tuple[str, ...]
     options: tuple[Explained, ...]
     """The options a table can agree on before the game."""
+    switches: tuple[Switch, ...]
+    """What house rules can change."""
     plan: SmallPlan
     suspects: tuple[Coloured, ...]
     seating: str
@@ -154,13 +179,15 @@ class EditionPage(EditionCard, frozen=True, kw_only=True):
     the_dice: str
     intrigue: tuple[IntrigueKind, ...]
     powers: Mapping[Suspect, Explained]
+    house_rules: tuple[str, ...]
+    """The house rules, in words."""
     board: BoardPlan
     walking: Walking
     page: str
     """The rules, in Markdown."""
 
 
-@cache
+@lru_cache(maxsize=MOST_PAGES)
 def edition_card(edition: Edition, lang: str) -> EditionCard:
     """The card of an edition in a language."""
     speech, plan = words(edition, lang), plan_of(edition.board)
@@ -172,6 +199,7 @@ def edition_card(edition: Edition, lang: str) -> EditionCard:
         counts=Counts(len(edition.suspects), len(edition.weapons), len(edition.rooms)),
         features=tuple(speech.say(text) for holds, text in _FEATURES if holds(edition)),
         options=tuple(Explained(name, speech.option(name), speech.option_help(name)) for name in OPTIONS),
+        switches=tuple(_switches(speech)),
         plan=SmallPlan(plan.columns, plan.rows, tuple(Outline(room.id, room.shape) for room in plan.rooms)),
         suspects=tuple(
             Coloured(suspect, COLOURS.get(suspect, _OTHERS[place % len(_OTHERS)]))
@@ -182,7 +210,7 @@ def edition_card(edition: Edition, lang: str) -> EditionCard:
     )
 
 
-@cache
+@lru_cache(maxsize=MOST_PAGES)
 def edition_page(edition: Edition, lang: str) -> EditionPage:
     """The page of an edition in a language."""
     speech = words(edition, lang)
@@ -205,10 +233,19 @@ def edition_page(edition: Edition, lang: str) -> EditionPage:
             suspect: Explained(power, speech.power(power), speech.power_help(power))
             for suspect, power in edition.powers.items()
         },
+        house_rules=tuple(map(speech.house_rule, edition.house_rules)),
         board=_board(edition.board),
         walking=Walking(edition.rules.occupied_squares, edition.rules.squares_twice, edition.rules.entering_rooms),
         page=rules_page(edition, lang),
     )
+
+
+def _switches(speech: Words) -> Iterator[Switch]:
+    """The switches with the values that the edition's cards and board allow."""
+    edition = speech.edition
+    for switch, value in edition.switches.items():
+        values = (SwitchValue(one, switch_value(speech, switch, one)) for one in possible_values(edition, switch))
+        yield Switch(switch, switch_label(speech, switch), value, tuple(values))
 
 
 def _names(speech: Words) -> Iterator[tuple[str, dict[str, str]]]:

@@ -57,7 +57,7 @@ def plan_of(board: Board) -> Plan:
     rooms = floors(board, {room: at[room] for room in board.rooms}, free)
     taken = {cell for cells in rooms.values() for cell in cells}
     return Plan(
-        columns=len(board.cells[0]),
+        columns=max(map(len, board.cells), default=0),
         rows=len(board.cells),
         squares={square: tuple(_strips(at[square])) for square in board.squares},
         rooms=tuple(RoomPlan(room, outline(rooms[room]), largest_rectangle(rooms[room])) for room in board.rooms),
@@ -193,7 +193,7 @@ def _corner(cell: Cell, inside: set[Cell]) -> Wall:
 
 def _middle(board: Board, free: Collection[Cell]) -> Rectangle | None:
     """The largest empty rectangle away from the rim, if it is large enough for text."""
-    last_row, last_column = len(board.cells) - 1, len(board.cells[0]) - 1
+    last_row, last_column = len(board.cells) - 1, max(map(len, board.cells), default=0) - 1
     inner = [(row, column) for row, column in free if 0 < row < last_row and 0 < column < last_column]
     if not inner:
         return None

@@ -34,6 +34,7 @@ class Review(Struct, frozen=True):
     """A game, frame by frame."""
 
     edition: str
+    house_rules: tuple[str, ...]
     seats: tuple[Seat, ...]
     """The seats' names at the end."""
     winner: Seat | None
@@ -50,6 +51,7 @@ def review(text: str, sight: str, lang: str) -> Review:
     place = _place(end, sight)
     return Review(
         edition=record.setup.edition.id,
+        house_rules=record.setup.options.house_rules,
         seats=end.setup.seats,
         winner=view(end, None).winner,
         hands=dict(end.hands),

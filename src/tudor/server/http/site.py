@@ -13,7 +13,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import Lifespan
 
 from tudor.bots import LEVELS
-from tudor.editions import available, load
+from tudor.editions import available, load, with_house_rules
 from tudor.protocol.forms import BotChair, Join, NewTable, PlayNow, Seated
 from tudor.protocol.tables import Settings
 from tudor.server.http import edition_data, pages
@@ -114,7 +114,8 @@ class Site:
         return [edition_data.edition_card(load(one), language(request)) for one in available()]
 
     async def _edition(self, request: Request) -> object:
-        return edition_data.edition_page(load(request.path_params["edition"]), language(request))
+        edition = with_house_rules(load(request.path_params["edition"]), request.query_params.getlist("rule"))
+        return edition_data.edition_page(edition, language(request))
 
     async def _levels(self, request: Request) -> object:
         return [{"id": level} for level in LEVELS]
@@ -141,7 +142,7 @@ class Site:
     async def _play(self, request: Request) -> object:
         """A table against bots with its chairs locked; its player's contribution deals."""
         wanted = await body(request, _plays)
-        settings = Settings(edition=wanted.edition, lang=known_language(wanted.lang))
+        settings = Settings(edition=wanted.edition, lang=known_language(wanted.lang), house_rules=wanted.house_rules)
         chairs = [ChairRecord(), *(seating.bot_chair(wanted.level) for _ in range(min(wanted.players, 12) - 1))]
         table, token = await self._lobby.open(settings, chairs, wanted.nickname)
         await table.start()

@@ -8,7 +8,7 @@ from msgspec.json import Decoder
 from msgspec.structs import replace
 
 from tudor.bots import LEVELS
-from tudor.editions import load
+from tudor.editions import load, with_house_rules
 from tudor.fairness import FIRST_SCHEME, LockedChair
 from tudor.model.cards import Seat, Suspect
 from tudor.model.edition import Edition, Options
@@ -71,13 +71,13 @@ class TableRecord(Struct, frozen=True, kw_only=True):
 
     @property
     def edition(self) -> Edition:
-        """The edition played."""
-        return load(self.settings.edition)
+        """The edition played, with its house rules."""
+        return with_house_rules(load(self.settings.edition), self.settings.house_rules)
 
     @property
     def options(self) -> Options:
         """The options agreed on."""
-        return Options(false_witnesses=self.settings.false_witnesses)
+        return Options(false_witnesses=self.settings.false_witnesses, house_rules=self.settings.house_rules)
 
     @property
     def host(self) -> ChairRecord | None:

@@ -13,6 +13,7 @@ from tudor.model.cards import Seat, Triple, seat_at
 from tudor.model.edition import Edition, Options
 from tudor.model.truth import Chance, Event, State
 from tudor.notation import read_choice
+from tudor.notation.headers import read_options
 from tudor.testing.cases.expectations import Moment, expect
 from tudor.testing.cases.parser import Case, Line, read_cases
 from tudor.testing.failure import CheckFailed
@@ -20,7 +21,6 @@ from tudor.testing.invariants import check_invariants
 from tudor.testing.position import arrange
 from tudor.text import TudorError
 
-OPTIONS = {"false-witnesses": Options(false_witnesses=True)}
 BY_NAME = {"pawn": "pawns", "weapon": "weapons", "hand": "hands", "butlers": "butlers", "asked-in": "asked_in"}
 """Lines that may be repeated, and the part of the position each adds to."""
 
@@ -118,8 +118,8 @@ def _note(edition: Edition, given: dict[str, Any], line: Line) -> None:
             given[what] = int(count)
         case ["seats" | "out" | "brought" | "pool" | "played" | "spent" | "dead" as what, *names]:
             given[what] = tuple(names)
-        case ["options", option]:
-            given["options"] = OPTIONS[option]
+        case ["options", *names]:
+            given["options"] = read_options(names)
         case ["player", seat]:
             given["player"] = seat
         case ["pawn" | "weapon" | "asked-in" as what, thing, place]:
@@ -136,7 +136,9 @@ def _note(edition: Edition, given: dict[str, Any], line: Line) -> None:
 
 def _check_ids(edition: Edition, line: Line) -> None:
     """Raise for unknown names, so that a misspelling cannot make a case pass."""
-    _, *words = line.text.split()
+    what, *words = line.text.split()
+    if what == "options":
+        return
     board = edition.board
     places = map(seat_at, range(1, len(edition.suspects) + 1))
     known = {
@@ -145,7 +147,6 @@ def _check_ids(edition: Edition, line: Line) -> None:
         *board.rooms,
         *board.squares,
         *edition.intrigue,
-        *OPTIONS,
         *map(str, range(1, 11)),
     }
     unknown = [word for word in words if word not in known]

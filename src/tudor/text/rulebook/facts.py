@@ -34,6 +34,7 @@ def _names(speech: Speech) -> dict[str, object]:
         "lead": speech.noun(edition.lead),
         "suspects": speech.titles(edition.suspects),
         "weapons": speech.titles(edition.weapons),
+        "rooms": speech.titles(edition.rooms),
         "weapon_places": _weapon_places(speech),
         "hands": _hands(speech),
         "some_dice": _dice(speech),

@@ -51,6 +51,62 @@ class Section(Struct, frozen=True):
 # Conditions
 
 
+ON_BOARD = frozenset(
+    (
+        "characters",
+        "pawns_start",
+        "weapons_start",
+        "occupied_squares",
+        "squares_twice",
+        "use_of_roll",
+        "staying",
+        "entering_rooms",
+        "passages",
+        "doubles",
+        "suggestion",
+        "same_room_again",
+        "accusation_place",
+        "failed_pawn",
+    )
+)
+"""Switches whose texts speak of a board or pawns; without a board, the page has other sentences or none."""
+
+
+def has_board(edition: Edition) -> bool:
+    """Is there a board?"""
+    return edition.has_board
+
+
+def has_no_board(edition: Edition) -> bool:
+    """Is there no board?"""
+    return not edition.has_board
+
+
+def chooses_before(edition: Edition) -> bool:
+    """Without a board, are suspects agreed before the deal?"""
+    return not edition.has_board and edition.rules.characters == "before-deal"
+
+
+def chooses_after(edition: Edition) -> bool:
+    """Without a board, are suspects chosen after the deal?"""
+    return not edition.has_board and edition.rules.characters == "after-deal"
+
+
+def must_suggest(edition: Edition) -> bool:
+    """Without a board, does every turn need a suggestion?"""
+    return not edition.has_board and edition.rules.suggestion == "must"
+
+
+def may_suggest(edition: Edition) -> bool:
+    """Without a board, may a turn go without a suggestion?"""
+    return not edition.has_board and edition.rules.suggestion != "must"
+
+
+def changes_room(edition: Edition) -> bool:
+    """Without a board, must the room be another one each time?"""
+    return not edition.has_board and edition.rules.same_room_again == "never-running"
+
+
 def has_start_room(edition: Edition) -> bool:
     """Do all pawns start in one room?"""
     return edition.start_room is not None

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from tudor.model.edition import Edition
 from tudor.text.languages import N_
 from tudor.text.rulebook.facts import facts_of
-from tudor.text.rulebook.layout import Item, Listing, Only, Ruled, Section
+from tudor.text.rulebook.layout import ON_BOARD, Item, Listing, Only, Ruled, Section
 from tudor.text.rulebook.rulings import RULINGS
 from tudor.text.rulebook.sections import SECTIONS
 from tudor.text.rulebook.switches import SWITCHES
 from tudor.text.speech import Speech
+from tudor.text.switch_words import house_rule
 
 _CITED = re.compile(r"\bR(\d+)\b")
 
@@ -20,8 +21,15 @@ def rules_page(edition: Edition, lang: str) -> str:
     speech = Speech(edition, lang)
     facts = facts_of(speech)
     told = "\n\n".join(_section(speech, section, facts) for section in SECTIONS if section.when(edition))
-    opening = f"# {edition.names[lang]['title']}\n\n{edition.names[lang]['about']}"
+    opening = f"# {edition.names[lang]['title']}\n\n{edition.names[lang]['about']}{_house_rules(speech)}"
     return "\n\n".join((opening, told, _rulings(speech, opening + told))) + "\n"
+
+
+def _house_rules(speech: Speech) -> str:
+    """A section on the house rules, if there are any."""
+    rules = speech.edition.house_rules
+    heading = f"\n\n## {speech.say(N_('House rules'))}\n"
+    return "\n".join((heading, *(f"- {house_rule(speech, rule)}." for rule in rules))) if rules else ""
 
 
 def _section(speech: Speech, section: Section, facts: Mapping[str, object]) -> str:
@@ -46,7 +54,8 @@ def _texts(speech: Speech, item: Item, facts: Mapping[str, object]) -> Iterator[
         case Listing(lines=lines):
             yield from lines(speech)
         case Ruled(switch=switch, value=value):
-            if value in (None, getattr(speech.edition.rules, switch)):
+            told = speech.edition.has_board or switch not in ON_BOARD
+            if told and value in (None, getattr(speech.edition.rules, switch)):
                 yield _ruled(speech, switch, facts)
 
 

@@ -6,8 +6,13 @@ from tudor.text.rulebook.layout import (
     Only,
     Ruled,
     Section,
+    changes_room,
+    chooses_after,
+    chooses_before,
+    has_board,
     has_corner_doors,
     has_intrigue,
+    has_no_board,
     has_no_pool,
     has_path,
     has_pool,
@@ -16,6 +21,8 @@ from tudor.text.rulebook.layout import (
     has_square_passages,
     has_start_room,
     has_windows,
+    may_suggest,
+    must_suggest,
 )
 from tudor.text.rulebook.spying import SPYING
 
@@ -29,10 +36,19 @@ SECTIONS = (
                 "answer: one suspect, one weapon and one room. They are in the case file, and nobody has seen "
                 "them."
             ),
-            N_(
-                "You play one of the suspects. Go from room to room, suggest what may have happened, and rule "
-                "things out with the cards other players show you. To win, be the first to accuse the right "
-                "suspect, with the right weapon, in the right room."
+            Only(
+                has_board,
+                N_(
+                    "You play one of the suspects. Go from room to room, suggest what may have happened, and rule "
+                    "things out with the cards other players show you. To win, be the first to accuse the right "
+                    "suspect, with the right weapon, in the right room."
+                ),
+            ),
+            Only(
+                has_no_board,
+                N_(
+                    "You play one of the suspects. Suggest what may have happened, and rule things out with the cards other players show you. To win, be the first to accuse the right suspect, with the right weapon, in the right room."
+                ),
             ),
         ),
     ),
@@ -41,18 +57,27 @@ SECTIONS = (
         "list",
         (
             N_("For {fewest} to {most} players."),
-            N_("A board with {square_count} squares."),
+            Only(has_board, N_("A board with {square_count} squares.")),
             Only(has_spies, N_("{spy_count} spy squares, marked on the board.")),
             Only(has_intrigue, N_("{question_count} squares marked “?”.")),
-            N_("{suspect_count} suspects, each with a card and a pawn: {suspects}."),
-            N_("{weapon_count} weapons, each with a card and a miniature: {weapons}."),
-            N_("{room_count} rooms, each with a card (doors in brackets): {doors}."),
+            Only(has_board, N_("{suspect_count} suspects, each with a card and a pawn: {suspects}.")),
+            Only(has_board, N_("{weapon_count} weapons, each with a card and a miniature: {weapons}.")),
+            Only(has_board, N_("{room_count} rooms, each with a card (doors in brackets): {doors}.")),
+            Only(has_no_board, N_("{suspect_count} suspect cards: {suspects}.")),
+            Only(has_no_board, N_("{weapon_count} weapon cards: {weapons}.")),
+            Only(has_no_board, N_("{room_count} room cards: {rooms}.")),
             Only(
                 has_start_room,
                 N_("{start_room} ({start_doors} doors): it has no card, so the crime did not happen there."),
             ),
             Only(has_pool, N_("{pool} ({pool_doors} doors): it has no card, so the crime did not happen there.")),
-            N_("{some_dice}, a case file for three cards, and a notebook for each player."),
+            Only(has_board, N_("{some_dice}, a case file for three cards, and a notebook for each player.")),
+            Only(
+                has_no_board,
+                N_(
+                    "A case file for three cards, and a notebook for each player. There is no board, and there are no pawns."
+                ),
+            ),
             Only(has_intrigue, N_("One of the dice has a “?” in place of the 1.")),
             Only(has_intrigue, N_("{intrigue_count} intrigue cards: {clock_count} clocks and {butler_count} butlers.")),
             Only(has_powers, N_("A power for each suspect, to be used once in the game.")),
@@ -63,6 +88,7 @@ SECTIONS = (
         "steps",
         (
             Ruled("characters", "before-deal"),
+            Only(chooses_before, N_("Each player chooses a suspect.")),
             Ruled("seating"),
             Ruled("pawns_start"),
             Ruled("weapons_start"),
@@ -74,6 +100,7 @@ SECTIONS = (
             Ruled("deal"),
             N_("Look at your own cards. Everyone knows how many cards you hold, but not which ones."),
             Ruled("characters", "after-deal"),
+            Only(chooses_after, N_("Now each player chooses a suspect, one after another, in the order of the deal.")),
             Only(has_intrigue, N_("Shuffle the intrigue cards and put the pile face down beside the board.")),
             Ruled("first_player"),
             N_("Play continues clockwise."),
@@ -83,8 +110,9 @@ SECTIONS = (
         N_("Your turn"),
         "steps",
         (
-            N_("Move your pawn: see *Moving*."),
-            N_("In a room, make a suggestion: see *Suggesting*."),
+            Only(has_board, N_("Move your pawn: see *Moving*.")),
+            Only(has_board, N_("In a room, make a suggestion: see *Suggesting*.")),
+            Only(has_no_board, N_("Make a suggestion: see *Suggesting*.")),
             N_("The other players answer it: see *Answering*."),
             Only(
                 has_pool,
@@ -150,6 +178,7 @@ SECTIONS = (
             Ruled("doubles"),
             Only(has_intrigue, N_("Butler cards and powers are exceptions to these rules and to those that follow.")),
         ),
+        when=has_board,
     ),
     SPYING,
     Section(
@@ -157,20 +186,38 @@ SECTIONS = (
         "list",
         (
             Ruled("suggestion"),
-            N_(
-                "A suggestion names a suspect, a weapon and the room your pawn is in. You may name cards you hold "
-                "and your own suspect."
+            Only(
+                has_board,
+                N_(
+                    "A suggestion names a suspect, a weapon and the room your pawn is in. You may name cards you hold "
+                    "and your own suspect."
+                ),
             ),
-            N_(
-                "The suspect's pawn, even if nobody plays it, and the weapon are brought into the room from "
-                "wherever they are. They stay there afterwards."
+            Only(must_suggest, N_("Make one suggestion on each of your turns, unless you accuse instead.")),
+            Only(may_suggest, N_("You may make one suggestion on each of your turns.")),
+            Only(
+                has_no_board,
+                N_(
+                    "A suggestion names a suspect, a weapon and a room, whichever you like. You may name cards you hold and your own suspect."
+                ),
             ),
-            N_(
-                "If someone else's suggestion brought your pawn into a room, you may make a suggestion there on "
-                "your next turn without rolling or moving, or move as usual: being brought counts as arriving "
-                "(R10). If your pawn was in the room already, it was not brought, and you gain no such right."
+            Only(
+                has_board,
+                N_(
+                    "The suspect's pawn, even if nobody plays it, and the weapon are brought into the room from "
+                    "wherever they are. They stay there afterwards."
+                ),
+            ),
+            Only(
+                has_board,
+                N_(
+                    "If someone else's suggestion brought your pawn into a room, you may make a suggestion there on "
+                    "your next turn without rolling or moving, or move as usual: being brought counts as arriving "
+                    "(R10). If your pawn was in the room already, it was not brought, and you gain no such right."
+                ),
             ),
             Ruled("same_room_again"),
+            Only(changes_room, N_("You cannot name the same room in two suggestions in a row.")),
         ),
     ),
     Section(
@@ -211,12 +258,22 @@ SECTIONS = (
                 "in the game."
             ),
             Ruled("accusation_place"),
+            Only(has_no_board, N_("You may accuse at any point during your turn.")),
             Ruled("accusation"),
             N_("If all three are right, show everyone the case file: you have won."),
-            N_(
-                "If not, put the three cards back without showing them. Your turn ends and you are out: you no "
-                "longer move, suggest or accuse. But you still answer suggestions, and your pawn can still be "
-                "brought into rooms."
+            Only(
+                has_board,
+                N_(
+                    "If not, put the three cards back without showing them. Your turn ends and you are out: you no "
+                    "longer move, suggest or accuse. But you still answer suggestions, and your pawn can still be "
+                    "brought into rooms."
+                ),
+            ),
+            Only(
+                has_no_board,
+                N_(
+                    "If not, put the three cards back without showing them. Your turn ends and you are out: you no longer suggest or accuse. But you still answer suggestions."
+                ),
             ),
             Ruled("failed_pawn"),
         ),

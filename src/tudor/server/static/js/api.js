@@ -49,16 +49,17 @@ export const post = (path, body = {}) => request("POST", path, body);
 const pages = new Map();
 
 /**
- * Everything about an edition, fetched once a language.
+ * Everything about an edition with these house rules, fetched once a language.
  * @param {string} id
  * @param {string} lang
+ * @param {string[]} rules
  */
-export function editionPage(id, lang) {
-  const key = `${id}/${lang}`;
+export function editionPage(id, lang, rules = []) {
+  const key = [id, ...rules, lang].join("/");
   const known = pages.get(key);
   if (known) return known;
   /** @type {Promise<Tudor.EditionPage>} */
-  const page = get(`/api/editions/${id}?lang=${lang}`);
+  const page = get(`/api/editions/${id}?${new URLSearchParams([["lang", lang], ...rules.map((rule) => ["rule", rule])])}`);
   page.catch(() => pages.delete(key));
   pages.set(key, page);
   return page;

@@ -71,23 +71,51 @@ const Check = ({ label, help, value, onChange }) => html`<label class="check"><i
   onChange=${(event) => onChange(event.target.checked)} />
   <span>${label}${help && html`<br /><span class="hint">${help}</span>`}</span></label>`;
 
+/** @typedef {{ [rule: string]: string }} Rules */
+
+/**
+ * A choice for every rule that a table can change, folded away: most tables play by the book.
+ * @param {{ edition: Tudor.EditionCard, rules: Rules, onChange: (rules: Rules) => void }} props
+ */
+function HouseRules({ edition, rules, onChange }) {
+  const count = Object.keys(rules).length;
+  const set = (/** @type {string} */ rule, /** @type {string} */ value, /** @type {string} */ own) => {
+    const { [rule]: _, ...others } = rules;
+    onChange(value === own ? others : { ...others, [rule]: value });
+  };
+  const named = (/** @type {Tudor.Switch} */ { value: own }) => (/** @type {Tudor.SwitchValue} */ { id, name }) =>
+    /** @type {[string, string]} */ ([id, id === own ? t("by-the-book", { value: name }) : name]);
+  return html`<details class="panel house-rules"><summary>${t("house-rules")}${count > 0 && ` (${count})`}</summary>
+    <p class="hint">${t("house-rules-hint")}</p>
+    <div class="two">${edition.switches.filter(({ values }) => values.length > 1).map((one) => html`<${Choice} label=${one.name}
+      value=${rules[one.id] ?? one.value} options=${one.values.map(named(one))}
+      onPick=${(/** @type {string} */ value) => set(one.id, value, one.value)} />`)}</div>
+  </details>`;
+}
+
 export function NewTablePage() {
   const editions = useFetched(`/api/editions?lang=${lang.value}`, /** @type {Tudor.EditionCard[]} */ ([]));
   const levels = useFetched(`/api/levels?lang=${lang.value}`, /** @type {Level[]} */ ([]));
   const chairs = useSignal(["open", "open", "amateur", "amateur"]);
   /** @type {Signal<Omit<Tudor.Settings, "edition" | "lang">>} */
-  const settings = useSignal({ pace: "steady", hints: "chances", false_witnesses: false, listed: false, stand_in: "detective" });
+  const settings = useSignal({
+    pace: "steady", hints: "chances", false_witnesses: false, house_rules: [], listed: false, stand_in: "detective",
+  });
+  const rules = useSignal(/** @type {Rules} */ ({}));
   const busy = useSignal(false);
   const set = (/** @type {string} */ field) => (/** @type {unknown} */ value) => (settings.value = { ...settings.value, [field]: value });
   const edition = editions.find((one) => one.id === lastEdition.value) ?? editions[0];
   const choose = (/** @type {Tudor.EditionCard} */ one) => {
     lastEdition.value = one.id;
+    rules.value = {};
     chairs.value = fitting(chairs.value, one.players);
   };
   const open = async (/** @type {Event} */ event) => {
     event.preventDefault();
     busy.value = true;
-    const agreed = { ...settings.value, edition: edition.id, lang: lang.value };
+    const house_rules = Object.entries(rules.value).map(([rule, value]) => `${rule}=${value}`);
+    const false_witnesses = !!option && settings.value.false_witnesses;
+    const agreed = { ...settings.value, house_rules, false_witnesses, edition: edition.id, lang: lang.value };
     const seated = fitting(chairs.value, edition.players).map((who, index) => (index === 0 ? OPEN : chairFor(who)));
     /** @type {Tudor.NewTable} */
     const wanted = { settings: agreed, nickname: myName(), chairs: seated };
@@ -95,7 +123,8 @@ export function NewTablePage() {
     busy.value = false;
   };
   if (!edition) return html`<${Page} title=${t("new-table")}><p>${t("loading")}</p><//>`;
-  const option = edition.options.find((one) => one.id === "false_witnesses");
+  const concealing = rules.value.concealing ?? edition.switches.find(({ id }) => id === "concealing")?.value;
+  const option = concealing !== "ignored" && edition.options.find((one) => one.id === "false_witnesses");
   const { pace, hints, listed, false_witnesses, stand_in } = settings.value;
   return html`<${Page} title=${t("new-table")} kind="new">
     <h1>${t("new-table")}</h1>
@@ -116,6 +145,8 @@ export function NewTablePage() {
             onChange=${set("false_witnesses")} />`}
         </div>
       </div>
+      <${HouseRules} edition=${edition} rules=${rules.value}
+        onChange=${(/** @type {Rules} */ chosen) => (rules.value = chosen)} />
       <div class="actions"><button class="button primary big" disabled=${busy.value}>${t("open-table")}</button></div>
     </form>
   <//>`;

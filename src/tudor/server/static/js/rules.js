@@ -1,7 +1,7 @@
 // The rules of an edition, illustrated from its own board and cards.
 import { html, useEffect, useSignal } from "./html.js";
 import { editionPage } from "./api.js";
-import { Board } from "./board/board.js";
+import { Board, isDrawn } from "./board/board.js";
 import { Card, deckOf } from "./cards.js";
 import { Page } from "./frame.js";
 import { Markdown, anchor, headings } from "./markdown.js";
@@ -12,19 +12,20 @@ import { lang, t } from "./words.js";
 /**
  * Everything about an edition in the reader's language; null until it is there, undefined if there is none.
  * @param {string} [id]
+ * @param {string[]} [rules] house rules
  */
-export function useEdition(id) {
+export function useEdition(id, rules = []) {
   const found = useSignal(/** @type {Tudor.EditionPage | null | undefined} */ (null));
   useEffect(() => {
     let here = true;
     const show = (/** @type {Tudor.EditionPage | undefined} */ page) => {
       if (here) found.value = page;
     };
-    if (id) editionPage(id, lang.value).then(show).catch(() => show(undefined));
+    if (id) editionPage(id, lang.value, rules).then(show).catch(() => show(undefined));
     return () => {
       here = false;
     };
-  }, [id, lang.value]);
+  }, [id, lang.value, rules.join()]);
   return found.value;
 }
 
@@ -44,11 +45,14 @@ function Deck({ page }) {
     <div class="hand">${cards.map((card) => html`<${Card} page=${page} card=${card} />`)}</div>`)}</section>`;
 }
 
+/** The house rules in this page's address. */
+const houseRules = () => new URLSearchParams(location.search).getAll("rule");
+
 /** @param {{ id?: string }} props */
 export function RulesPage({ id }) {
   const editions = useFetched(`/api/editions?lang=${lang.value}`, /** @type {Tudor.EditionCard[]} */ ([]));
   const wanted = id || "clue-1998";
-  const page = useEdition(wanted);
+  const page = useEdition(wanted, houseRules());
   if (page === undefined) return html`<${Page} title=${t("rules")}><p class="panel">${t("no-such-page")}</p><//>`;
   if (!page) return html`<${Page} title=${t("rules")}><p>${t("loading")}</p><//>`;
   return html`<${Page} title=${page.title} kind="rules">
@@ -57,7 +61,8 @@ export function RulesPage({ id }) {
         ${editions.map((one) => html`<option value=${one.id} selected=${one.id === wanted}>${one.title}</option>`)}
       </select></label>
     <div class="rules-columns">
-      <div class="rules-picture"><div class="board-box"><${Board} page=${page} view=${opening(page)} /></div>
+      <div class="rules-picture">${isDrawn(page.board) && html`<div class="board-box"><${Board} page=${page}
+        view=${opening(page)} /></div>`}
         <ul class="tags">${page.features.map((feature) => html`<li class="tag">${feature}</li>`)}</ul></div>
       <article class="panel">
         <nav class="contents" aria-label=${t("contents")}>${headings(page.page).map((heading) => html`<a

@@ -185,7 +185,7 @@ export function EditionArt({ edition }) {
 
 /** @param {{ editions: Tudor.EditionCard[] }} props */
 function Editions({ editions }) {
-  return html`<section class="editions"><h2>${t("nine-editions")}</h2>
+  return html`<section class="editions"><h2>${t("all-editions")}</h2>
     <ul>${editions.map((edition) => html`<li><a class="edition" href=${`/rules/${edition.id}`}>
       <${EditionArt} edition=${edition} />
       <span class="edition-text"><strong>${edition.title}</strong><span>${edition.about}</span>

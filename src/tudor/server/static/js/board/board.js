@@ -132,10 +132,25 @@ export function Board({ page, view, targets = new Map(), onGo = () => {}, from =
 export const isBroad = (board) => board.columns > board.rows * 1.3;
 
 /**
+ * Is there a board at all? The card game has none.
+ * @param {Tudor.BoardPlan} board
+ */
+export const isDrawn = (board) => board.columns > 0;
+
+const FAN = [-16, 0, 16];
+
+/** Three cards, for a game without a board. */
+const Fan = () => html`<svg class="mini" viewBox="0 0 24 25" aria-hidden="true">
+  <rect class="ground" x=".2" y=".2" width="23.6" height="24.6" rx=".6" />
+  ${FAN.map((turn) => html`<rect x="8" y="6" width="8" height="12" rx="1" fill="#f3f0e6" stroke="#7d3fa6"
+    stroke-width=".5" transform=${`rotate(${turn} 12 24)`} />`)}</svg>`;
+
+/**
  * A small picture of a board, for cards.
  * @param {{ plan: Tudor.SmallPlan, colourOf: (room: string, place: number) => string }} props
  */
 export function MiniBoard({ plan, colourOf }) {
+  if (!plan.columns) return html`<${Fan} />`;
   return html`<svg class="mini" viewBox=${`-0.5 -0.5 ${plan.columns + 1} ${plan.rows + 1}`} aria-hidden="true">
     <rect class="ground" x="-.3" y="-.3" width=${plan.columns + 0.6} height=${plan.rows + 0.6} rx=".6" />
     ${plan.rooms.map((room, place) => html`<path d=${room.shape} fill=${colourOf(room.id, place)} />`)}

@@ -1,7 +1,7 @@
 // A game that is over: its end, its replay from any seat's sight, and what could be known when.
 import { html, names, useEffect, useMemo, useSignal } from "../html.js";
 import { get } from "../api.js";
-import { Board, isBroad } from "../board/board.js";
+import { Board, isBroad, isDrawn } from "../board/board.js";
 import { Page } from "../frame.js";
 import { useEdition } from "../rules.js";
 import { linesOf } from "../state.js";
@@ -99,7 +99,8 @@ function Replay({ id, page, game, sight }) {
   }, [frame]);
   const known = view.pawns && Object.keys(view.pawns).length ? view : { ...view, pawns: {}, weapons: {} };
   return html`<div class=${names("replay", { broad: isBroad(page.board) })}>
-    <div class="board-box"><${Board} page=${page} view=${{ ...known, played_suspects: game.seats }} /></div>
+    ${isDrawn(page.board) && html`<div class="board-box"><${Board} page=${page}
+      view=${{ ...known, played_suspects: game.seats }} /></div>`}
     <div class="panel">
       <${Sights} page=${page} seats=${game.seats} sight=${sight} />
       <${Slider} at=${at} frames=${game.frames} />
@@ -113,7 +114,8 @@ function Replay({ id, page, game, sight }) {
 export function GamePage({ id }) {
   const sight = useSignal("all");
   const told = useReplay(id, sight.value);
-  const page = useEdition(told && "edition" in told ? told.edition : undefined);
+  const played = told && "edition" in told ? told : undefined;
+  const page = useEdition(played?.edition, played?.house_rules);
   if (told && "refused" in told) return html`<${Page} title=${t("replay")}><p class="panel">${told.refused}</p><p><a
     class="button" href=${`/t/${id}`}>${t("to-table")}</a></p><//>`;
   if (!told || !page) return html`<${Page} title=${t("replay")}><p>${t("loading")}</p><//>`;

@@ -50,6 +50,10 @@ function agreements(page, settings) {
   return [page.title, t(`pace.${settings.pace}`), notebook, option, t(settings.listed ? "is-listed" : "by-link")].filter(Boolean);
 }
 
+/** @param {{ page: Tudor.EditionPage }} props */
+const HouseRules = ({ page }) => page.house_rules.length > 0 && html`<section class="house-rules">
+  <h2>${t("house-rules")}</h2><ul>${page.house_rules.map((rule) => html`<li>${rule}</li>`)}</ul></section>`;
+
 /** @param {AtTable & { chair: Tudor.Chair, levels: Level[] }} props */
 function ChairLine({ page, session, chair, levels }) {
   const host = session.me.value?.host;
@@ -158,6 +162,7 @@ export function Lobby({ page, session }) {
   return html`<div class="lobby">
     <section class="panel"><h1>${t("gathering")}</h1>
       <ul class="tags">${agreed.map((one) => html`<li class="tag">${one}</li>`)}</ul>
+      <${HouseRules} page=${page} />
       <${Invite} />
       <ul class="people">${chairs.map((chair) => html`<${ChairLine} key=${chair.number} page=${page}
         session=${session} chair=${chair} levels=${levels} />`)}</ul>

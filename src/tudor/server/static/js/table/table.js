@@ -1,6 +1,6 @@
 // A table, before, during and after its game.
 import { html, names, useEffect, useMedia, useMemo, useSignal } from "../html.js";
-import { isBroad } from "../board/board.js";
+import { isBroad, isDrawn } from "../board/board.js";
 import { confirmed } from "../dialog.js";
 import { Page, tellWhy, Top, useTitle } from "../frame.js";
 import { useEdition } from "../rules.js";
@@ -128,13 +128,15 @@ function Game({ page, session, narrow }) {
   useEffect(() => (mine && tab.value === "turn" ? comeInto(kind) : scrollTo({ top: 0 })), [tab.value]);
   const view = session.view.value;
   const over = view.over || session.stage.value === "closed";
-  return html`<div class=${names("game", `tab-${tab.value}`, { over, spectator: !view.seat, broad: isBroad(page.board) })}>
+  const drawn = isDrawn(page.board);
+  const kinds = { over, spectator: !view.seat, broad: isBroad(page.board), boardless: !drawn };
+  return html`<div class=${names("game", `tab-${tab.value}`, kinds)}>
     <${Herald} session=${session} />
     <div class="left"><${People} page=${page} session=${session} />${narrow && html`<${TableTools} session=${session} />`}
       <${Story} page=${page} session=${session} />
       ${hasCompany(session) && html`<${Chat} session=${session} />`}</div>
-    <div class="middle"><${TheBoard} page=${page} session=${session} pointed=${pointed.value}
-      narrow=${narrow} /></div>
+    ${drawn && html`<div class="middle"><${TheBoard} page=${page} session=${session} pointed=${pointed.value}
+      narrow=${narrow} /></div>`}
     <div class="right">
       ${over ? html`<${Ending} page=${page} session=${session} />` : html`<${Panel} page=${page} session=${session}
         onPoint=${(/** @type {string | null} */ place) => (pointed.value = place)} />`}
@@ -145,11 +147,18 @@ function Game({ page, session, narrow }) {
   </div>`;
 }
 
+/**
+ * Where the rules of a table can be read.
+ * @param {string} edition
+ * @param {string[]} rules
+ */
+const rulesOf = (edition, rules) => [edition, `${new URLSearchParams(rules.map((rule) => ["rule", rule]))}`].filter(Boolean).join("?");
+
 /** @param {{ id: string }} props */
 export function TablePage({ id }) {
   const session = useSession(id);
   const table = session.table.value;
-  const page = useEdition(table?.settings.edition);
+  const page = useEdition(table?.settings.edition, table?.settings.house_rules);
   const narrow = useMedia(NARROW);
   if (session.lostFor.value && !table) return html`<${Page} title=${t("no-such-table")}><p class="panel">
     ${session.lostFor.value.text}</p><//>`;
@@ -157,7 +166,7 @@ export function TablePage({ id }) {
   const playing = session.view.value && table.stage !== "gathering";
   const before = table.stage === "mixing" ? Mixing : Lobby;
   const tools = playing && !narrow && html`<${TableTools} session=${session} />`;
-  return html`<${Top} rules=${page.id} more=${tools}>${page.title}<//><${Line} session=${session} />
+  return html`<${Top} rules=${rulesOf(page.id, table.settings.house_rules)} more=${tools}>${page.title}<//><${Line} session=${session} />
     <main id="main" tabindex="-1" class=${playing ? "table-page" : "page"}>${playing ? html`<${Game} page=${page}
       session=${session} narrow=${narrow} />` : html`<${before} page=${page} session=${session} />`}</main>`;
 }
