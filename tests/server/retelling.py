@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -17,6 +18,7 @@ from tests.server.harness import AT_ONCE, Answer, House, everybody, serving
 from tests.server.standing_clock import clock
 from tudor.engine import draw, legal, pending
 from tudor.model.actions import Action, Decline, Outcome
+from tudor.model.kinds import SEALED
 from tudor.model.sight import Observation
 from tudor.model.truth import Asked, Request, Sealed, State
 from tudor.protocol import messages as says
@@ -215,7 +217,10 @@ class Retelling:
         await self._read(house)
         clock().skip(AT_ONCE.window)
         last = self._seats[max(place for place, _ in replies)]
-        await last.until(lambda: last.view["asked"] != "react")
+        await last.until(lambda: last.view["asked"] not in SEALED)
+        for seat in {place: self._seats[place] for place, _ in replies}.values():
+            # That a reply is used up is told after the step.
+            await seat.until(partial(_has_no_order, seat))
         await self._settle()
         return step
 
@@ -282,6 +287,10 @@ class Retelling:
             for state, events in zip(self._game.states, self._game.events[: self._steps], strict=False)
             for seen in observations(events, seat_at(state, self._place))
         ]
+
+
+def _has_no_order(seat: Seat) -> bool:
+    return seat.order is None
 
 
 def _legal(game: Played, step: int, seat: str) -> Iterator[Action]:
