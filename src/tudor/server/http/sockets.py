@@ -51,8 +51,8 @@ MOST_UNSENT = 256
 MOST_THOUGHTS = 3
 """Questions of one seat that workers think about at once."""
 CAME_FROM_ELSEWHERE, TOO_MANY, TOO_SLOW, UNKNOWN_TABLE, STOPPING, FAULT = 4403, 4429, 4408, 4404, 4503, 4500
-CLOSED = 4410
-"""Close code for sockets of a table that the operator has closed."""
+CLOSED, REMOVED = 4410, 4401
+"""Close codes for what the operator does: a table is closed, a spectator removed."""
 
 
 class Connection:
