@@ -200,7 +200,7 @@ def test_a_game_that_cannot_be_closed_goes_on(tmp_path: Path, monkeypatch: pytes
             game = house.server.lobby.tables[seat.seated.table].game
             assert game is not None
 
-            async def full(*_given: object) -> None:
+            async def full(*_given: object, **_more: object) -> None:
                 # A bot decides in the meantime, and finds the table closed.
                 steps = game.match.steps
                 while game.match.steps == steps:
@@ -208,7 +208,8 @@ def test_a_game_that_cannot_be_closed_goes_on(tmp_path: Path, monkeypatch: pytes
                 raise WriteFailed("no space left")
 
             with monkeypatch.context() as patch:
-                patch.setattr(SqliteStorage, "update_table", full)
+                for write in ("update_table", "finish"):
+                    patch.setattr(SqliteStorage, write, full)
                 assert told("storage") in await refused(tmp_path, "close", seat.seated.table, "--reason", REASON)
             known = seat.seq
             await seat.until(lambda: seat.seq > known + 3 or seat.stage == "over")
