@@ -13,7 +13,7 @@ from scripts.update_protocol import PAGE, messages, renewed, said_by
 from tests.server.harness import run
 from tudor.protocol.messages import Act, FromClient, FromServer, Hello, Ping
 from tudor.server.config import Config
-from tudor.server.http import sockets
+from tudor.server.http import door, sockets
 from tudor.server.http.guard import LARGEST_MESSAGE
 
 TEXT = PAGE.read_text("utf-8")
@@ -69,5 +69,8 @@ def test_limits_and_closing_codes_are_told() -> None:
         sockets.UNKNOWN_TABLE,
         sockets.STOPPING,
         sockets.FAULT,
+        sockets.CLOSED,
+        sockets.REMOVED,
+        door.BLOCKED,
     }
     assert {str(code) for code in codes} == set(re.findall(r"^\| (4\d\d\d) \|", BY_HAND, flags=re.MULTILINE))

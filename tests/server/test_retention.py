@@ -153,6 +153,7 @@ def test_a_table_in_use_is_not_forgotten(tmp_path: Path) -> None:
             retention = Retention(lobby, storage, "1d", clock)
             await retention.tidy()
             assert table is await lobby.find(table.record.id)
+            assert "finished" == (await storage.load(table.record.id)).status
             await lobby.release(table.record.id)
             await retention.tidy()
             with pytest.raises(Illegal, match="There is no table"):

@@ -8,15 +8,13 @@ from pathlib import Path
 from tudor.server.admin import messages as says
 from tudor.server.admin.messages import Answer, Command, Done, OpenSocket, OpenTable
 from tudor.server.http.door import BLOCKED, Door
-from tudor.server.http.sockets import CLOSED, Connection, Sockets
+from tudor.server.http.sockets import CLOSED, REMOVED, Connection, Sockets
 from tudor.server.table.live_table import LiveTable
 from tudor.server.table.lobby import Lobby
 from tudor.server.table.retention import Retention
 from tudor.text.errors import Ambiguous, Illegal
 from tudor.text.languages import N_, translate
 
-REMOVED = 4401
-"""Close code for removed spectators."""
 MEGABYTE = 1e6
 
 

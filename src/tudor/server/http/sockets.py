@@ -54,8 +54,8 @@ PATIENCE = 30.0
 AFTER_FLOOD = 5000
 """Milliseconds after which a client that sent too much may come back."""
 CAME_FROM_ELSEWHERE, TOO_MANY, TOO_SLOW, UNKNOWN_TABLE, STOPPING, FAULT = 4403, 4429, 4408, 4404, 4503, 4500
-CLOSED = 4410
-"""Close code for sockets of a table that the operator has closed."""
+CLOSED, REMOVED = 4410, 4401
+"""Close codes for what the operator does: a table is closed, a spectator removed."""
 
 
 class Connection:
