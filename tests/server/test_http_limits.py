@@ -255,7 +255,7 @@ def test_endless_headers_cost_no_memory_and_delay_nobody(tmp_path: Path) -> None
                     await asyncio.sleep(0.01)
             assert max(one.result() for one in sending) < 25 << 20
             assert server.memory - before < 20 << 20
-            assert slowest < 2.0
+            assert slowest < 5.0
             await player.close()
 
     run(main())
