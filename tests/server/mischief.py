@@ -61,6 +61,7 @@ class Mischief:
         """How often a message was accepted or refused, by stage and kind."""
         self._names: dict[tuple[str, int | None], set[str | None]] = {}
         """By table and chair, the names of its seat."""
+        self._had_bots: set[str] = set()
         self._steps: dict[Callable[[], Awaitable[None]], int] = {
             self._open: 2, self._begin: 2, self._join: 4, self._connect: 4, self._hang_up: 2, self._play: 40, self._gather: 4, self._say: 12,
             self._say_almost: 8, self._send_noise: 5, self._request: 5, self._let_time_pass: 1,
@@ -188,7 +189,7 @@ class Mischief:
         """Send a message; who may send it is known, and a refusal leaves the table as it was."""
         table = self._live(client.table)
         before, expected = _print_of(table), CODES[self._cell(client, table, message["type"])]
-        moves = _moves_by_itself(table)
+        moves = self._moves_by_itself(table)
         stage, answer = table.stage, await client.seat.request(message)
         code = getattr(answer, "code", "accepted")
         self.answers[stage, message["type"], code] += 1
@@ -241,6 +242,14 @@ class Mischief:
                 await client.seat.send(next(nonsense))
         await client.seat.ping()
 
+    def _moves_by_itself(self, table: LiveTable) -> bool:
+        """Something may happen without a command: a sealed window closes, or a bot has still had its turn."""
+        stand_ins = table.game.stand_ins if table.game is not None else ()
+        if stand_ins or any(chair.who == "bot" for chair in table.record.chairs):
+            self._had_bots.add(table.record.id)
+        in_window = table.game is not None and isinstance(table.game.match.state.phase, Sealed)
+        return in_window or table.record.id in self._had_bots
+
     # HTTP and time
 
     async def _request(self) -> None:
@@ -271,6 +280,7 @@ class Mischief:
         self._clients = [one for one in self._clients if not one.seat.is_closed]
         assert 200 == (await self._house.get("/healthz")).status
         for client in self._clients:
+            self._moves_by_itself(self._live(client.table))
             assert client.seat.goodbye is None or client.seat.goodbye.code != "fault"
             await self._check_sight(client)
 
@@ -292,11 +302,3 @@ def _print_of(table: LiveTable) -> tuple[object, ...]:
     """Everything about a table that a command may change."""
     match = table.game.match if table.game else None
     return table.record, match and match.state, match and match.steps, table.notes.of(0), table.notes.of(1)
-
-
-def _moves_by_itself(table: LiveTable) -> bool:
-    """Something happens without a command: cards are dealt, bots play, or a sealed window closes."""
-    if table.game is None:
-        return table.stage == "mixing"
-    in_window = isinstance(table.game.match.state.phase, Sealed)
-    return in_window or bool(table.game.stand_ins) or any(chair.who == "bot" for chair in table.record.chairs)

@@ -154,7 +154,7 @@ def test_pings_without_reading_grow_nothing(tmp_path: Path) -> None:
 def skip_some() -> None:
     loop = asyncio.get_running_loop()
     assert isinstance(loop, SkippingLoop)
-    loop.skip(sockets.PATIENCE / 100)
+    loop.skip(sockets.PATIENCE / 10)
 
 
 @contextmanager
@@ -203,7 +203,7 @@ def test_players_notice_no_flood(tmp_path: Path) -> None:
                 for number in range(2, 10)
             ]
             loop, slowest = asyncio.get_running_loop(), 0.0
-            for _ in range(60):
+            for _ in range(40):
                 began = loop.time()
                 await ada.ping()
                 slowest = max(slowest, loop.time() - began)
@@ -211,6 +211,6 @@ def test_players_notice_no_flood(tmp_path: Path) -> None:
             over.set()
             await asyncio.gather(*flooding)
             await ada.close()
-            assert slowest < 1.0
+            assert slowest < 5.0
 
     run(main())

@@ -84,7 +84,7 @@ def test_what_is_just_short_enough_is_served(tmp_path: Path) -> None:
             other = head.replace("close", "Upgrade") + "Upgrade: h2c\r\n\r\n"
             async with connected(house) as (reader, writer):
                 writer.write(other.encode())
-                assert await heard(reader, b"ok\n")
+                assert (await all_heard(reader)).endswith(b"ok\n")
             body = b'{"nickname":"Eve"%s}' % (b" " * (16_384 - 18))
             assert 201 == (await house.post("/api/play", body)).status
             async with connected(house) as (reader, writer):
@@ -158,7 +158,6 @@ async def noticed(house: House) -> None:
 
 
 UNFINISHED = {
-    "nothing": b"",
     "a line": b"GET /a",
     "a header": b"GET / HTTP/1.1\r\nHost: h",
     "half a body": b"POST /api/play HTTP/1.1\r\nHost: h\r\nContent-Length: 50\r\n\r\n{",
@@ -174,7 +173,7 @@ def test_what_takes_too_long_is_given_up(sent: bytes, tmp_path: Path) -> None:
             writer.write(sent)
             await noticed(house)
             skip(9)
-            writer.write(b"x" if sent else b"")
+            writer.write(b"x")
             await noticed(house)
             skip(1.1)
             assert (await all_heard(reader)).startswith(b"HTTP/1.1 408 ")
@@ -183,10 +182,14 @@ def test_what_takes_too_long_is_given_up(sent: bytes, tmp_path: Path) -> None:
 
 
 def test_an_idle_connection_is_closed(tmp_path: Path) -> None:
-    """A connection kept for another request is closed after a while; empty lines do not keep it open."""
+    """A connection on which nothing comes, or nothing more, is closed after a while; empty lines do not keep it open."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
+            async with connected(house) as (reader, _):
+                await noticed(house)
+                skip(http_connection.PATIENCE + 0.1)
+                assert b"" == await all_heard(reader)
             for more in (b"", b"\r\n"):
                 async with connected(house) as (reader, writer):
                     writer.write(b"GET /healthz HTTP/1.1\r\nHost: h\r\n\r\n")
@@ -255,7 +258,7 @@ def test_endless_headers_cost_no_memory_and_delay_nobody(tmp_path: Path) -> None
                     await asyncio.sleep(0.01)
             assert max(one.result() for one in sending) < 25 << 20
             assert server.memory - before < 20 << 20
-            assert slowest < 2.0
+            assert slowest < 5.0
             await player.close()
 
     run(main())

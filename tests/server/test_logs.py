@@ -5,7 +5,8 @@ import re
 import signal
 import subprocess
 import sys
-from pathlib import Path
+
+import pytest
 
 from tests.server.harness import House, play_to_the_end, run
 from tests.server.people import FORGED
@@ -13,44 +14,37 @@ from tests.server.processes import process
 from tudor.editions import load
 
 
-def test_logs_tell_no_secret(tmp_path: Path) -> None:
-    """A server at its most verbose logs no token, card, name, remark, table or address."""
+@pytest.fixture(scope="module")
+def eventful(tmp_path_factory: pytest.TempPathFactory) -> tuple[set[str], str]:
+    """Everything that no log may contain, and the log of a server at its most verbose that has met all of it."""
 
-    async def main() -> None:
-        with process(tmp_path, "--log", "debug") as server:
+    async def main() -> tuple[set[str], str]:
+        with process(tmp_path_factory.mktemp("server"), "--log", "debug") as server:
             secrets = await make_noise(server.house)
-            assert 0 == await server.terminate()
-            logged = server.logs
-        assert '"event": "serving"' in logged
-        told = [one for one in sorted(secrets) if re.search(rf"(?<![\w-]){re.escape(one)}(?![\w-])", logged)]
-        assert [] == told
-
-    run(main())
-
-
-def test_every_line_is_json(tmp_path: Path) -> None:
-    """Whatever happens, to libraries and in worker processes too, is logged as one JSON object per line."""
-
-    async def main() -> None:
-        with process(tmp_path, "--log", "debug") as server:
-            seat = (await server.house.start(people=2, bots=1))[0]
-            await seat.accepted("deduce")
-            await seat.connection.send(b'{"type":"\xff"}', text=True)
-            await seat.connection.wait_closed()
             await server.house.raw_http(b"\x00" * 100)
+            assert server.children
             # As Ctrl-C in a terminal does.
-            workers = server.children
-            for worker in workers:
+            for worker in server.children:
                 worker.send_signal(signal.SIGINT)
-            assert workers
-            for one in server.house.seats:
-                await one.close()
             assert 0 == await server.terminate()
-            lines = [json.loads(line) for line in server.logs.splitlines()]
-        assert all({"event", "level", "timestamp"} <= set(line) for line in lines)
-        assert "package" in {line["event"] for line in lines}
+            return secrets, server.logs
 
-    run(main())
+    return run(main())
+
+
+def test_logs_tell_no_secret(eventful: tuple[set[str], str]) -> None:
+    """A server at its most verbose logs no token, card, name, remark, table or address."""
+    secrets, logged = eventful
+    assert '"event": "serving"' in logged
+    assert [] == [one for one in sorted(secrets) if re.search(rf"(?<![\w-]){re.escape(one)}(?![\w-])", logged)]
+
+
+def test_every_line_is_json(eventful: tuple[set[str], str]) -> None:
+    """Whatever happens, to other packages and in worker processes too, is logged as one JSON object per line."""
+    _, logged = eventful
+    lines = [json.loads(line) for line in logged.splitlines()]
+    assert all({"event", "level", "timestamp"} <= set(line) for line in lines)
+    assert "package" in {line["event"] for line in lines}
 
 
 def test_warnings_and_crashes_are_json() -> None:

@@ -13,7 +13,7 @@ from tests.server.harness import run, serving
 from tests.server.mischief import Mischief
 from tudor.server.table.services import Timing
 
-STEPS = 200
+STEPS = 120
 UNHURRIED = Timing(bot_pace=0.0, window=4.0, grace=30.0, pace=300.0)
 MINUTES = float(os.environ.get("TUDOR_FUZZ_MINUTES", "10"))
 
@@ -49,4 +49,4 @@ def test_much_mischief() -> None:
         if time.time() - began > 60 * MINUTES:
             break
         with TemporaryDirectory() as folder:
-            run(make_mischief(Path(folder), f"{began}/{number}", 3 * STEPS))
+            run(make_mischief(Path(folder), f"{began}/{number}", 5 * STEPS))

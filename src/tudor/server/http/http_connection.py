@@ -68,12 +68,13 @@ class HttpConnection(HttpToolsProtocol):
         """Make room for another."""
         super().connection_lost(exc)
         self._met()
-        self.resume_writing()
+        self._reads()
         self._entrance.leave(self._who)
 
     def handle_websocket_upgrade(self) -> None:
         """Hand the connection to a socket, which then makes room for another."""
         self._met()
+        self._reads()
         super().handle_websocket_upgrade()
         upgraded = self.transport.get_protocol()
         assert isinstance(upgraded, WebSocket)
@@ -101,9 +102,11 @@ class HttpConnection(HttpToolsProtocol):
         try:
             self.parser.feed_data(piece)
         except HttpParserUpgrade:
-            # A request for any other protocol is answered in this one.
             if self._should_upgrade():
                 self.handle_websocket_upgrade()
+            else:
+                # A request for another protocol is answered in this one, and nothing can follow it.
+                self.cycle.keep_alive = False
             return False
         except HttpParserError:
             self._refuse(self._status)
@@ -158,7 +161,14 @@ class HttpConnection(HttpToolsProtocol):
     # Time
 
     def _expect_more(self) -> None:
-        self._deadline = self.loop.call_later(PATIENCE, self._refuse, 408)
+        self._deadline = self.loop.call_later(PATIENCE, self._give_up)
+
+    def _give_up(self) -> None:
+        """Refuse what is not complete; a browser that has connected in advance is just closed."""
+        if self._read or not self._in_head:
+            self._refuse(408)
+        else:
+            self.transport.close()
 
     def _met(self) -> None:
         if self._deadline is not None:
@@ -173,6 +183,9 @@ class HttpConnection(HttpToolsProtocol):
     def resume_writing(self) -> None:
         """The client has read most of its answer."""
         super().resume_writing()
+        self._reads()
+
+    def _reads(self) -> None:
         if self._stalled is not None:
             self._stalled.cancel()
             self._stalled = None
