@@ -144,16 +144,17 @@ def test_a_refused_mark_is_not_stored_with_the_next_one(tmp_path: Path) -> None:
 
 
 def test_what_waits_for_a_start_is_judged_after_it(tmp_path: Path) -> None:
-    """A contribution that arrives while the start is being stored is refused: the cards are dealt."""
+    """A contribution or a second start, sent while the start is being stored, is refused: the cards are dealt."""
 
     async def main() -> None:
         async with a_table(tmp_path, begun=False) as (table, (ada, ben), _, _):
             refused = await asyncio.gather(
                 handle(table, ada, says.Start(id="start")),
                 handle(table, ben, says.Contribute(id="late", randomness="7")),
+                handle(table, ada, says.Start(id="again")),
                 return_exceptions=True,
             )
-            assert [None, "not-at-this-stage"] == [getattr(one, "code", one) for one in refused]
+            assert [None, *["not-at-this-stage"] * 2] == [getattr(one, "code", one) for one in refused]
             assert {} == table.record.contributions
 
     run(main())
