@@ -30,3 +30,9 @@ def test_muting_and_talk_of_those_who_watch(newcomers: Newcomers) -> None:
     watching.locator(".remarks li", has_text="Just me").wait_for()
     expect(watching.locator(".remarks li")).to_have_count(3)
     expect(guest.locator(".remarks li")).to_have_count(1)
+    # Spectators can be muted where they are heard.
+    assert guest.locator(".chat > button").count() == 0
+    watching.locator(".chat > button", has_text=PHRASES["mute-spectators"]).click()
+    expect(watching.locator(".remarks li")).to_have_count(2)
+    watching.locator(".chat > button", has_text=PHRASES["unmute-spectators"]).click()
+    expect(watching.locator(".remarks li")).to_have_count(3)

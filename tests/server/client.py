@@ -52,7 +52,7 @@ class Seat:
         self.lines: list[Line] = []
         self.prompt: Prompt | None = None
         self.remarks: list[Remark] = []
-        self.muted: tuple[int, ...] = ()
+        self.muted: tuple[int | None, ...] = ()
         self.goodbye: says.Goodbye | None = None
         self.token = ""
         # Ids must differ between windows: the same id from the same seat is handled once.

@@ -33,6 +33,10 @@ Result = TypeVar("Result")
 UNHURRIED = Timing(bot_pace=0.0, window=0.02, grace=3600.0, pace=3600.0, retry=0.01)
 
 
+MOST_TRIES = 10
+"""Far more than it takes: each try is one write, of which every second one or the first few fail."""
+
+
 class FailingWriter(Writer):
     """Fails as a full disk does: when all of a write's statements have been executed, the transaction is undone."""
 
@@ -127,7 +131,7 @@ class Life:
 
     async def until_done(self, work: Callable[[], Awaitable[Result]], kind: str) -> Result:
         """Repeat what is refused; a refusal changes nothing, here, on the disk or at a client."""
-        while True:
+        for _ in range(MOST_TRIES):
             before = self._seen()
             try:
                 return await work()
@@ -137,6 +141,7 @@ class Life:
             if kind not in self._refused:
                 self._refused.add(kind)
                 await self.check_copy()
+        raise AssertionError(f"{kind} is refused again and again")
 
     def _seen(self) -> object:
         tables = [standing(table, self._viewers(table)) for table in self._lobby.tables.values()]

@@ -15,7 +15,7 @@ from tudor.model.actions import Roll
 from tudor.protocol import messages as says
 from tudor.protocol.tables import Settings
 from tudor.server import process
-from tudor.server.storage import sqlite
+from tudor.server.storage import Kept, ReadFailed, Status, sqlite
 from tudor.server.table.commands import handle
 from tudor.server.table.live_table import LiveTable
 from tudor.server.table.lobby import Lobby
@@ -145,16 +145,17 @@ def test_a_refused_mark_is_not_stored_with_the_next_one(tmp_path: Path) -> None:
 
 
 def test_what_waits_for_a_start_is_judged_after_it(tmp_path: Path) -> None:
-    """A contribution that arrives while the start is being stored is refused: the cards are dealt."""
+    """A contribution or a second start, sent while the start is being stored, is refused: the cards are dealt."""
 
     async def main() -> None:
         async with a_table(tmp_path, begun=False) as (table, (ada, ben), _, _):
             refused = await asyncio.gather(
                 handle(table, ada, says.Start(id="start")),
                 handle(table, ben, says.Contribute(id="late", randomness="7")),
+                handle(table, ada, says.Start(id="again")),
                 return_exceptions=True,
             )
-            assert [None, "not-at-this-stage"] == [getattr(one, "code", one) for one in refused]
+            assert [None, *["not-at-this-stage"] * 2] == [getattr(one, "code", one) for one in refused]
             assert {} == table.record.contributions
 
     run(main())
@@ -196,9 +197,21 @@ def _fails(first: int, most: int, disk: FailingWriter, number: int) -> bool:
 # The server
 
 
+class HardToRead(FullDisk):
+    """A disk that cannot be read at first."""
+
+    failures = 2
+
+    async def tables(self, status: Status) -> list[Kept]:
+        if self.failures:
+            self.failures -= 1
+            raise ReadFailed("the disk does not answer")
+        return await super().tables(status)
+
+
 def test_a_server_goes_on_when_there_is_room_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """While the disk is full, the server is alive but not ready, and refuses; then it goes on, and so does its upkeep."""
-    monkeypatch.setattr(process, "SqliteStorage", FullDisk)
+    monkeypatch.setattr(process, "SqliteStorage", HardToRead)
     monkeypatch.setattr(process, "TIDY_INTERVAL", 0.01)
     monkeypatch.setattr(sqlite, "CHECK_INTERVAL", 0.0)
 
@@ -224,6 +237,21 @@ def test_a_server_goes_on_when_there_is_room_again(tmp_path: Path, monkeypatch: 
     run(main())
 
 
+def test_tables_are_restored_when_the_disk_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Upkeep that fails at the start is done again until all open tables are there."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            opened = await house.open(listed=True)
+        monkeypatch.setattr(process, "SqliteStorage", HardToRead)
+        monkeypatch.setattr(process, "TIDY_INTERVAL", 0.01)
+        async with serving(tmp_path) as house:
+            await until(lambda: opened.table in house_lobby(house).tables)
+            assert 0 == opened_storage(house).failures
+
+    run(main())
+
+
 BEN = {"nickname": "Ben"}
 
 
@@ -244,7 +272,7 @@ def house_lobby(house: House) -> Lobby:
     return house.server.lobby
 
 
-def opened_storage(house: House) -> FullDisk:
+def opened_storage(house: House) -> HardToRead:
     storage = house_lobby(house)._services.storage
-    assert isinstance(storage, FullDisk)
+    assert isinstance(storage, HardToRead)
     return storage

@@ -102,6 +102,36 @@ def test_a_person_is_muted_not_a_chair(tmp_path: Path) -> None:
     run(main())
 
 
+def test_spectators_are_muted_together(tmp_path: Path) -> None:
+    """Muted spectators are not heard, also in a new window; players are, also those who have left. It can be undone."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            ada, ben, cleo = await house.gather(people=3)
+            await ada.accepted("mute", chair=None)
+            await settle(ada)
+            assert (None,) == ada.muted
+            await cleo.accepted("leave")
+            for number in range(2):
+                loud = await house.spectator(ada.seated.table)
+                await loud.accepted("say", text=f"Spam {number}")
+                await loud.close()
+            await ben.accepted("say", text="Hello.")
+            await settle(ada, ben)
+            assert (["Hello."], ["Spam 0", "Spam 1", "Hello."]) == (ada.said, ben.said)
+            again = await house.seat(ada.seated)
+            assert (["Hello."], (None,)) == (again.said, again.muted)
+            # A chair without a person has nobody to mute.
+            await ben.accepted("mute", chair=2)
+            await ada.accepted("mute", chair=None, muted=False)
+            await (await house.spectator(ada.seated.table)).accepted("say", text="May I?")
+            await settle(ada, ben, again)
+            assert [(), (), ()] == [ada.muted, ben.muted, again.muted]
+            assert "May I?" == ada.said[-1] == ben.said[-1]
+
+    run(main())
+
+
 def test_muting_outlives_a_rematch(tmp_path: Path) -> None:
     """A player muted at one table is muted at the next if both take their reserved chairs; a stranger is heard."""
 

@@ -81,8 +81,7 @@ def test_a_server_on_a_full_disk_goes_on_when_there_is_room(disk: Path) -> None:
             await becomes(server.house, 200)
             await play_to_the_end(seats, haste=1.0)
             again = await seats[0].asked_for_rematch()
-            ada = {"nickname": seats[0].own.name, "token": seats[0].token}
-            assert 201 == (await server.house.post(f"/api/tables/{again}/join", ada)).status
+            assert seats[0].chair == (await server.house.join(again, "Ada", seats[0].token)).chair
 
     run(main())
 

@@ -12,6 +12,8 @@ from tests.terminal.driving import decide, text_of
 from tests.terminal.gate import gate_to
 from tests.terminal.remote import access_to, app_for, at_game, begin, is_waiting, play_to_the_end, until, visiting
 from tudor.notation import read_record
+from tudor.server.storage import SqliteStorage
+from tudor.terminal.chat import SayScreen
 from tudor.terminal.dialogs import Question
 from tudor.terminal.form import Chooser
 from tudor.terminal.gathering_screen import GatheringScreen, SuspectChooser
@@ -119,6 +121,47 @@ def test_the_client_contributes_by_itself(tmp_path: Path) -> None:
             assert not any(button.display for button in app.screen.query(Button))
             await host.accepted("contribute", randomness="7")
             await at_game(app)
+
+    run(main())
+
+
+def test_people_and_spectators_are_muted_in_the_chat(tmp_path: Path) -> None:
+    """The chat offers to mute the others, each by name, and the spectators; then it offers the opposite."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house, visiting(house) as (_, app, hand):
+            for keys, muted in ((("enter",), (0,)), (("down", "enter"), (0, None)), (("enter",), (None,))):
+                await hand.press("f5")
+                await until(lambda: isinstance(app.screen, SayScreen))
+                app.screen.query_one("#mutings").focus()
+                await hand.press(*keys)
+                await until(lambda muted=muted: muted == app.remote.state.muted)  # type: ignore[misc] # its default
+            await hand.press("f5")
+            await until(lambda: all(text in text_of(app) for text in (" Mute Ada", "Unmute the spectators")))
+
+    run(main())
+
+
+def test_a_game_that_cannot_continue_can_be_played_again(tmp_path: Path) -> None:
+    """Where new rules have closed the game, Space leads to the table of the rematch."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            opened = await house.open("clue-1998", people=1, bots=2)
+            host = await house.seat(opened)
+            await host.accepted("start")
+            await host.until(lambda: host.decision is not None)
+        storage = await SqliteStorage.open(tmp_path)
+        steps = len((await storage.load(opened.table)).entries)
+        await storage.append(opened.table, steps, b'{"seat":0,"action":{"do":"teleport"}}', b"")
+        await storage.close()
+        async with serving(tmp_path) as house:
+            app = app_for(house, opened)
+            async with app.run_test(size=(120, 40)) as hand:
+                await until(lambda: "Its record has been kept. Press Space" in text_of(app))
+                await hand.press("space")
+                await until(lambda: app.remote.link.table != opened.table and app.remote.is_connected)
+                await until(lambda: isinstance(app.screen, GatheringScreen) and "Ada (you, host)" in text_of(app))
 
     run(main())
 

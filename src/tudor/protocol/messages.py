@@ -84,9 +84,9 @@ class Quip(Request, frozen=True, tag="quip"):
 
 
 class Mute(Request, frozen=True, tag="mute"):
-    """Mute a player, or unmute them. The setting belongs to your chair."""
+    """Mute a player or, with `null`, all spectators; or unmute them. The setting belongs to your chair."""
 
-    chair: ChairNumber
+    chair: ChairNumber | None
     muted: bool = True
 
 
@@ -231,8 +231,8 @@ class Welcome(Struct, frozen=True, tag="welcome", kw_only=True):
     """Your chair; None for a spectator."""
     remarks: tuple[Remark, ...] = ()
     """Recent remarks that you may hear."""
-    muted: tuple[int, ...] = ()
-    """The chairs you have muted."""
+    muted: tuple[int | None, ...] = ()
+    """The chairs you have muted; None for the spectators."""
 
 
 class Table(Struct, frozen=True, tag="table"):
@@ -292,9 +292,9 @@ class Said(Struct, frozen=True, tag="said"):
 
 
 class Muted(Struct, frozen=True, tag="muted"):
-    """The chairs you have muted, after a change in any window or in the seating."""
+    """The chairs you have muted, `null` for the spectators, after a change in any window or in the seating."""
 
-    chairs: tuple[int, ...]
+    chairs: tuple[int | None, ...]
 
 
 class Noted(Struct, frozen=True, tag="noted"):

@@ -1,8 +1,10 @@
 """Chat at a table on a server: remarks as they are shown, and the dialog for a new one."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from msgspec import Struct
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -52,8 +54,34 @@ class Saying(Struct, frozen=True):
     phrase: Phrase | None = None
 
 
-class SayScreen(ModalScreen[Saying | None]):
-    """A dialog for a remark; None if cancelled."""
+class Muting(Struct, frozen=True):
+    """Someone to mute or to unmute."""
+
+    chair: int | None
+    """None for the spectators."""
+    muted: bool
+    """What to change it to."""
+    text: str
+
+
+def to_mute(state: RemoteState, lang: str) -> tuple[Muting, ...]:
+    """Everyone a client may mute: the other people and the spectators."""
+    chairs = state.table.chairs if state.table is not None else ()
+    people = [chair for chair in chairs if chair.who == "person" and chair.number != state.chair]
+    return (*(_muting(state, chair.number, chair.name, lang) for chair in people), _muting(state, None, "", lang))
+
+
+def _muting(state: RemoteState, chair: int | None, name: str, lang: str) -> Muting:
+    muted = chair in state.muted
+    if chair is None:
+        text = translate(PHRASES["unmute-spectators" if muted else "mute-spectators"], lang)
+    else:
+        text = translate(N_("Unmute {name}") if muted else N_("Mute {name}"), lang).format(name=name)
+    return Muting(chair, not muted, text)
+
+
+class SayScreen(ModalScreen[Saying | Muting | None]):
+    """A dialog for a remark, or for muting someone; None if cancelled."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back"),
@@ -61,13 +89,14 @@ class SayScreen(ModalScreen[Saying | None]):
         Binding("up", "app.focus_previous"),
     ]
 
-    def __init__(self, lang: str, hint: str = "") -> None:
+    def __init__(self, lang: str, hint: str = "", mutings: Sequence[Muting] = ()) -> None:
         super().__init__()
         self._lang = lang
         self._hint = hint
+        self._mutings = mutings
 
     def compose(self) -> ComposeResult:
-        """A text field and the quick phrases, with a note above if not everyone hears."""
+        """A text field, the quick phrases and whom to mute, with a note above if not everyone hears."""
         with Vertical(classes="dialog"):
             yield Label(translate(N_("Write a message"), self._lang), classes="title", markup=False)
             if self._hint:
@@ -75,6 +104,7 @@ class SayScreen(ModalScreen[Saying | None]):
             yield Input(id="say-text", max_length=300)
             yield Label(translate(N_("Quick phrases"), self._lang), markup=False)
             yield OptionList(*(translate(PHRASES[f"quip.{phrase}"], self._lang) for phrase in QUICK), id="quips")
+            yield OptionList(*(Text(muting.text) for muting in self._mutings), id="mutings")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Send the text."""
@@ -83,9 +113,10 @@ class SayScreen(ModalScreen[Saying | None]):
         self.dismiss(Saying(text=text) if text else None)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Send the phrase."""
+        """Send the phrase, or mute."""
         event.stop()
-        self.dismiss(Saying(phrase=QUICK[event.option_index]))
+        index = event.option_index
+        self.dismiss(self._mutings[index] if event.option_list.id == "mutings" else Saying(phrase=QUICK[index]))
 
     def action_back(self) -> None:
         """Cancel."""

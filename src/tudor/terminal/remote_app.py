@@ -2,9 +2,9 @@
 
 import asyncio
 
-from tudor.protocol.messages import FromServer, Goodbye, Leave, Quip, Refused, Rematch, Said, Say
+from tudor.protocol.messages import FromServer, Goodbye, Leave, Mute, Quip, Refused, Rematch, Said, Say
 from tudor.protocol.tables import TableState
-from tudor.terminal.chat import Saying, SayScreen, said, who_hears
+from tudor.terminal.chat import Muting, Saying, SayScreen, said, to_mute, who_hears
 from tudor.terminal.connection import EXPELLED, Connection
 from tudor.terminal.dialogs import Wish
 from tudor.terminal.gathering_screen import GatheringScreen
@@ -150,13 +150,16 @@ class RemoteApp(Window[str]):
     def action_say(self) -> None:
         """Open the chat."""
         if not isinstance(self.screen, SayScreen):
-            self.push_screen(SayScreen(self.current_lang, who_hears(self.remote.state, self.current_lang)), self._say)
+            state, lang = self.remote.state, self.current_lang
+            self.push_screen(SayScreen(lang, who_hears(state, lang), to_mute(state, lang)), self._say)
 
-    def _say(self, saying: Saying | None) -> None:
+    def _say(self, saying: Saying | Muting | None) -> None:
         if saying is None:
             return
         request = self.remote.state.next_id()
-        if saying.phrase is not None:
+        if isinstance(saying, Muting):
+            self.remote.ask(Mute(id=request, chair=saying.chair, muted=saying.muted))
+        elif saying.phrase is not None:
             self.remote.ask(Quip(id=request, phrase=saying.phrase))
         else:
             self.remote.ask(Say(id=request, text=saying.text))

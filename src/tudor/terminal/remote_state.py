@@ -16,6 +16,7 @@ from tudor.protocol.messages import (
     Entry,
     FromServer,
     Hello,
+    Muted,
     Note,
     Noted,
     Refused,
@@ -44,6 +45,8 @@ class RemoteState:
         self.clock: Clock | None = None
         self.order: Order | None = None
         """The order for a sealed window, given in advance or while it is open."""
+        self.muted: tuple[int | None, ...] = ()
+        """The muted chairs; None for the spectators."""
         self.resets = 0
         """How often the game was sent from its beginning: again after a change of chair or of branch."""
         self.unanswered: dict[str, Request] = {}
@@ -67,7 +70,7 @@ class RemoteState:
         """The decision this seat owes and has not made."""
         if self._decision is self._answered or any(isinstance(one, Act) for one in self.unanswered.values()):
             return None
-        return None if self.has_ordered else self._decision
+        return None if self.has_ordered or self.stage == "closed" else self._decision
 
     @property
     def has_ordered(self) -> bool:
@@ -111,8 +114,10 @@ class RemoteState:
     def receive(self, message: FromServer) -> None:
         """Apply a server message."""
         match message:
-            case Welcome(table=table, chair=chair):
-                self.table, self.chair = table, chair
+            case Welcome(table=table, chair=chair, muted=muted):
+                self.table, self.chair, self.muted = table, chair, muted
+            case Muted(chairs=muted):
+                self.muted = muted
             case Table(table=table):
                 self.table = table
             case Snapshot():

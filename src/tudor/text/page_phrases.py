@@ -148,6 +148,8 @@ _TABLE = {
     "power-used": N_("{power} (used)"),
     "mute": N_("Mute"),
     "unmute": N_("Unmute"),
+    "mute-spectators": N_("Mute the spectators"),
+    "unmute-spectators": N_("Unmute the spectators"),
     "replace-by-bot": N_("Replace with a bot"),
     "replace-sure": N_("Let a bot play for {name} from now on?"),
     "clocks-drawn": N_("Clocks drawn: {drawn} of {all}"),

@@ -22,6 +22,8 @@ LONGEST_REMARK = 300
 KEPT = 100
 """Remarks shown to newcomers."""
 PREFIX = "said/"
+SPECTATORS = "spectators"
+"""Stands for all spectators among the keys of muted people: they have no names, and a new window would be a new one."""
 
 
 class Circle(IntEnum):
@@ -111,16 +113,16 @@ class Chat:
         return Remark(chair=chair, name=spoken.name, text=spoken.text, phrase=spoken.phrase)
 
     def _hears(self, client: Client, spoken: Spoken) -> bool:
-        if spoken.speaker in self._muted(client):
+        if (spoken.speaker or SPECTATORS) in self._muted(client):
             return False
         circle = self._circle_of(client)
         return circle is None or spoken.circle <= circle
 
     # Muting
 
-    async def mute(self, client: Client, chair: int, *, muted: bool) -> None:
-        """Mute the owner of a chair, or unmute them."""
-        own, key = self._chair(client), self._journal.record.chair(chair).key
+    async def mute(self, client: Client, chair: int | None, *, muted: bool) -> None:
+        """Mute the owner of a chair, or all spectators; or unmute them."""
+        own, key = self._chair(client), SPECTATORS if chair is None else self._journal.record.chair(chair).key
         if own is None:
             self._muted_by_watching[client] = _with_mute(self._muted(client), key, muted=muted)
         else:
@@ -130,10 +132,11 @@ class Chat:
             if window is client or (number is not None and window.viewer == number):
                 window.send(Muted(self.muted(window)))
 
-    def muted(self, client: Client) -> tuple[int, ...]:
-        """The chairs a client has muted."""
+    def muted(self, client: Client) -> tuple[int | None, ...]:
+        """The chairs a client has muted; None stands for the spectators."""
         keys = self._muted(client)
-        return tuple(number for number, chair in enumerate(self._journal.record.chairs) if chair.key in keys)
+        chairs = [number for number, chair in enumerate(self._journal.record.chairs) if chair.key in keys]
+        return (*chairs, None) if SPECTATORS in keys else tuple(chairs)
 
     def tell_muted(self) -> None:
         """After chairs changed hands, tell every client which chairs it has muted now."""

@@ -398,6 +398,9 @@ class LiveTable:
 
 
 def _begun(record: TableRecord) -> TableRecord:
+    # Two windows of the host may start at the same time.
+    if record.stage != "gathering":
+        raise Illegal("not-at-this-stage", stage=record.stage, stages=("gathering",))
     return replace(seating.begin(record), rules=rules_version())
 
 
@@ -406,7 +409,11 @@ def _unplayed(record: TableRecord, steps: tuple[bytes, ...]) -> str:
     if not steps:
         return ""
     rules = f"; The game was played by rules {record.rules or 'of an earlier release'}, which {rules_version()} no longer follows."
-    lines = [rules, "; What was played from here on, as it was stored:", *(f"; {step.decode()}" for step in steps)]
+    lines = [
+        rules,
+        "; What was played from here on, as it was stored:",
+        *(f"; {step.decode(errors='replace')}" for step in steps),
+    ]
     return "".join(f"{line}\n" for line in lines)
 
 

@@ -94,10 +94,26 @@ function whoHears(session) {
   return session.view.value?.case ? "chat-seen-case" : null;
 }
 
+/**
+ * A player who has left has no chair either, but a name.
+ * @param {Session} session
+ * @param {Tudor.Remark} remark
+ */
+const isMuted = (session, remark) => session.muted.value.has(remark.chair) && !(remark.chair === null && remark.name);
+
+/** @param {{ session: Session }} props */
+function MuteSpectators({ session }) {
+  const muted = session.muted.value.has(null);
+  if (!muted && !session.remarks.value.some((remark) => remark.chair === null && !remark.name)) return null;
+  const mute = () => session.request("mute", { chair: null, muted: !muted }).catch(tellWhy);
+  return html`<button type="button" class="button small" aria-pressed=${muted} onClick=${mute}>
+    ${t(muted ? "unmute-spectators" : "mute-spectators")}</button>`;
+}
+
 /** @param {{ session: Session }} props */
 export function Chat({ session }) {
   const text = useSignal("");
-  const remarks = session.remarks.value.filter((remark) => !session.muted.value.has(remark.chair));
+  const remarks = session.remarks.value.filter((remark) => !isMuted(session, remark));
   const [list, onScroll] = useEnd(remarks.length);
   const say = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -126,5 +142,6 @@ export function Chat({ session }) {
       <select aria-label=${t("quick-phrases")} onChange=${quip}><option value="">${t("quick-phrases")}</option>
         ${QUIPS.map((phrase) => html`<option value=${phrase}>${t(`quip.${phrase}`)}</option>`)}</select>
     </form>
+    <${MuteSpectators} session=${session} />
   </section>`;
 }
