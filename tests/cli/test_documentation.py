@@ -22,7 +22,8 @@ def section(command: str) -> str:
 # Every command with each of its options.
 OPTIONS = [
     (name, spelling)
-    for name, command in main.commands.items()
+    for name, group in main.commands.items()
+    for command in (group.commands.values() if isinstance(group, click.Group) else (group,))
     for parameter in command.params
     if isinstance(parameter, click.Option)
     for spelling in parameter.opts
