@@ -165,8 +165,9 @@ def test_a_dealer_is_known_who_has_chosen_a_suspect_since() -> None:
     setup = take_seats(load("clue-1998"), ("plum", "seat-2", "seat-3", "green"), rules)
     knowledge = Knowledge.at(setup.renamed("seat-2", "white"), "plum")
     sizes = {"plum": 5, "seat-2": 4, "seat-3": 5, "green": 4}
-    for seen in (DealerDrawn("seat-2"), *(HandHidden(seat, size) for seat, size in sizes.items())):
-        knowledge.observe(seen)
+    knowledge.observe(DealerDrawn("seat-2"))
+    for seat, size in sizes.items():
+        knowledge.observe(HandHidden(seat, size))
     knowledge.observe(CharacterChosen("seat-2", "white"))
     assert {"plum": 5, "white": 4, "seat-3": 5, "green": 4} == knowledge.hand_sizes
 
