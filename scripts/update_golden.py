@@ -17,6 +17,7 @@ from tudor.notation import Record, write_record
 
 GOLDEN = Path(__file__).parents[1] / "tests" / "golden"
 LYING = Options(false_witnesses=True)
+AT_HOME = Options(house_rules=("staying=in-rooms", "witnesses=all", "accusation=written", "dice=2"))
 TEN = ("rose", "mustard", "white", "brunette", "plum", "scarlet", "peach", "green", "gray", "peacock")
 
 
@@ -49,6 +50,7 @@ class Playthrough(NamedTuple):
 # The seeds were chosen for short, eventful games, some with a winner.
 PLAYTHROUGHS = (
     Playthrough("clue-1998", ("scarlet", "mustard", "white", "plum"), 1345),
+    Playthrough("clue-1998", ("scarlet", "green", "plum"), 162, AT_HOME, number=2),
     Playthrough("clue-2002", ("green", "peacock", "scarlet"), 589),
     Playthrough("clue-deluxe", ("mustard", "white", "green", "peacock", "plum"), 682),
     Playthrough("clue-canada", ("scarlet", "mustard", "white", "green", "peacock", "plum"), 403),
@@ -59,6 +61,7 @@ PLAYTHROUGHS = (
     Playthrough("super-cluedo", TEN, 36, number=2),
     Playthrough("cluedo-2008", ("white", "scarlet", "green", "peacock", "plum", "mustard"), 521),
     Playthrough("cluedo-2008", ("seat-1", "seat-2", "seat-3", "seat-4"), 512, number=2),
+    Playthrough("clue-cards", ("plum", "scarlet", "green", "white"), 514),
 )
 
 

@@ -8,11 +8,15 @@ import pytest
 
 from tests.source import ROOT
 from tudor import Game
+from tudor.deduction import Knowledge
 from tudor.deduction.sheet import read_sheet
 from tudor.editions import available, house_switches, load, with_house_rules
 from tudor.editions.consistency import missing_equipment, unmet_needs
 from tudor.engine import take_seats
 from tudor.model.edition import Edition, Options
+from tudor.model.happenings import CharacterChosen, DealerDrawn, DoorCleared
+from tudor.model.sight import HandHidden
+from tudor.notation import read_line, write_line
 from tudor.protocol.wire import Seating
 from tudor.text import Illegal, TudorError, Unreadable, rules_page, words
 
@@ -153,3 +157,23 @@ def test_the_documented_rules_are_those_there_are() -> None:
     page = (ROOT / "docs" / "editions.md").read_text("utf-8").partition("## House rules")[2].partition("<!--")[0]
     rows = re.findall(r"^\| `([a-z-]+)` \| .* \| (`.*`) \|$", page, flags=re.MULTILINE)
     assert house_switches() == {switch: tuple(re.findall(r"`([^`]+)`", values)) for switch, values in rows}
+
+
+def test_a_dealer_is_known_who_has_chosen_a_suspect_since() -> None:
+    """Somebody who begins to take notes after suspects were chosen takes in who dealt, and the sizes of the hands."""
+    rules = Options(house_rules=("seating=free", "characters=after-deal"))
+    setup = take_seats(load("clue-1998"), ("plum", "seat-2", "seat-3", "green"), rules)
+    knowledge = Knowledge.at(setup.renamed("seat-2", "white"), "plum")
+    sizes = {"plum": 5, "seat-2": 4, "seat-3": 5, "green": 4}
+    knowledge.observe(DealerDrawn("seat-2"))
+    for seat, size in sizes.items():
+        knowledge.observe(HandHidden(seat, size))
+    knowledge.observe(CharacterChosen("seat-2", "white"))
+    assert {"plum": 5, "white": 4, "seat-3": 5, "green": 4} == knowledge.hand_sizes
+
+
+def test_a_record_names_any_room_whose_door_is_cleared() -> None:
+    """A failed accuser's pawn may go into a room without a card, where the house lets it."""
+    setup = take_seats(load("super-cluedo"), 3, Options(house_rules=("failed-pawn=clears-door",)))
+    cleared = DoorCleared("mustard", "hall")
+    assert cleared == read_line(setup, write_line(cleared), "mustard")

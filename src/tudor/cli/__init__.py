@@ -7,6 +7,7 @@ from tudor.cli.arena import run_arena
 from tudor.cli.backup import back_up_data
 from tudor.cli.bot import run_bot
 from tudor.cli.command import CommandGroup, forgive_unknown_signs
+from tudor.cli.edition import write_editions
 from tudor.cli.editions import list_editions
 from tudor.cli.join import join_table
 from tudor.cli.play import play_in_terminal
@@ -35,6 +36,7 @@ COMMANDS = (
     serve_tables,
     join_table,
     list_editions,
+    write_editions,
     print_rules,
     replay_record,
     verify_record,
