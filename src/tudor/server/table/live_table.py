@@ -4,7 +4,6 @@ One way in: client messages, through :mod:`tudor.server.table.commands`. One way
 everything before clients hear of it.
 """
 
-import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from time import time
 
@@ -14,17 +13,17 @@ from tudor.protocol import VERSION
 from tudor.protocol.messages import Table, Welcome
 from tudor.protocol.tables import Hints, Stage, TableLine, TableState
 from tudor.protocol.wire import write
-from tudor.server.background import Tasks
 from tudor.server.table import fair_deal, seating
 from tudor.server.table.chat import Chat, Circle
 from tudor.server.table.idempotency import Ledger
 from tudor.server.table.journal import Edit, Journal
+from tudor.server.table.later import Later
 from tudor.server.table.live_game import LiveGame
 from tudor.server.table.match import Match
 from tudor.server.table.notes import Notes
 from tudor.server.table.permissions import Role
 from tudor.server.table.presence import Presence
-from tudor.server.table.rules_version import rules_version
+from tudor.server.table.rules_version import rules_version, unplayed_comments
 from tudor.server.table.services import Client, Services
 from tudor.server.table.table_record import TableRecord, as_chair
 from tudor.text.errors import Illegal
@@ -48,12 +47,11 @@ class LiveTable:
         self._open_again = open_again
         self._ending = False
         self._presence = Presence(self.announce)
-        self._tasks = Tasks()
         self._left_knowing: set[Client] = set()
         """Clients that left their chairs after seeing the case file."""
-        self._pause_ends: asyncio.TimerHandle | None = None
-        self._chairs_freed: asyncio.TimerHandle | None = None
-        self._deals: asyncio.TimerHandle | None = None
+        self._ending_pause = Later(self._end_pause, services.timing.retry)
+        self._freeing_chairs = Later(self._free_chairs, services.timing.retry)
+        self._dealing = Later(self._deal, services.timing.retry)
 
     # As others see it
 
@@ -202,18 +200,10 @@ class LiveTable:
         if self.game is not None:
             self.game.rearrange()
 
-    def _free_chairs_after(self, seconds: float) -> None:
-        """Stop keeping the chairs of a rematch after this time."""
-        loop = asyncio.get_running_loop()
-        self._chairs_freed = loop.call_later(max(0.0, seconds), lambda: self._tasks.start(self._free_chairs()))
-
     async def _free_chairs(self) -> None:
-        if self.stage != "gathering":
-            return
-        try:
+        """Stop keeping the chairs of a rematch."""
+        if self.stage == "gathering":
             await self.journal.change(seating.free_chairs)
-        except Illegal:
-            self._free_chairs_after(self.services.timing.retry)
 
     def _circle_of(self, client: Client) -> Circle | None:
         """Who hears a client's remarks; None before and after the game."""
@@ -235,27 +225,19 @@ class LiveTable:
         if self.stage != "mixing":
             return
         if fair_deal.is_mixed(self.record):
-            self._deal_after(0)
-        elif self._deals is None:
-            self._deal_after(self.services.timing.mixing)
-
-    def _deal_after(self, seconds: float) -> None:
-        if self._deals is not None:
-            self._deals.cancel()
-        self._deals = asyncio.get_running_loop().call_later(seconds, lambda: self._tasks.start(self._deal()))
+            self._dealing.do_after(0)
+        elif not self._dealing.is_waiting:
+            self._dealing.do_after(self.services.timing.mixing)
 
     async def _deal(self) -> None:
         """Begin the game. Seats may change, so every client is told its chair."""
-        try:
-            async with self.journal.changing(_begun) as record:
-                before, setup = self.record, seating.setup_of(record)
-                match = Match(setup, fair_deal.luck(record, setup))
-                deal = match.next_step()
-                await self.journal.append(0, deal, record)
-        except Illegal:
-            if self.stage == "mixing":
-                self._deal_after(self.services.timing.retry)
+        if self.stage != "mixing":
             return
+        async with self.journal.changing(_begun) as record:
+            before, setup = self.record, seating.setup_of(record)
+            match = Match(setup, fair_deal.luck(record, setup))
+            deal = match.next_step()
+            await self.journal.append(0, deal, record)
         self._follow_chairs(before)
         game = self.put_game(match)
         for client in self.clients:
@@ -292,26 +274,16 @@ class LiveTable:
 
     def _set_pause(self, game: LiveGame, *, paused: bool) -> None:
         """Stop the clock, for a limited time in case the player who paused does not return."""
-        if self._pause_ends is not None:
-            self._pause_ends.cancel()
-            self._pause_ends = None
+        self._ending_pause.cancel()
         if paused:
             game.pause()
-            self._end_pause_after(self.services.timing.pause)
+            self._ending_pause.do_after(self.services.timing.pause)
         else:
             game.unpause()
 
-    def _end_pause_after(self, seconds: float) -> None:
-        loop = asyncio.get_running_loop()
-        self._pause_ends = loop.call_later(seconds, lambda: self._tasks.start(self._end_pause()))
-
     async def _end_pause(self) -> None:
-        if self.game is None or self.stage != "paused":
-            return
-        try:
+        if self.game is not None and self.stage == "paused":
             await self.pause(self.game, paused=False)
-        except Illegal:
-            self._end_pause_after(self.services.timing.retry)
 
     async def _on_over(self) -> None:
         if self.stage != "playing" or self._ending:
@@ -330,7 +302,7 @@ class LiveTable:
         assert self.game is not None
         async with self.journal.changing(lambda record: replace(record, stage=stage)) as record:
             complete, seats = fair_deal.records(record, self.game.match)
-            await self.journal.finish(record, complete + _unplayed(record, self.unplayed), seats)
+            await self.journal.finish(record, complete + unplayed_comments(record.rules, self.unplayed), seats)
 
     async def close(self, notice: str) -> None:
         """Close the table for good, as the operator wishes; the record of what was played is kept."""
@@ -373,7 +345,7 @@ class LiveTable:
     def own(self) -> None:
         """Own a table loaded from storage: its game continues, and its clocks start anew."""
         if self.record.reserved_until:
-            self._free_chairs_after(self.record.reserved_until - time())
+            self._freeing_chairs.do_after(self.record.reserved_until - time())
         self.deal_when_mixed()
         if self.game is None or self.stage not in ("playing", "paused"):
             return
@@ -389,32 +361,14 @@ class LiveTable:
 
     def stop(self) -> None:
         """Stop all clocks and bots."""
-        self._tasks.cancel()
-        for timer in (self._pause_ends, self._chairs_freed, self._deals):
-            if timer is not None:
-                timer.cancel()
+        for later in (self._ending_pause, self._freeing_chairs, self._dealing):
+            later.stop()
         if self.game is not None:
             self.game.stop()
 
 
 def _begun(record: TableRecord) -> TableRecord:
-    # Two windows of the host may start at the same time.
-    if record.stage != "gathering":
-        raise Illegal("not-at-this-stage", stage=record.stage, stages=("gathering",))
     return replace(seating.begin(record), rules=rules_version())
-
-
-def _unplayed(record: TableRecord, steps: tuple[bytes, ...]) -> str:
-    """Comments for the record of a game with the steps that can no longer be played, as they were stored."""
-    if not steps:
-        return ""
-    rules = f"; The game was played by rules {record.rules or 'of an earlier release'}, which {rules_version()} no longer follows."
-    lines = [
-        rules,
-        "; What was played from here on, as it was stored:",
-        *(f"; {step.decode(errors='replace')}" for step in steps),
-    ]
-    return "".join(f"{line}\n" for line in lines)
 
 
 def _paused(record: TableRecord, *, paused: bool) -> TableRecord:

@@ -1,6 +1,6 @@
 """Which rules a game is played by: the release, and a digest of its rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from hashlib import blake2b
 from importlib.metadata import version
@@ -28,3 +28,15 @@ def _rules(folder: Traversable) -> Iterator[Traversable]:
             yield from _rules(found)
         elif found.name.endswith((".py", ".toml", ".txt")):
             yield found
+
+
+def unplayed_comments(rules: str, steps: Sequence[bytes]) -> str:
+    """Comments for the record of a game with the steps that can no longer be played, as they were stored."""
+    if not steps:
+        return ""
+    lines = (
+        f"The game was played by rules {rules or 'of an earlier release'}, which {rules_version()} no longer follows.",
+        "What was played from here on, as it was stored:",
+        *(step.decode(errors="replace") for step in steps),
+    )
+    return "".join(f"; {line}\n" for line in lines)

@@ -87,7 +87,7 @@ def _chair_for(record: TableRecord, claimed: str) -> int:
     free = [number for number in open_chairs if record.is_free(record.chairs[number])]
     for number in kept or sorted(free, key=lambda number: bool(record.chairs[number].reserved)):
         return number
-    raise Illegal("chairs-kept" if open_chairs else "table-full")
+    raise Illegal("chairs-kept") if open_chairs else Illegal("table-full")
 
 
 def get_up(record: TableRecord, number: int) -> TableRecord:
@@ -145,8 +145,9 @@ def put_bot(record: TableRecord, number: int, level: str, by: int) -> TableRecor
 
 def lock(record: TableRecord) -> TableRecord:
     """Remove open chairs and fix the rest: who sits there, in which order, and which suspects they chose."""
+    # Two windows of the host may start at the same time.
     if record.stage != "gathering":
-        raise Illegal("table-began")
+        raise Illegal("not-at-this-stage", stage=record.stage, stages=("gathering",))
     waiting = [chair.name for chair in record.people if not (chair.ready or chair.host)]
     if waiting:
         raise Illegal("not-ready", people=tuple(waiting))
@@ -166,7 +167,7 @@ def _locked(chair: ChairRecord, edition: Edition) -> LockedChair:
 def begin(record: TableRecord) -> TableRecord:
     """Seat everyone as drawn from the seed and the contributions."""
     if record.stage != "mixing":
-        raise Illegal("table-began")
+        raise Illegal("not-at-this-stage", stage=record.stage, stages=("mixing",))
     seats, suspects = fair_deal.seats(record), record.edition.suspects
     return replace(
         record,
