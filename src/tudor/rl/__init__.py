@@ -1,7 +1,10 @@
-"""A PettingZoo environment for every edition. Needs ``tudor[rl]``."""
+"""Environments for reinforcement learning, for every edition. Needs ``tudor[rl]``."""
 
 from tudor.rl.environment import ClueEnv, env
 from tudor.rl.layout import Layout
 from tudor.rl.numbering import Numbering
+from tudor.rl.policies import Policy, random_policy
+from tudor.rl.solo import SoloEnv
+from tudor.rl.truth import StateLayout
 
-__all__ = ["ClueEnv", "Layout", "Numbering", "env"]
+__all__ = ["ClueEnv", "Layout", "Numbering", "Policy", "SoloEnv", "StateLayout", "env", "random_policy"]

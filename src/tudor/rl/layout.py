@@ -12,7 +12,7 @@ from tudor.model.cards import Seat
 from tudor.model.edition import Setup
 from tudor.model.kinds import Kind
 from tudor.model.sight import View
-from tudor.rl.memory import Memory
+from tudor.rl.memory import SLOTS, Memory
 
 Name = TypeVar("Name")
 Vector: TypeAlias = NDArray[np.float32]
@@ -25,18 +25,19 @@ MOST_CLOCKS = 8
 
 
 class Layout:
-    """Where the parts of a vector are. Depends only on the edition and the number of players."""
+    """Where the parts of a vector are. Depends only on the edition, the number of players, and whether there is a notebook."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, *, notebook: bool = False) -> None:
         self.setup = setup
-        parts: dict[str, slice] = {}
-        end = 0
-        for name, size in _sizes(setup):
-            parts[name] = slice(end, end := end + size)
-        self.parts: Mapping[str, slice] = MappingProxyType(parts)
+        sizes = [*_own_sizes(setup), *_scene_sizes(setup)]
+        if notebook:
+            sizes.append(("notebook", (len(setup.seats) + 2) * len(setup.edition.cards)))
+        self.parts: Mapping[str, slice] = placed(sizes)
         """By name, the slice of the vector that belongs to a part."""
-        self.size = end
-        edition = setup.edition
+        self.size = sum(size for _, size in sizes)
+        parts, edition = self.parts, setup.edition
+        self.scene = slice(parts["suggestion"].start, parts["flags"].stop)
+        """The parts that everybody at the table sees."""
         self._start = {name: part.start for name, part in parts.items()}
         self._notes = slice(parts["holds"].start, parts["pool"].stop)
         self._card = _ranks(edition.cards)
@@ -129,15 +130,22 @@ class Layout:
         return numbers
 
 
-def _sizes(setup: Setup) -> Iterator[tuple[str, int]]:
-    """The parts in order, each with how many numbers it has."""
+def _own_sizes(setup: Setup) -> Iterator[tuple[str, int]]:
+    """The parts that only the seat itself knows, in order, each with how many numbers it has."""
     edition, seats = setup.edition, len(setup.seats)
-    board, cards, suspects = edition.board, len(edition.cards), len(edition.suspects)
+    cards = len(edition.cards)
     yield "hand", cards
     for table in ("holds", "lacks", "answered", "shown", "accused"):
         yield table, seats * cards
-    for part in ("pool", "case", "suggestion"):
-        yield part, cards
+    yield "one_of_three", SLOTS * (seats + cards)
+    yield from (("pool", cards), ("case", cards), ("butlers", len(edition.intrigue)))
+
+
+def _scene_sizes(setup: Setup) -> Iterator[tuple[str, int]]:
+    """The parts that everybody sees."""
+    edition, seats = setup.edition, len(setup.seats)
+    board, suspects = edition.board, len(edition.suspects)
+    yield "suggestion", len(edition.cards)
     yield "pawns", suspects * (len(board.squares) + len(board.rooms))
     yield "weapons", len(edition.weapons) * len(board.rooms)
     yield "brought", suspects
@@ -145,11 +153,19 @@ def _sizes(setup: Setup) -> Iterator[tuple[str, int]]:
     yield "suspects", seats * suspects
     for part in ("hand_sizes", "dealer", "out", "dead", "spent", "butler_counts"):
         yield part, seats
-    for part in ("butlers", "played"):
-        yield part, len(edition.intrigue)
+    yield "played", len(edition.intrigue)
     yield from (("clocks", 1), ("pool_size", 1), ("turn", 1), ("player", seats))
     yield from (("dice", edition.dice), ("steps", 1), ("asked", len(KINDS)))
     yield from (("waiting_for", seats), ("winner", seats), ("flags", 2))
+
+
+def placed(sizes: Iterable[tuple[str, int]]) -> Mapping[str, slice]:
+    """Parts of these sizes, one after another."""
+    parts: dict[str, slice] = {}
+    end = 0
+    for name, size in sizes:
+        parts[name] = slice(end, end := end + size)
+    return MappingProxyType(parts)
 
 
 def _ranks(names: Iterable[Name], first: int = 0) -> dict[Name, int]:
