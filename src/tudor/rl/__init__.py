@@ -6,5 +6,16 @@ from tudor.rl.numbering import Numbering
 from tudor.rl.policies import Policy, random_policy
 from tudor.rl.solo import SoloEnv
 from tudor.rl.truth import StateLayout
+from tudor.rl.vector import VectorClueEnv
 
-__all__ = ["ClueEnv", "Layout", "Numbering", "Policy", "SoloEnv", "StateLayout", "env", "random_policy"]
+__all__ = [
+    "ClueEnv",
+    "Layout",
+    "Numbering",
+    "Policy",
+    "SoloEnv",
+    "StateLayout",
+    "VectorClueEnv",
+    "env",
+    "random_policy",
+]

@@ -24,6 +24,13 @@ ILLEGAL = -1.0
 """The reward of an illegal action, which ends the game."""
 
 
+class SoloSettings(Settings, total=False):
+    """What an environment of one learner can be told besides edition and players; see :class:`SoloEnv`."""
+
+    place: int
+    opponents: Player | Mapping[int, Player]
+
+
 class SoloEnv(gymnasium.Env[Vector, np.int64]):
     """One seat of a table, against opponents; see docs/rl.md.
 
