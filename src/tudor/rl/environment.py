@@ -82,7 +82,10 @@ class ClueEnv(AECEnv[Agent, Observed, Any]):
         self.agents = list(self.possible_agents)
         # Bots may finish a game before an agent is asked.
         self.agent_selection = self.agents[0]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
         self._take_stock()
 
     def observe(self, agent: Agent) -> Observed:
@@ -107,20 +110,23 @@ class ClueEnv(AECEnv[Agent, Observed, Any]):
         self._table.play(self._places[agent], action)
         self._cumulative_rewards[agent] = 0
         self._take_stock()
-        self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 
     def _take_stock(self) -> None:
-        """See who is asked, or who has won."""
-        table, agents, places = self._table, self.agents, self._places
+        """See who is asked, or who has won. Only the end of a game brings rewards."""
+        table, agents = self._table, self.agents
         asked = table.asked
         if asked is not None:
             self.agent_selection = agent_at(asked)
-        self.rewards = {agent: table.reward(places[agent]) for agent in agents}
-        self.terminations = dict.fromkeys(agents, table.is_over)
-        self.truncations = dict.fromkeys(agents, table.is_cut)
-        self.infos = {agent: table.info(places[agent]) for agent in agents}
+        if table.is_over:
+            self.rewards = {agent: table.reward(self._places[agent]) for agent in agents}
+            self.terminations = dict.fromkeys(agents, True)
+            self._accumulate_rewards()
+        elif table.is_cut:
+            self.truncations = dict.fromkeys(agents, True)
+        seats, turn = table.seats, table.turn
+        self.infos = {agent: {"seat": seats[place], "turn": turn} for agent, place in self._places.items()}
 
     def render(self) -> str | None:
         """What has happened since it was last told, as a spectator sees it."""

@@ -18,6 +18,7 @@ Name = TypeVar("Name")
 Vector: TypeAlias = NDArray[np.float32]
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
+KIND_RANKS: Mapping[Kind, int] = {kind: rank for rank, kind in enumerate(KINDS)}
 MANY_TURNS = 200
 MOST_STEPS = 24
 """Two dice, and six more steps twice."""
@@ -93,12 +94,15 @@ class Layout:
 
     def _table(self, view: View, seats: list[Seat]) -> list[int]:
         start, place = self._start, seats.index
-        named = (("dealer", view.dealer), ("player", view.player), ("winner", view.winner))
-        ones = [start[part] + place(seat) for part, seat in named if seat is not None]
-        several = (("out", view.out), ("dead", view.dead), ("spent", view.spent), ("waiting_for", view.waiting_for))
-        ones += [start[part] + place(seat) for part, some in several for seat in some]
+        ones = [start["waiting_for"] + place(seat) for seat in view.waiting_for]
+        for part, seat in (("dealer", view.dealer), ("player", view.player), ("winner", view.winner)):
+            if seat is not None:
+                ones.append(start[part] + place(seat))
+        if view.out or view.dead or view.spent:
+            several = (("out", view.out), ("dead", view.dead), ("spent", view.spent))
+            ones += [start[part] + place(seat) for part, some in several for seat in some]
         if view.asked is not None:
-            ones.append(start["asked"] + KINDS.index(view.asked))
+            ones.append(start["asked"] + KIND_RANKS[view.asked])
         if view.over:
             ones.append(start["flags"])
         if view.setup.options.false_witnesses:

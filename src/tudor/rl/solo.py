@@ -108,8 +108,9 @@ class SoloEnv(gymnasium.Env[Vector, np.int64]):
         return vector, ILLEGAL, True, False, info
 
     def _observe(self) -> tuple[Vector, Info]:
-        vector, self._mask = self._table.observe(self.place)
-        return vector, {"action_mask": self._mask, **self._table.info(self.place)}
+        table = self._table
+        vector, self._mask = table.observe(self.place)
+        return vector, {"action_mask": self._mask, "seat": table.seats[self.place], "turn": table.turn}
 
     def action_masks(self) -> Mask:
         """Which numbers can be chosen: what masked learners of other libraries call."""

@@ -59,7 +59,9 @@ class LearnersTable:
         self._game = BotTable(self.setup, bots, random_luck(chance))
         self._learners = {place: Learner(encoding, place) for place in self.places}
         self._decisions = 0
-        self._go_on()
+        self._game.run()
+        self._allowed: dict[int, Legal | None] = {}
+        """By place, what is allowed now, once somebody asked."""
 
     @property
     def game(self) -> BotTable:
@@ -97,10 +99,15 @@ class LearnersTable:
         """What a loser gets."""
         return -1.0 / (len(self.setup.seats) - 1)
 
-    def info(self, place: int) -> dict[str, str | int]:
-        """The present name of a seat and the number of the turn."""
-        state = self.game.state
-        return {"seat": state.setup.seats[place], "turn": state.turn}
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The present names of the seats."""
+        return self.game.state.setup.seats
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn."""
+        return self.game.state.turn
 
     def state(self) -> Vector:
         """The whole truth."""
@@ -120,16 +127,14 @@ class LearnersTable:
 
     def play(self, place: int, number: int | None) -> None:
         """Play the action with this number, and all that follows until a learner decides again."""
-        allowed = self._allowed_now(place)
+        game, allowed = self.game, self._allowed_now(place)
         action = self._learners[place].action(number, allowed or Legal(()))
         self._decisions += 1
-        self.game.play(action, self.game.seat(place))
-        self._go_on()
-
-    def _go_on(self) -> None:
-        self.game.run()
-        self._allowed: dict[int, Legal | None] = {}
-        """By place, what is allowed now, once somebody asked."""
+        game.play(action, game.seat(place))
+        # Chance has been played with the action; only bots may have to go on.
+        if self._bots:
+            game.run()
+        self._allowed.clear()
 
     def _allowed_now(self, place: int) -> Legal | None:
         """What a learner may do; it hears the news first, since what is certain depends on them."""
