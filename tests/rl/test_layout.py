@@ -36,12 +36,12 @@ from tudor.views import decision, observations, view
 
 
 def sights(game: Played, place: int, encoding: Encoding) -> Iterator[tuple[bytes, bytes]]:
-    """The vectors and masks of a seat, after every tenth step of a game, once all cards are dealt."""
+    """The vectors and masks of a seat, after every tenth step of a game; with a notebook, once all cards are dealt."""
     learner = Learner(encoding, place)
     for number, (events, state) in enumerate(zip(game.events, game.states[1:], strict=True)):
         seat: Seat = state.setup.seats[place]
         learner.hear(observations(events, seat))
-        if number % 10 == 9 and state.turn:
+        if number % 10 == 9 and (len(state.hands) == 4 or not encoding.notebook):
             owed = decision(state, seat)
             mask = learner.mask(learner.allowed(owed.legal) if owed else None)
             yield learner.vector(view(state, seat)).tobytes(), mask.tobytes()

@@ -162,6 +162,16 @@ def test_a_long_game_is_cut_short() -> None:
     assert (5, 0.0, False, True) == (len(steps), *steps[-1][2:5])
 
 
+def test_opponents_that_never_end_a_game_are_cut_short() -> None:
+    """When the learner is out and opponents neither suggest nor accuse, the step comes back with a truncated game."""
+    table = SoloEnv("clue-1998", 3, opponents=lambda observation, mask: int(mask.argmax()))
+    table.reset(seed=1)
+    _, reward, ended, cut, _ = table.step(table.numbering.size - 1)
+    assert (0.0, False, True) == (reward, ended, cut)
+    _, info = table.reset()
+    assert info["action_mask"].any()
+
+
 def test_places_left_out_are_played_by_amateurs() -> None:
     """Opponents by place need not name all places; one opponent plays them all."""
     every = [SoloEnv("clue-1998", 3, opponents=opponents) for opponents in ("amateur", {}, {1: "amateur"})]

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -130,6 +131,29 @@ def test_a_policy_that_fails_is_told(capfd: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(Illegal, match="Process 0 of the vector environment ended with exit status 1"):
         tables.reset(seed=1)
     assert "LookupError: no weights for" in capfd.readouterr().err
+
+
+def interrupt_the_owner(observation: Vector, mask: Mask) -> int:
+    os.kill(os.getppid(), signal.SIGUSR1)
+    time.sleep(600)
+    return int(mask.argmax() + observation[0])
+
+
+def test_an_interrupted_step_closes_the_environment() -> None:
+    """After Ctrl-C in the middle of a step nothing is left running, and nobody takes an old answer for a new one."""
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGUSR1, stop)
+    tables = VectorClueEnv(1, place=3, opponents=interrupt_the_owner)
+    [worker] = tables._workers
+    with pytest.raises(KeyboardInterrupt):
+        tables.reset(seed=1)
+    signal.signal(signal.SIGUSR1, before)
+    assert not worker.process.is_alive()
+    with pytest.raises(Illegal, match="This vector environment is closed"):
+        tables.reset(seed=1)
 
 
 def test_close_ends_the_processes() -> None:

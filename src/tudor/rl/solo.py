@@ -78,7 +78,7 @@ class SoloEnv(gymnasium.Env[Vector, np.int64]):
         if seed is not None:
             self._chance = Random(seed)
         self._table.begin(self._chance)
-        while self._table.is_over:
+        while self._table.asked is None:
             self._table.begin(self._chance)
         self._over = False
         return self._observe()

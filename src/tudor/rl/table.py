@@ -26,6 +26,9 @@ Players: TypeAlias = int | Sequence[Seat]
 LONGEST_GAME = 5_000
 """Default number of decisions after which a game is cut short."""
 
+LONGEST_WAIT = 5_000
+"""Decisions of bots without a learner's in between after which a game is cut short."""
+
 
 class Settings(TypedDict, total=False):
     """What every environment can be told besides edition and players; see docs/rl.md."""
@@ -59,7 +62,8 @@ class LearnersTable:
         self._game = BotTable(self.setup, bots, random_luck(chance))
         self._learners = {place: Learner(encoding, place) for place in self.places}
         self._decisions = 0
-        self._game.run()
+        self._is_stuck = False
+        self._run(self._game)
         self._allowed: dict[int, Legal | None] = {}
         """By place, what is allowed now, once somebody asked."""
 
@@ -74,8 +78,8 @@ class LearnersTable:
 
     @property
     def asked(self) -> int | None:
-        """The place of the learner that decides next; None if the game is over."""
-        return min(self.game.asked, default=None)
+        """The place of the learner that decides next; None if the game is over, or was cut short among bots."""
+        return None if self._is_stuck else min(self.game.asked, default=None)
 
     @property
     def is_over(self) -> bool:
@@ -85,7 +89,7 @@ class LearnersTable:
     @property
     def is_cut(self) -> bool:
         """Has the game taken too long?"""
-        return not self.is_over and self._decisions >= self._longest
+        return not self.is_over and (self._is_stuck or self._decisions >= self._longest)
 
     def reward(self, place: int) -> float:
         """What the game brings a place: nothing before it is over."""
@@ -133,8 +137,12 @@ class LearnersTable:
         game.play(action, game.seat(place))
         # Chance has been played with the action; only bots may have to go on.
         if self._bots:
-            game.run()
+            self._run(game)
         self._allowed.clear()
+
+    def _run(self, game: BotTable) -> None:
+        """Let bots play until a learner decides. Policies may go on for ever where learners are not asked any more."""
+        self._is_stuck = all(game.step() for _ in range(LONGEST_WAIT))
 
     def _allowed_now(self, place: int) -> Legal | None:
         """What a learner may do; it hears the news first, since what is certain depends on them."""
