@@ -2,6 +2,7 @@
 
 import warnings
 from collections.abc import Sequence
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -95,13 +96,13 @@ def test_a_policy_gets_what_a_learner_in_its_place_gets() -> None:
     policy = Witness()
     table = SoloEnv("clue-1998", 3, place=0, opponents={1: policy, 2: "novice"}, accusations="certain")
     played(table, 2)
-    hand = table.layout.parts["hand"]
+    hand, holds = table.layout.parts["hand"], table.layout.parts["holds"]
     mine = table.state()[table.state_layout.parts["hands"]].reshape(3, -1)[1]
     assert len(policy.seen) > 20
     accusations = table.numbering.kinds[-1]
     for observation, mask in policy.seen:
         assert table.observation_space.contains(observation)
-        assert mine.tolist() == observation[hand].tolist()
+        assert mine.tolist() == observation[hand].tolist() == observation[holds][: len(mine)].tolist()
         assert mask.any()
         assert mask[accusations:].sum() <= 1
 
@@ -150,10 +151,20 @@ def test_an_illegal_action_loses(illegal: int | None) -> None:
 
 
 def test_a_game_in_which_the_learner_is_never_asked_is_skipped() -> None:
-    """After reset the learner always has something to decide, even if opponents may win at once."""
+    """If an opponent wins before the learner was asked, reset goes on to the next game."""
+    deals = ClueEnv("clue-1998", 3)
+    last = [deals.setup.edition.cards.index(card) for card in ("plum", "wrench", "kitchen")]
+    seed = next(seed for seed in count() if last == _case(deals, seed))
     hasty = SoloEnv("clue-1998", 3, place=2, opponents=lambda observation, mask: int(np.flatnonzero(mask)[-1]))
-    asked = {hasty.reset(seed=seed)[1]["action_mask"].any() for seed in range(30)}
-    assert {True} == asked
+    _, info = hasty.reset(seed=seed)
+    assert info["action_mask"].any()
+    assert last != np.flatnonzero(hasty.state()[hasty.state_layout.parts["case"]]).tolist()
+
+
+def _case(table: ClueEnv, seed: int) -> list[int]:
+    table.reset(seed=seed)
+    found: list[int] = np.flatnonzero(table.state()[table.state_layout.parts["case"]]).tolist()
+    return found
 
 
 def test_a_long_game_is_cut_short() -> None:
