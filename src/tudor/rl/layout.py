@@ -55,10 +55,11 @@ class Layout:
         vector = np.zeros(self.size, np.float32)
         vector[self._notes] = memory.notes
         seats, played = self._seats(view.setup.seats, place)
-        # One assignment for all ones, and one for all fractions: most numbers are 0.
+        # One assignment for all ones: most numbers are 0.
         vector[self._cards(view) + self._board(view) + played + self._table(view, seats)] = 1
-        fractions = self._fractions(view, seats)
-        vector[list(fractions)] = list(fractions.values())
+        self._put_fractions(vector, view, seats)
+        if self.setup.edition.intrigue:
+            self._put_intrigue(vector, view, seats)
         return vector
 
     def _seats(self, seats: tuple[Seat, ...], place: int) -> tuple[list[Seat], list[int]]:
@@ -111,27 +112,23 @@ class Layout:
 
     # The others
 
-    def _fractions(self, view: View, seats: list[Seat]) -> dict[int, float]:
-        start, deck = self._start, len(self._card)
-        sizes, dice = start["hand_sizes"], start["dice"]
-        numbers = {sizes + row: view.hand_sizes.get(seat, 0) / deck for row, seat in enumerate(seats)}
-        numbers[start["turn"]] = min(view.turn / MANY_TURNS, 1)
+    def _put_fractions(self, vector: Vector, view: View, seats: list[Seat]) -> None:
+        start, parts, deck = self._start, self.parts, len(self._card)
+        vector[parts["hand_sizes"]] = [view.hand_sizes.get(seat, 0) / deck for seat in seats]
+        vector[start["turn"]] = min(view.turn / MANY_TURNS, 1)
         if view.dice:
-            numbers[start["steps"]] = min(view.steps / MOST_STEPS, 1)
-            numbers |= {dice + number: face / 6 for number, face in enumerate(view.dice)}
-        return numbers | self._intrigue(view, seats) if self.setup.edition.intrigue else numbers
+            vector[start["steps"]] = min(view.steps / MOST_STEPS, 1)
+            first = start["dice"]
+            vector[first : first + len(view.dice)] = [face / 6 for face in view.dice]
 
-    def _intrigue(self, view: View, seats: list[Seat]) -> dict[int, float]:
-        start, kinds = self._start, self.setup.edition.intrigue
-        counts, own, played = start["butler_counts"], start["butlers"], start["played"]
+    def _put_intrigue(self, vector: Vector, view: View, seats: list[Seat]) -> None:
+        parts, kinds = self.parts, self.setup.edition.intrigue
         every = sum(kinds.values())
-        numbers = {counts + row: view.butler_counts.get(seat, 0) / every for row, seat in enumerate(seats)}
-        for number, (card, count) in enumerate(kinds.items()):
-            numbers[own + number] = view.butlers.count(card) / count
-            numbers[played + number] = view.played.count(card) / count
-        numbers[start["clocks"]] = view.clocks / MOST_CLOCKS
-        numbers[start["pool_size"]] = view.pool_size / len(self._card)
-        return numbers
+        vector[parts["butler_counts"]] = [view.butler_counts.get(seat, 0) / every for seat in seats]
+        vector[parts["butlers"]] = [view.butlers.count(card) / count for card, count in kinds.items()]
+        vector[parts["played"]] = [view.played.count(card) / count for card, count in kinds.items()]
+        vector[parts["clocks"]] = view.clocks / MOST_CLOCKS
+        vector[parts["pool_size"]] = view.pool_size / len(self._card)
 
 
 def _own_sizes(setup: Setup) -> Iterator[tuple[str, int]]:
