@@ -21,6 +21,7 @@ MEASURES = {
     "mastermind_games": "games",
     "decision_times": "games",
     "two_processes": "processes",
+    "vector_processes": "environment",
 }
 """By measure, the module of its function."""
 

@@ -43,8 +43,11 @@ class PlainVector:
         yield "answered", memory.answered
         yield "shown", memory.shown
         yield "accused", memory.accused
+        yield "one_of_three", memory.one_of_three
         yield "pool", memory.pool
         yield "case", _among(cards, view.case or ())
+        intrigue = self.setup.edition.intrigue
+        yield "butlers", [view.butlers.count(card) / intrigue[card] for card in intrigue]
         yield "suggestion", _among(cards, view.suggestion or ())
 
     def _board(self, view: View) -> Parts:
@@ -64,7 +67,6 @@ class PlainVector:
         yield "dead", _among(seats, view.dead)
         yield "spent", _among(seats, view.spent)
         yield "butler_counts", [view.butler_counts.get(seat, 0) / butlers for seat in seats]
-        yield "butlers", [view.butlers.count(card) / edition.intrigue[card] for card in edition.intrigue]
         yield "played", [view.played.count(card) / edition.intrigue[card] for card in edition.intrigue]
         yield "clocks", view.clocks / 8
         yield "pool_size", view.pool_size / deck

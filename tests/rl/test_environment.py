@@ -3,7 +3,8 @@
 import subprocess
 import sys
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -12,12 +13,14 @@ from pettingzoo.test.api_test import api_test
 from pettingzoo.test.seed_test import seed_test
 
 from tests.by_day import BY_DAY, EDITIONS
+from tudor.deduction import Knowledge
 from tudor.editions import available, load
-from tudor.model.actions import Accuse
+from tudor.model.actions import Accuse, Action
 from tudor.model.edition import Options
 from tudor.model.options import Legal
+from tudor.model.sight import Decision, Observation, View
 from tudor.rl import ClueEnv, env
-from tudor.text.errors import Illegal
+from tudor.text.errors import Illegal, Unreadable
 
 # They have no types.
 check_api: Callable[..., None] = api_test
@@ -105,8 +108,8 @@ def test_rewards_tell_who_has_won(players: int) -> None:
     """The winner gets 1, and the others share a loss of 1."""
     table = ClueEnv("clue-1998", players)
     table.reset(seed=1)
-    winner, case = table.agent_selection, table._table.state.case
-    assert case is not None
+    winner, truth = table.agent_selection, table.state()[table.state_layout.parts["case"]]
+    case = [card for card, lies in zip(table.setup.edition.cards, truth, strict=True) if lies]
     table.step(table.numbering.number(Accuse(*case), Legal(())))
     assert all(table.terminations.values())
     assert {agent: 1 if agent == winner else -1 / (players - 1) for agent in table.agents} == table.rewards
@@ -189,6 +192,68 @@ def test_bots_can_fill_seats() -> None:
     once, again = (played(table, 7) for _ in range(2))
     assert once == again
     assert {"player_1", "player_3"} == {agent for agent, _, _ in once}
+
+
+def test_bots_that_win_before_an_agent_is_asked_end_the_game() -> None:
+    """A game that bots finish at once has agents that lost, and the next game begins as usual."""
+    table = ClueEnv("clue-1998", 3, bots={0: AccusesAtOnce(), 1: AccusesAtOnce()})
+    for seed in range(40):
+        table.reset(seed=seed)
+        assert "player_2" == table.agent_selection
+        assert not table.terminations["player_2"] or table.rewards["player_2"] == -0.5
+
+
+class AccusesAtOnce:
+    """A bot that accuses by chance whenever it can."""
+
+    def __init__(self) -> None:
+        self._rng = Random(1)
+
+    def decide(self, view: View, news: Sequence[Observation], decision: Decision) -> Action:
+        group = decision.legal.of(Accuse) or decision.legal.groups[0]
+        return group.pick(self._rng)
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ({"bots": {4: "novice"}}, "Bots cannot play these places: 4."),
+        ({"bots": dict.fromkeys(range(4), "novice")}, "Bots cannot play these places: 0, 1, 2, 3."),
+        ({"bots": {1: "genius"}}, "“genius” cannot play. Choose a level (novice, amateur, detective, mastermind)"),
+        ({"bots": {1: 7}}, "“7” cannot play."),
+        ({"features": "all"}, "features cannot be “all”. Choose one of: plain, notebook."),
+        ({"accusations": "none"}, "accusations cannot be “none”. Choose one of: any, certain."),
+    ],
+)
+def test_wrong_settings_are_told(settings: dict[str, Any], told: str) -> None:
+    """What an environment cannot be made with is refused by a sentence that says what to choose."""
+    with pytest.raises(Unreadable) as error:
+        ClueEnv("clue-1998", 4, **settings)
+    assert str(error.value).startswith(told)
+
+
+def test_before_the_first_game_there_is_nothing_to_see() -> None:
+    """Whoever looks before the first reset is told to call it."""
+    with pytest.raises(Illegal, match=r"Call reset\(\) to begin one"):
+        ClueEnv("clue-1998", 4).observe("player_0")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_observations_are_there_as_values(edition: str) -> None:
+    """What an agent has observed is what its seat is told in a game, and deduction concludes what is true from it."""
+    table = ClueEnv(edition, 4)
+    played(table, 2, most=150)
+    cards = table.setup.edition.cards
+    hands = table.state()[table.state_layout.parts["hands"]].reshape(4, -1)
+    for place, seat in enumerate(table.setup.seats):
+        knowledge = Knowledge.at(table.setup, seat)
+        for seen in table.observed(f"player_{place}"):
+            knowledge.observe(seen)
+        notebook = knowledge.notebook()
+        for row, owner in enumerate(notebook.owners[:4]):
+            certain = [notebook.certain(card, owner) for card in cards]
+            assert all(known in {None, bool(held)} for known, held in zip(certain, hands[row], strict=True))
+            assert row != place or None not in certain
 
 
 def test_an_unseeded_game_follows_the_last() -> None:

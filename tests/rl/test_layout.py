@@ -27,36 +27,43 @@ from tudor.model.sight import (
     WatchSeen,
 )
 from tudor.rl.layout import Layout
-from tudor.rl.memory import Memory
+from tudor.rl.learner import Accusing, Encoding, Features, Learner
+from tudor.rl.memory import SLOTS, Memory
 from tudor.rl.numbering import Numbering
+from tudor.rl.truth import StateLayout
 from tudor.testing.games import tables
 from tudor.views import decision, observations, view
 
 
-def sights(game: Played, place: int) -> Iterator[tuple[bytes, bytes]]:
-    """The vectors and masks of a seat, after every tenth step of a game."""
-    memory, layout, numbering = Memory(game.setup, place), Layout(game.setup), Numbering(game.setup.edition)
+def sights(game: Played, place: int, encoding: Encoding) -> Iterator[tuple[bytes, bytes]]:
+    """The vectors and masks of a seat, after every tenth step of a game; with a notebook, once all cards are dealt."""
+    learner = Learner(encoding, place)
     for number, (events, state) in enumerate(zip(game.events, game.states[1:], strict=True)):
         seat: Seat = state.setup.seats[place]
-        memory.hear(observations(events, seat))
-        if number % 10 == 9:
+        learner.hear(observations(events, seat))
+        if number % 10 == 9 and (len(state.hands) == 4 or not encoding.notebook):
             owed = decision(state, seat)
-            mask = numbering.mask(owed.legal if owed else None)
-            yield layout.vector(view(state, seat), memory, place).tobytes(), mask.tobytes()
+            mask = learner.mask(learner.allowed(owed.legal) if owed else None)
+            yield learner.vector(view(state, seat)).tobytes(), mask.tobytes()
 
 
+ENCODINGS: list[tuple[Features, Accusing]] = [("plain", "any"), ("notebook", "certain")]
+
+
+@pytest.mark.parametrize(("features", "accusations"), ENCODINGS)
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_what_a_seat_cannot_know_is_not_in_its_vector(edition: str) -> None:
-    """In worlds that a seat cannot tell apart its vectors and masks are the same, at every tenth step."""
+def test_what_a_seat_cannot_know_is_not_in_its_vector(edition: str, features: Features, accusations: Accusing) -> None:
+    """In worlds that a seat cannot tell apart its vectors, notebook included, and masks are the same, at every tenth step."""
     worlds = 0
     for options in tables(load(edition)):
+        encoding = Encoding(take_seats(load(edition), 4, options), features, accusations)
         for number in range(6):
             rng = Random(f"{edition} {number}")
-            game = random_game(take_seats(load(edition), 4, options), rng, 150)
+            game = random_game(encoding.setup, rng, 150)
             place = number % 4
             for other in indistinguishable(game, place, rng, tries=12):
                 worlds += 1
-                assert list(sights(game, place)) == list(sights(other, place))
+                assert list(sights(game, place, encoding)) == list(sights(other, place, encoding))
     assert worlds >= 5
 
 
@@ -147,6 +154,40 @@ def test_answers_are_counted() -> None:
         assert {0.0, np.float32(times / 10)} == set(answered)
 
 
+def kept(memory: Memory) -> list[tuple[str, set[str]]]:
+    """The unseen answers that a memory at the first of three seats keeps: the witness, and the cards asked for."""
+    setup = take_seats(load("clue-1998"), 3)
+    answers = [np.flatnonzero(slot).tolist() for slot in memory.one_of_three if slot.any()]
+    return [(setup.seats[who], {setup.edition.cards[number - 3] for number in named}) for who, *named in answers]
+
+
+def test_unseen_answers_are_kept_as_they_were_given() -> None:
+    """Which three cards an answer was about stays known, the newest first, and the same answer is kept once."""
+    memory = Memory(take_seats(load("clue-1998"), 3), 0)
+    other = Triple("green", "rope", "study")
+    memory.hear([Suggested("white", NAMED), CardUnseen("mustard", "white")])
+    memory.hear([Suggested("mustard", other), CardUnseen("white", "mustard")])
+    memory.hear([Suggested("white", NAMED), CardUnseen("mustard", "white")])
+    assert [("white", set(other)), ("mustard", set(NAMED))] == kept(memory)
+
+
+def test_the_oldest_answer_makes_room() -> None:
+    """When all slots are taken the oldest answer goes."""
+    edition = load("clue-1998")
+    memory = Memory(take_seats(edition, 3), 0)
+    asked = [Triple("plum", weapon, room) for weapon in edition.weapons[:2] for room in edition.rooms]
+    for named in asked:
+        memory.hear([Suggested("white", named), CardUnseen("mustard", "white")])
+    assert [("mustard", set(named)) for named in asked[: -SLOTS - 1 : -1]] == kept(memory)
+
+
+def test_a_card_that_is_seen_takes_no_slot() -> None:
+    """What was shown to the seat itself, or passed on, is not among the unseen answers."""
+    memory = Memory(take_seats(load("clue-1998"), 3), 0)
+    memory.hear([Suggested("scarlet", NAMED), Passed("mustard"), CardSeen("white", "scarlet", "rope")])
+    assert [] == kept(memory)
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_parts_make_up_the_whole(edition: str) -> None:
     """The parts of a vector follow each other without a gap, and are as long as the documentation says."""
@@ -182,19 +223,30 @@ def test_seats_are_told_from_ones_own_place() -> None:
         assert (state.setup.seats.index(state.player) - place) % 4 == player.index(1)
 
 
+DOCUMENT = (Path(__file__).parents[2] / "docs" / "rl.md").read_text("utf-8")
+
+
+def documented(heading: str) -> list[str]:
+    """The parts that a table of the document names, in order."""
+    table = DOCUMENT.partition(heading)[2].partition("\n\n")[0]
+    return re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)
+
+
 def test_every_part_is_documented() -> None:
-    """The table of the document has every part of a vector, in order, and no others."""
-    text = (Path(__file__).parents[2] / "docs" / "rl.md").read_text("utf-8")
-    table = text.partition("| part | numbers | meaning |")[2]
-    documented = re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)
-    assert list(Layout(take_seats(load("clue-1998"), 3)).parts) == documented
+    """The tables of the document have every part of a vector and of a state, in order, and no others."""
+    setup = take_seats(load("clue-1998"), 3)
+    seen = documented("| part | numbers | meaning |")
+    assert list(Layout(setup).parts) == seen
+    assert [*seen, "notebook"] == list(Layout(setup, notebook=True).parts)
+    hidden = documented("| part of the state | numbers | meaning |")
+    assert list(StateLayout(setup).parts) == hidden + seen[seen.index("suggestion") :]
 
 
 def test_documented_sizes_are_true() -> None:
     """The sizes that the document tells of are those of the environments."""
-    text = (Path(__file__).parents[2] / "docs" / "rl.md").read_text("utf-8")
-    rows = re.findall(r"^\| ([\w, -]+) \| (\d+) \| (\d+) \|$", text, re.MULTILINE)
+    rows = re.findall(r"^\| ([\w, -]+) \| (\d+) \| (\d+) \|$", DOCUMENT, re.MULTILINE)
     told = {edition: (int(actions), int(size)) for names, actions, size in rows for edition in names.split(", ")}
     assert {
         edition: (Numbering(load(edition)).size, Layout(take_seats(load(edition), 4)).size) for edition in available()
     } == told
+    assert f"`one_of_three` | {SLOTS} × (seats + cards)" in DOCUMENT

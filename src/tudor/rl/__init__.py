@@ -1,7 +1,21 @@
-"""A PettingZoo environment for every edition. Needs ``tudor[rl]``."""
+"""Environments for reinforcement learning, for every edition. Needs ``tudor[rl]``."""
 
 from tudor.rl.environment import ClueEnv, env
 from tudor.rl.layout import Layout
 from tudor.rl.numbering import Numbering
+from tudor.rl.policies import Policy, random_policy
+from tudor.rl.solo import SoloEnv
+from tudor.rl.truth import StateLayout
+from tudor.rl.vector import VectorClueEnv
 
-__all__ = ["ClueEnv", "Layout", "Numbering", "env"]
+__all__ = [
+    "ClueEnv",
+    "Layout",
+    "Numbering",
+    "Policy",
+    "SoloEnv",
+    "StateLayout",
+    "VectorClueEnv",
+    "env",
+    "random_policy",
+]

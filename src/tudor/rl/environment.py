@@ -1,41 +1,31 @@
 """The PettingZoo environment: agents decide in turn, and chance is played in between."""
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, Unpack
 
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
-from tudor.bots import make_bot
-from tudor.editions import load
-from tudor.engine import take_seats
-from tudor.model.cards import Seat
-from tudor.model.edition import Edition, Options
-from tudor.model.options import Legal
-from tudor.model.truth import Asked, Over
-from tudor.rl.layout import Layout
-from tudor.rl.memory import Memory
-from tudor.rl.numbering import Numbering
-from tudor.stepper import BotTable, random_luck
-from tudor.text import words
-from tudor.text.errors import Illegal
+from tudor.model.edition import Edition
+from tudor.model.sight import Observation
+from tudor.rl.layout import Vector
+from tudor.rl.learner import agent_at
+from tudor.rl.policies import Player
+from tudor.rl.table import LearnersTable, Players, Settings
 
 Agent: TypeAlias = str
 Observed: TypeAlias = dict[str, Any]
-
-LONGEST_GAME = 5_000
-"""Default number of decisions after which a game is cut short."""
 
 
 class ClueEnv(AECEnv[Agent, Observed, Any]):
     """One table of an edition; see docs/rl.md.
 
-    Agents are named by place, ``player_0`` on the first seat. ``bots`` gives, by place, the level of a bot that plays
-    there and is no agent. A game is cut short after ``longest`` decisions of agents.
+    Agents are named by place, ``player_0`` on the first seat. ``bots`` gives, by place, who plays there and is no agent: a
+    level, an object with ``decide``, or a policy.
     """
 
     metadata = {  # noqa: RUF012 — PettingZoo requires a plain dict
@@ -48,29 +38,29 @@ class ClueEnv(AECEnv[Agent, Observed, Any]):
     def __init__(
         self,
         edition: Edition | str = "clue-1998",
-        players: int | Sequence[Seat] = 4,
+        players: Players = 4,
         *,
-        options: Options = Options(),
-        bots: Mapping[int, str] | None = None,
-        longest: int = LONGEST_GAME,
+        bots: Mapping[int, Player] | None = None,
         render_mode: str | None = None,
+        **settings: Unpack[Settings],
     ) -> None:
         self.render_mode = render_mode
-        self._setup = take_seats(load(edition) if isinstance(edition, str) else edition, players, options)
-        self._longest = longest
+        self._table = LearnersTable(edition, players, bots or {}, settings)
         self._chance = Random()
-        self.numbering = Numbering(self._setup.edition)
+        self.setup = self._table.setup
+        """The table before the game."""
+        self.numbering = self._table.encoding.numbering
         """What each action's number means."""
-        self.layout = Layout(self._setup)
+        self.layout = self._table.encoding.layout
         """What each number of an observation means."""
-        self._levels = dict(bots or {})
-        self._places = {
-            f"player_{place}": place for place in range(len(self._setup.seats)) if place not in self._levels
-        }
+        self.state_layout = self._table.state_layout
+        """What each number of the state means."""
+        self._places = {agent_at(place): place for place in self._table.places}
         self.possible_agents = list(self._places)
         self.agents = []
         self.observation_spaces = {agent: self._space() for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(self.numbering.size) for agent in self.possible_agents}
+        self.state_space = spaces.Box(0, 1, (self.state_layout.size,), np.float32)
 
     def _space(self) -> spaces.Dict:
         vector = spaces.Box(0, 1, (self.layout.size,), np.float32)
@@ -88,28 +78,28 @@ class ClueEnv(AECEnv[Agent, Observed, Any]):
         """Begin a new game: with a seed always the same one, without the next of those that follow from the last seed."""
         if seed is not None:
             self._chance = Random(seed)
-        seats, chance = self._setup.seats, self._chance
-        bots = {seats[place]: make_bot(level, Random(chance.random())) for place, level in self._levels.items()}
-        self._table = BotTable(self._setup, bots, random_luck(chance))
-        self._memories = [Memory(self._setup, place) for place in range(len(self._setup.seats))]
-        self._decisions = 0
+        self._table.begin(self._chance)
         self.agents = list(self.possible_agents)
+        # Bots may finish a game before an agent is asked.
+        self.agent_selection = self.agents[0]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
-        self._go_on()
+        self._take_stock()
 
     def observe(self, agent: Agent) -> Observed:
         """What an agent sees and remembers, and which actions are legal for it."""
-        place = self._places[agent]
-        memory = self._memories[place]
-        memory.hear(self._table.news(place))
-        return {
-            "observation": self.layout.vector(self._table.view(place), memory, place),
-            "action_mask": self.numbering.mask(self._legal(agent)),
-        }
+        vector, mask = self._table.observe(self._places[agent])
+        return {"observation": vector, "action_mask": mask}
+
+    def observed(self, agent: Agent) -> tuple[Observation, ...]:
+        """Everything that an agent has observed since the game began, as values."""
+        return self._table.observed(self._places[agent])
+
+    def state(self) -> Vector:
+        """The whole truth, hidden cards included. No agent may see it while it plays."""
+        return self._table.state()
 
     def step(self, action: int | None) -> None:
         """Play the action with this number for the agent whose turn it is to decide."""
@@ -117,53 +107,30 @@ class ClueEnv(AECEnv[Agent, Observed, Any]):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        self._table.play(self._places[agent], action)
         self._cumulative_rewards[agent] = 0
-        self._clear_rewards()
-        self._play(agent, action)
-        self._accumulate_rewards()
+        self._take_stock()
         if self.render_mode == "human":
             self.render()
 
-    def _play(self, agent: Agent, action: int | None) -> None:
-        legal = self._legal(agent)
-        assert legal is not None
-        chosen = None if action is None else self.numbering.action(int(action), legal)
-        if chosen is None:
-            raise Illegal("rl-action", number=str(action), agent=agent)
-        self._decisions += 1
-        self._table.play(chosen, self._seat(agent))
-        self._go_on()
-
-    def _go_on(self) -> None:
-        """Let chance do what it has to, then see who is asked, or who has won."""
-        self._table.run()
-        due = self._table.due
-        if isinstance(due, Asked):
-            asked = self._table.asked
-            self.agent_selection = next(agent for agent in self.agents if self._places[agent] in asked)
-        if isinstance(due, Over):
-            self.rewards = {agent: self._reward(agent, due.winner) for agent in self.agents}
-            self.terminations = dict.fromkeys(self.agents, True)
-        elif self._decisions >= self._longest:
-            self.truncations = dict.fromkeys(self.agents, True)
-        seats, turn = self._table.state.setup.seats, self._table.state.turn
-        self.infos = {agent: {"seat": seats[self._places[agent]], "turn": turn} for agent in self.agents}
-
-    def _reward(self, agent: Agent, winner: Seat | None) -> float:
-        return 1.0 if self._seat(agent) == winner else -1.0 / (len(self._setup.seats) - 1)
-
-    def _seat(self, agent: Agent) -> Seat:
-        """What the seat of an agent is called at present."""
-        return self._table.state.setup.seats[self._places[agent]]
-
-    def _legal(self, agent: Agent) -> Legal | None:
-        owed = self._table.decision(self._places[agent])
-        return owed.legal if owed is not None else None
+    def _take_stock(self) -> None:
+        """See who is asked, or who has won. Only the end of a game brings rewards."""
+        table, agents = self._table, self.agents
+        asked = table.asked
+        if asked is not None:
+            self.agent_selection = agent_at(asked)
+        if table.is_over:
+            self.rewards = {agent: table.reward(self._places[agent]) for agent in agents}
+            self.terminations = dict.fromkeys(agents, True)
+            self._accumulate_rewards()
+        elif table.is_cut:
+            self.truncations = dict.fromkeys(agents, True)
+        seats, turn = table.seats, table.turn
+        self.infos = {agent: {"seat": seats[place], "turn": turn} for agent, place in self._places.items()}
 
     def render(self) -> str | None:
         """What has happened since it was last told, as a spectator sees it."""
-        told = words(self._setup.edition, "en")
-        text = "".join(f"{told.tell(seen)}\n" for seen in self._table.news(None))
+        text = self._table.story()
         if self.render_mode == "human":
             sys.stdout.write(text)
             return None
@@ -175,7 +142,7 @@ class ClueEnv(AECEnv[Agent, Observed, Any]):
 
 def env(
     edition: Edition | str = "clue-1998",
-    players: int | Sequence[Seat] = 4,
+    players: Players = 4,
     **settings: Any,
 ) -> AECEnv[Agent, Observed, Any]:
     """An environment with the usual safeguards: an illegal action loses, and calls out of order are refused."""

@@ -12,12 +12,13 @@ from tudor.model.cards import Seat
 from tudor.model.edition import Setup
 from tudor.model.kinds import Kind
 from tudor.model.sight import View
-from tudor.rl.memory import Memory
+from tudor.rl.memory import SLOTS, Memory
 
 Name = TypeVar("Name")
 Vector: TypeAlias = NDArray[np.float32]
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
+KIND_RANKS: Mapping[Kind, int] = {kind: rank for rank, kind in enumerate(KINDS)}
 MANY_TURNS = 200
 MOST_STEPS = 24
 """Two dice, and six more steps twice."""
@@ -25,18 +26,19 @@ MOST_CLOCKS = 8
 
 
 class Layout:
-    """Where the parts of a vector are. Depends only on the edition and the number of players."""
+    """Where the parts of a vector are. Depends only on the edition, the number of players, and whether there is a notebook."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, *, notebook: bool = False) -> None:
         self.setup = setup
-        parts: dict[str, slice] = {}
-        end = 0
-        for name, size in _sizes(setup):
-            parts[name] = slice(end, end := end + size)
-        self.parts: Mapping[str, slice] = MappingProxyType(parts)
+        sizes = [*_own_sizes(setup), *_scene_sizes(setup)]
+        if notebook:
+            sizes.append(("notebook", (len(setup.seats) + 2) * len(setup.edition.cards)))
+        self.parts: Mapping[str, slice] = placed(sizes)
         """By name, the slice of the vector that belongs to a part."""
-        self.size = end
-        edition = setup.edition
+        self.size = sum(size for _, size in sizes)
+        parts, edition = self.parts, setup.edition
+        self.scene = slice(parts["suggestion"].start, parts["flags"].stop)
+        """The parts that everybody at the table sees."""
         self._start = {name: part.start for name, part in parts.items()}
         self._notes = slice(parts["holds"].start, parts["pool"].stop)
         self._card = _ranks(edition.cards)
@@ -53,10 +55,11 @@ class Layout:
         vector = np.zeros(self.size, np.float32)
         vector[self._notes] = memory.notes
         seats, played = self._seats(view.setup.seats, place)
-        # One assignment for all ones, and one for all fractions: most numbers are 0.
+        # One assignment for all ones: most numbers are 0.
         vector[self._cards(view) + self._board(view) + played + self._table(view, seats)] = 1
-        fractions = self._fractions(view, seats)
-        vector[list(fractions)] = list(fractions.values())
+        self._put_fractions(vector, view, seats)
+        if self.setup.edition.intrigue:
+            self._put_intrigue(vector, view, seats)
         return vector
 
     def _seats(self, seats: tuple[Seat, ...], place: int) -> tuple[list[Seat], list[int]]:
@@ -92,12 +95,15 @@ class Layout:
 
     def _table(self, view: View, seats: list[Seat]) -> list[int]:
         start, place = self._start, seats.index
-        named = (("dealer", view.dealer), ("player", view.player), ("winner", view.winner))
-        ones = [start[part] + place(seat) for part, seat in named if seat is not None]
-        several = (("out", view.out), ("dead", view.dead), ("spent", view.spent), ("waiting_for", view.waiting_for))
-        ones += [start[part] + place(seat) for part, some in several for seat in some]
+        ones = [start["waiting_for"] + place(seat) for seat in view.waiting_for]
+        for part, seat in (("dealer", view.dealer), ("player", view.player), ("winner", view.winner)):
+            if seat is not None:
+                ones.append(start[part] + place(seat))
+        if view.out or view.dead or view.spent:
+            several = (("out", view.out), ("dead", view.dead), ("spent", view.spent))
+            ones += [start[part] + place(seat) for part, some in several for seat in some]
         if view.asked is not None:
-            ones.append(start["asked"] + KINDS.index(view.asked))
+            ones.append(start["asked"] + KIND_RANKS[view.asked])
         if view.over:
             ones.append(start["flags"])
         if view.setup.options.false_witnesses:
@@ -106,38 +112,41 @@ class Layout:
 
     # The others
 
-    def _fractions(self, view: View, seats: list[Seat]) -> dict[int, float]:
-        start, deck = self._start, len(self._card)
-        sizes, dice = start["hand_sizes"], start["dice"]
-        numbers = {sizes + row: view.hand_sizes.get(seat, 0) / deck for row, seat in enumerate(seats)}
-        numbers[start["turn"]] = min(view.turn / MANY_TURNS, 1)
+    def _put_fractions(self, vector: Vector, view: View, seats: list[Seat]) -> None:
+        start, parts, deck = self._start, self.parts, len(self._card)
+        vector[parts["hand_sizes"]] = [view.hand_sizes.get(seat, 0) / deck for seat in seats]
+        vector[start["turn"]] = min(view.turn / MANY_TURNS, 1)
         if view.dice:
-            numbers[start["steps"]] = min(view.steps / MOST_STEPS, 1)
-            numbers |= {dice + number: face / 6 for number, face in enumerate(view.dice)}
-        return numbers | self._intrigue(view, seats) if self.setup.edition.intrigue else numbers
+            vector[start["steps"]] = min(view.steps / MOST_STEPS, 1)
+            first = start["dice"]
+            vector[first : first + len(view.dice)] = [face / 6 for face in view.dice]
 
-    def _intrigue(self, view: View, seats: list[Seat]) -> dict[int, float]:
-        start, kinds = self._start, self.setup.edition.intrigue
-        counts, own, played = start["butler_counts"], start["butlers"], start["played"]
+    def _put_intrigue(self, vector: Vector, view: View, seats: list[Seat]) -> None:
+        parts, kinds = self.parts, self.setup.edition.intrigue
         every = sum(kinds.values())
-        numbers = {counts + row: view.butler_counts.get(seat, 0) / every for row, seat in enumerate(seats)}
-        for number, (card, count) in enumerate(kinds.items()):
-            numbers[own + number] = view.butlers.count(card) / count
-            numbers[played + number] = view.played.count(card) / count
-        numbers[start["clocks"]] = view.clocks / MOST_CLOCKS
-        numbers[start["pool_size"]] = view.pool_size / len(self._card)
-        return numbers
+        vector[parts["butler_counts"]] = [view.butler_counts.get(seat, 0) / every for seat in seats]
+        vector[parts["butlers"]] = [view.butlers.count(card) / count for card, count in kinds.items()]
+        vector[parts["played"]] = [view.played.count(card) / count for card, count in kinds.items()]
+        vector[parts["clocks"]] = view.clocks / MOST_CLOCKS
+        vector[parts["pool_size"]] = view.pool_size / len(self._card)
 
 
-def _sizes(setup: Setup) -> Iterator[tuple[str, int]]:
-    """The parts in order, each with how many numbers it has."""
+def _own_sizes(setup: Setup) -> Iterator[tuple[str, int]]:
+    """The parts that only the seat itself knows, in order, each with how many numbers it has."""
     edition, seats = setup.edition, len(setup.seats)
-    board, cards, suspects = edition.board, len(edition.cards), len(edition.suspects)
+    cards = len(edition.cards)
     yield "hand", cards
     for table in ("holds", "lacks", "answered", "shown", "accused"):
         yield table, seats * cards
-    for part in ("pool", "case", "suggestion"):
-        yield part, cards
+    yield "one_of_three", SLOTS * (seats + cards)
+    yield from (("pool", cards), ("case", cards), ("butlers", len(edition.intrigue)))
+
+
+def _scene_sizes(setup: Setup) -> Iterator[tuple[str, int]]:
+    """The parts that everybody sees."""
+    edition, seats = setup.edition, len(setup.seats)
+    board, suspects = edition.board, len(edition.suspects)
+    yield "suggestion", len(edition.cards)
     yield "pawns", suspects * (len(board.squares) + len(board.rooms))
     yield "weapons", len(edition.weapons) * len(board.rooms)
     yield "brought", suspects
@@ -145,11 +154,19 @@ def _sizes(setup: Setup) -> Iterator[tuple[str, int]]:
     yield "suspects", seats * suspects
     for part in ("hand_sizes", "dealer", "out", "dead", "spent", "butler_counts"):
         yield part, seats
-    for part in ("butlers", "played"):
-        yield part, len(edition.intrigue)
+    yield "played", len(edition.intrigue)
     yield from (("clocks", 1), ("pool_size", 1), ("turn", 1), ("player", seats))
     yield from (("dice", edition.dice), ("steps", 1), ("asked", len(KINDS)))
     yield from (("waiting_for", seats), ("winner", seats), ("flags", 2))
+
+
+def placed(sizes: Iterable[tuple[str, int]]) -> Mapping[str, slice]:
+    """Parts of these sizes, one after another."""
+    parts: dict[str, slice] = {}
+    end = 0
+    for name, size in sizes:
+        parts[name] = slice(end, end := end + size)
+    return MappingProxyType(parts)
 
 
 def _ranks(names: Iterable[Name], first: int = 0) -> dict[Name, int]:

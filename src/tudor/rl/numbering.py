@@ -41,6 +41,9 @@ class Numbering:
         self.size = self._accusations + self._triples
         """How many actions there are."""
         self._rank = {card: rank for cards in _kinds(edition) for rank, card in enumerate(cards)}
+        plain_kinds = [number for number, action in enumerate(plain) if _begins_kind(plain, number)]
+        self.kinds = (*plain_kinds, *([len(plain)] if self._ways else []), self._suggestions, self._accusations)
+        """The first number of each kind of action, in order; the last kind are accusations."""
         self._moves = {action.to: number for action, number in self._plain.items() if isinstance(action, do.Move)}
 
     def mask(self, legal: Legal | None) -> Mask:
@@ -125,6 +128,10 @@ class Numbering:
         pair, room = divmod((number - self._suggestions) % self._triples, self._shape[2])
         suspect, weapon = divmod(pair, self._shape[1])
         return does(self.edition.suspects[suspect], self.edition.weapons[weapon], self.edition.rooms[room])
+
+
+def _begins_kind(actions: tuple[Action, ...], number: int) -> bool:
+    return number == 0 or type(actions[number]) is not type(actions[number - 1])
 
 
 def _kinds(edition: Edition) -> tuple[tuple[str, ...], ...]:

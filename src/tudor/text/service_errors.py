@@ -51,6 +51,23 @@ SERVICE_ERRORS: dict[str, str] = {
     "bot-outside": N_("“{bot}” is already a program. Name a level or a Python class."),
     "bot-message": N_("Cannot read this line: {reason}. See docs/outside-bots.md for the messages."),
     "rl-action": N_("Action {number} is illegal for {agent} now. Choose one whose mask entry is 1."),
+    "rl-reset": N_("No game is in progress. Call reset() to begin one."),
+    "rl-setting": N_("{setting} cannot be “{value}”. Choose one of: {choices}."),
+    "rl-places": N_(
+        "Bots cannot play these places: {places}. At a table of {count} choose from 0 to {last}, and leave one to a learner."
+    ),
+    "rl-player": N_(
+        "“{player}” cannot play. Choose a level ({levels}), an object with decide(), or a function of observation and mask."
+    ),
+    "rl-tables": N_("A vector environment needs at least one table and one process."),
+    "rl-each": N_("Give one {what} for each of the {count} tables; these have the shape {given}."),
+    "rl-pickle": N_(
+        "Cannot send the opponents or options to another process: {reason}. Define functions and classes at the top of a module."
+    ),
+    "rl-process": N_(
+        "Process {number} of the vector environment ended with exit status {status}; what it wrote to stderr says why. Make a new environment."
+    ),
+    "rl-closed": N_("This vector environment is closed. Make a new one."),
     # Tables on a server
     "message": N_("Cannot read this message: {reason}. See docs/protocol.md for the messages."),
     "hello-first": N_("The server does not know you yet. Send “hello” first."),
