@@ -12,7 +12,19 @@ from tests.browser.conftest import Newcomers
 from tests.browser.player import PATIENCE, Player
 
 SECRET = {"CaseFilled", "PoolOpened"}
-REMEMBERED = {"token", "lang", "nickname", "guest", "sound", "assistance", "theme", "edition", "level", "players"}
+REMEMBERED = {
+    "token",
+    "deal",
+    "lang",
+    "nickname",
+    "guest",
+    "sound",
+    "assistance",
+    "theme",
+    "edition",
+    "level",
+    "players",
+}
 
 
 def open_table(host: Page, chairs: tuple[str, ...] = ("open", "open")) -> str:

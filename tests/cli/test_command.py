@@ -57,6 +57,7 @@ def test_help_lists_the_commands() -> None:
         "serve",
         "join",
         "editions",
+        "edition",
         "rules",
         "replay",
         "verify",

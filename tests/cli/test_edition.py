@@ -97,7 +97,7 @@ def test_all_problems_are_listed_with_their_lines(check: Check, name: str) -> No
 def test_a_missing_file(tmp_path: Path) -> None:
     """A file that is not there is refused with a sentence."""
     refused = tudor("edition", "check", str(tmp_path / "nothing.toml"))
-    assert (2, True) == (refused.exit_code, refused.stderr.startswith("Cannot read the file"))
+    assert (2, True) == (refused.exit_code, refused.stderr.startswith("There is no file"))
 
 
 @pytest.mark.parametrize("edition", library.EDITIONS)

@@ -174,7 +174,7 @@ def test_coming_to_such_an_edition_proposes_the_choice() -> None:
         screen = app.screen
         assert isinstance(screen, StartScreen)
         screen.query_one("#edition").focus()
-        await press(hand, "left")
+        await press(hand, *["right"] * available().index(EDITION.id))
         assert (EDITION, "seat-1") == (screen.wanted.edition, screen.wanted.seat)
         assert "a suspect chosen after the deal" in text_of(app)
         screen.query_one("#seat").focus()

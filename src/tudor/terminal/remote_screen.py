@@ -149,6 +149,10 @@ class RemoteGameScreen(GameScreen):
         """Show the text at the notebook's cursor."""
         self.show_status()
 
+    def on_descendant_focus(self) -> None:
+        """Show it also if the cursor is there already when the notebook comes to the front."""
+        self.show_status()
+
     def action_help(self) -> None:
         """Show the keys and the rules."""
         self.app.push_screen(HelpScreen(self.words, list(remote_keys(self.session.edition))))
