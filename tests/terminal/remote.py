@@ -66,8 +66,11 @@ async def begin(app: RemoteApp, hand: Hand) -> RemoteGameScreen:
 
 
 async def at_game(app: RemoteApp) -> RemoteGameScreen:
-    """Wait until the cards are dealt, and the screen shows them."""
+    """Wait until the cards are dealt, the screen shows them, and bots who come first have played if there are only bots."""
     await until(lambda: isinstance(app.screen, RemoteGameScreen))
+    state = app.remote.state
+    if state.table is not None and sum(chair.who == "person" for chair in state.table.chairs) == 1:
+        await until(lambda: state.owed is not None or state.stage != "playing")
     await settled()
     assert isinstance(app.screen, RemoteGameScreen)
     return app.screen
