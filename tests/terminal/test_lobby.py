@@ -131,7 +131,7 @@ def test_open_tables_are_for_sitting_down_and_others_for_watching(
                 await until(lambda: "Join – Clue (1998) Ada, bots: 0, open chairs: 2" in text_of(app))
                 assert "Super Cluedo" not in text_of(app)
                 (host, *_) = await house.start("clue-2002", people=1, bots=2, listed=True)
-                await until(lambda: "Watch – Clue (2002) Ada, bots: 2, Turn 1" in text_of(app))
+                await until(lambda: "Watch – Clue (2002) Ada, bots: 2, Turn " in text_of(app))
                 await choose(hand, opened.table)
                 sat = await gone_to(app)
             assert opened.table == sat.access.link.table
