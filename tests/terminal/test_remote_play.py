@@ -54,7 +54,7 @@ def play_and_leave(address: str) -> int:
     terminal = Terminal("join", address, "--name", "Zoe")
     terminal.wait_for("Play now")
     terminal.type("\r", until="Deal the cards")
-    terminal.type("\r", until="Turn 1")
+    terminal.type("\r", until="Turn ")
     terminal.type("\x11", until="A bot will play for you until you are back.")
     terminal.type("\x11", until=f"To come back: tudor join {address}/t/")
     return terminal.end()
