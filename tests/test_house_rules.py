@@ -74,6 +74,7 @@ def test_every_pair_of_house_rules(edition: str) -> None:
     assert sum(check_table(setup, seed) for seed, setup in tables(edition)) > 300
 
 
+@pytest.mark.nightly
 def test_bots_play_by_some_house_rules() -> None:
     """Bots of all levels play a table of each edition to its end."""
     assert all(play_by_bots(setup, seed) for edition in EDITIONS for seed, setup in tables(edition, 1))

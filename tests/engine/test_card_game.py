@@ -55,6 +55,7 @@ def test_rules_of_the_board_are_refused(rule: str) -> None:
         take_seats(EDITION, 3, Options(house_rules=(rule,)))
 
 
+@pytest.mark.nightly
 def test_variants_of_the_card_game_keep_every_invariant() -> None:
     """The card game is played to the end with house rules too."""
     rules = ("suggestion=may", "same-room-again=never-running", "witnesses=all", "characters=after-deal", "dice=1")
