@@ -21,6 +21,9 @@ def players(edition: str) -> range:
 
 
 TABLES = [(edition, count) for edition in available() for count in players(edition)]
+ALIKE = ("clue-2002", "clue-deluxe", "clue-canada", "cluedo-asterix")
+"""Editions that differ from others by a few switches; they are played by night."""
+BY_DAY = [pytest.param(*table, marks=pytest.mark.nightly) if table[0] in ALIKE else table for table in TABLES]
 
 
 def play_games(edition: str, count: int, games: range, *, trying: bool) -> None:
@@ -38,7 +41,7 @@ def test_no_edition_is_left_out() -> None:
     assert {"super-cluedo": range(3, 11)} == {e: players(e) for e in available() if players(e) != range(3, 7)}
 
 
-@pytest.mark.parametrize(("edition", "count"), TABLES)
+@pytest.mark.parametrize(("edition", "count"), BY_DAY)
 def test_random_games_end_and_keep_every_invariant(edition: str, count: int) -> None:
     """Cards accounted for, no two pawns on a square, something pending or over, the asked derivable from public facts."""
     play_games(edition, count, range(EVERYDAY[edition]), trying=False)

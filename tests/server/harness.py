@@ -25,6 +25,7 @@ from tudor.server.config import Config
 from tudor.server.process import Server
 from tudor.server.table import seating
 from tudor.server.table.services import Timing
+from tudor.terminal import connection
 
 Result = TypeVar("Result")
 AT_ONCE = Timing(bot_pace=0.0, window=0.3, grace=30.0, pace=300.0, mixing=300.0)
@@ -44,7 +45,9 @@ def repeatable() -> Iterator[None]:
     """
     rng = Random(os.environ["PYTEST_CURRENT_TEST"])
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(seating, "token_hex", lambda size: rng.randbytes(size).hex())
+        # What a terminal client adds to the deal is drawn in the same way.
+        for drawing in (seating, connection):
+            patch.setattr(drawing, "token_hex", lambda size: rng.randbytes(size).hex())
         patch.setattr(seating, "token_urlsafe", lambda size: urlsafe_b64encode(rng.randbytes(size)).decode())
         yield
 
