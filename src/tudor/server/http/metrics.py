@@ -1,10 +1,15 @@
 """Figures for operators: how many and how long, never who, where or what."""
 
-from collections.abc import Callable, Mapping
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Mapping
 from hmac import compare_digest
 from http import HTTPStatus
+from itertools import accumulate
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
+from prometheus_client.core import HistogramMetricFamily
+from prometheus_client.registry import Collector
+from prometheus_client.utils import floatToGoString
 from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -40,6 +45,25 @@ BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.
 """Upper bounds in seconds."""
 
 
+class _Durations(Collector):
+    """A histogram. Adding to the library's own costs ten times as much, and every action does it."""
+
+    def __init__(self, name: str, told: str) -> None:
+        self._name = name
+        self._told = told
+        self._counts = [0] * (len(BUCKETS) + 1)
+        self._sum = 0.0
+
+    def add(self, seconds: float) -> None:
+        self._counts[bisect_left(BUCKETS, seconds)] += 1
+        self._sum += seconds
+
+    def collect(self) -> Iterator[HistogramMetricFamily]:
+        bounds = (*map(floatToGoString, BUCKETS), "+Inf")
+        buckets = list(zip(bounds, map(float, accumulate(self._counts)), strict=True))
+        yield HistogramMetricFamily(self._name, self._told, buckets=buckets, sum_value=self._sum)
+
+
 class Metrics:
     """Counters and durations since the start, and current values."""
 
@@ -49,10 +73,9 @@ class Metrics:
             name: Counter(f"tudor_{name}", told, registry=self._registry) for name, told in COUNTED.items()
         }
         self._gauges = {name: Gauge(f"tudor_{name}", told, registry=self._registry) for name, told in MEASURED.items()}
-        self._histograms = {
-            name: Histogram(f"tudor_{name}", told, buckets=BUCKETS, registry=self._registry)
-            for name, told in TIMED.items()
-        }
+        self._durations = {name: _Durations(f"tudor_{name}", told) for name, told in TIMED.items()}
+        for durations in self._durations.values():
+            self._registry.register(durations)
         self._refusals = Counter(
             f"tudor_{REFUSALS}", "Requests and messages refused, by code", ["code"], registry=self._registry
         )
@@ -67,7 +90,7 @@ class Metrics:
 
     def time(self, what: str, seconds: float) -> None:
         """Add a duration."""
-        self._histograms[what].observe(seconds)
+        self._durations[what].add(seconds)
 
     def watch(self, current: Mapping[str, Callable[[], float]]) -> None:
         """Read these values whenever the figures are asked for."""
