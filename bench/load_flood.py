@@ -22,7 +22,7 @@ from bench.load_players import PROXY
 
 MATCHES = 500
 MASK = b"\x80\x00\x00\x00\x00"
-"""A length of zero, to which the true one is added, and a mask that changes nothing."""
+"""Length and mask of an empty frame. The length is added; the mask of zeros changes nothing."""
 CALM = 5.0
 """Seconds after the flood until memory is looked at again."""
 RETURNED = 1.2

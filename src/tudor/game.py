@@ -176,7 +176,7 @@ class Game:
         """The bot of a seat; one that is new there is shown everything from the deal on."""
         seated = self._bots.get(place)
         if seated is None or seated.wanted != wanted:
-            # The same seed gives the same game, whoever plays it.
+            # The same seed gives the same game with the same bots.
             chance = Random(None if self._seed is None else f"{self._seed}/{place}")
             player = _bot_of_level(wanted, chance) if isinstance(wanted, str) else wanted
             seated = self._bots[place] = _SeatedBot(wanted, player)

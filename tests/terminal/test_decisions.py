@@ -94,7 +94,7 @@ def test_orders_are_given_in_a_sealed_window() -> None:
         assert expected == game_choices(app.screen)
         await choose(hand, Watch)
         assert app.session.decision is None
-        assert "You secretly order: “See the card of whoever shows one”." in text_in(app, "#story")
+        assert "You secretly order: “See the card that any player shows”." in text_in(app, "#story")
 
     drive(app, act)
 

@@ -153,7 +153,7 @@ def draw_or_decline(view: View) -> ReasonedAction:
 def react(decision: Decision, unknown: Sequence[Card], *, hiding: bool) -> ReasonedAction:
     """Silence the witnesses rather than show a card for the first time; watch a card that may be new; both; or nothing."""
     orders = tuple(decision.legal)
-    # The first is to see the card of whoever shows one.
+    # The first order sees the card of any witness who shows one.
     watch = next((order for order in orders if isinstance(order, Watch)), None) if unknown else None
     for silence in (Silence(decision.seat, watch), Silence(decision.seat)) if hiding else ():
         if silence in orders:

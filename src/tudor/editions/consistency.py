@@ -84,7 +84,7 @@ WITHOUT_BOARD: Mapping[str, tuple[str, ...]] = {
     "same-room-again": ("by-staying", "never-running"),
     "failed-pawn": ("stays",),
 }
-"""The values that switches can have where there is no board. Where only one is left, it means nothing."""
+"""The values that switches can have where there is no board. A switch with a single value left has no effect."""
 
 EQUIPMENT = (
     *(

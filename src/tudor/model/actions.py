@@ -119,7 +119,7 @@ class Watch(Struct, frozen=True, tag="watch", tag_field="do", repr_omit_defaults
     """Secret order: if this witness shows a card, see it too."""
 
     witness: Seat | None = None
-    """None for whoever shows a card."""
+    """None for any witness who shows a card."""
     power: bool = False
     """By your suspect's power, if you hold no butler card for it."""
 

@@ -25,6 +25,6 @@ def _both(seat: Seat, witnesses: tuple[Seat, ...], watches: tuple[Watch, ...]) -
 
 
 def _watches(seat: Seat, witnesses: tuple[Seat, ...], *, power: bool) -> Iterator[Watch]:
-    """Watching whoever shows, or one witness."""
+    """Watching any witness who shows a card, or one of them."""
     yield Watch(None, power)
     yield from (Watch(witness, power) for witness in witnesses if witness != seat)

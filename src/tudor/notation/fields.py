@@ -129,7 +129,7 @@ def _read_watch(setup: Setup, text: str) -> Watch:
 
 
 ANYONE = "anyone"
-"""Instead of a seat: whoever shows a card."""
+"""Instead of a seat: any witness who shows a card."""
 _WATCH = f"watch {WORD}(?: by power)?"
 _NO_ORDER = "no order"
 _SECRETLY = "secretly denounce"

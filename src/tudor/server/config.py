@@ -34,5 +34,5 @@ class Config(Struct, frozen=True, kw_only=True):
     metrics_port: int | None = None
     """The port that tells the figures, and nothing else."""
     metrics_token: str = ""
-    """Tells the figures on the public port to whoever has it."""
+    """A request with this token gets the figures on the public port."""
     log: str = "info"

@@ -36,14 +36,14 @@ OFFERED: Mapping[type[Struct], str] = {
 }
 
 WATCH_ANYONE: Mapping[bool, str] = {
-    False: N_("See the card of whoever shows one"),
-    True: N_("Use your power to see the card of whoever shows one"),
+    False: N_("See the card that any player shows"),
+    True: N_("Use your power to see the card that any player shows"),
 }
 """By whether a power is used, the order to see any card."""
 SILENCE_AND_WATCH: Mapping[tuple[bool, bool], str] = {
-    (True, False): N_("Let nobody answer when {witness} is asked, and see the card of whoever shows one before"),
+    (True, False): N_("Let nobody answer when {witness} is asked, and see the card that any player shows before"),
     (True, True): N_(
-        "Let nobody answer when {witness} is asked, and use your power to see the card of whoever shows one before"
+        "Let nobody answer when {witness} is asked, and use your power to see the card that any player shows before"
     ),
     (False, False): N_("Let nobody answer when {witness} is asked, and see the card if {watched} shows one before"),
     (False, True): N_(

@@ -78,7 +78,7 @@ def records(record: TableRecord, match: Match) -> tuple[str, dict[str, str]]:
 
 
 def _names(record: TableRecord) -> dict[str, str]:
-    """The people by their seats: those of the lock, whoever plays for them now."""
+    """The people by their seats: those of the lock, even if a bot plays for them now."""
     people: Sequence[LockedChair | ChairRecord] = record.chairs
     if record.locked:
         people = [record.locked[number] for number, _ in seats(record)]

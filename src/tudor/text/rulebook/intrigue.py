@@ -116,7 +116,7 @@ INTERRUPTING = Section(
         ),
         N_(
             "Each of them secretly gives an order: *let nobody answer when this player is asked*, *let me see the "
-            "card of whoever shows one*, *let me see the card if this player shows one*, the first together with "
+            "card that any player shows*, *let me see the card if this player shows one*, the first together with "
             "one of the others, or none. So nobody learns who could have interrupted, or wanted to (R30)."
         ),
         N_(

@@ -73,7 +73,7 @@ RULINGS: Mapping[int, str] = {
         "any other roll you stay where you are."
     ),
     30: N_(
-        "You see the card of whoever has just shown one, so your order may wait for anyone. It may also make the "
+        "You see the card that a player has just shown, so your order may wait for anyone. It may also make the "
         "suggestion unanswered when a certain player is asked. Each card shown uses up one butler card or, without "
         "one, your power. An order that finds no card shown costs nothing."
     ),
