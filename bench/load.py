@@ -13,7 +13,7 @@ import resource
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -79,6 +79,8 @@ class Figures:
     empty: int
     """Memory before the first match."""
     thinking_rss: int
+    engines: Mapping[str, float]
+    """CPU of each engine of a cluster, in seconds per second."""
 
     @property
     def held(self) -> bool:
@@ -88,7 +90,11 @@ class Figures:
     @property
     def step_cpu(self) -> float:
         """CPU seconds per action."""
-        return self.cpu * self.seconds / max(1, self.moves.count)
+        return self.per_action(self.cpu)
+
+    def per_action(self, cpu: float) -> float:
+        """CPU seconds per action, of a process that used this many in a second."""
+        return cpu * self.seconds / max(1, self.moves.count)
 
     def row(self) -> str:
         """The figures of moves, as a table row."""
@@ -114,12 +120,15 @@ HEADING_OF_ANSWERS = """
 
 
 class Bench:
-    """A server under load."""
+    """A server under load, or several workers of a cluster."""
 
-    def __init__(self, address: str, server: psutil.Process) -> None:
-        self._address = address
-        self._server = server
-        self._empty = server.memory_info().rss
+    def __init__(
+        self, addresses: Sequence[str], servers: Sequence[psutil.Process], engines: Mapping[str, psutil.Process] = {}
+    ) -> None:
+        self._addresses = addresses
+        self._servers = servers
+        self._engines = engines
+        self._empty = self._memory()
         self._matches: list[Match] = []
 
     @property
@@ -130,10 +139,10 @@ class Bench:
     async def open(self, level: int) -> None:
         """Start matches until there are this many."""
         limits = httpx.Limits(keepalive_expiry=IDLE)
-        async with httpx.AsyncClient(base_url=self._address, timeout=60, limits=limits) as http:
+        async with httpx.AsyncClient(timeout=60, limits=limits) as http:
             while (there := len(self._matches)) < level:
                 fresh = range(there, min(there + AT_ONCE, level))
-                self._matches += await asyncio.gather(*(seat_match(number, self._address, http) for number in fresh))
+                self._matches += await asyncio.gather(*(seat_match(number, self._addresses, http) for number in fresh))
 
     async def begin_to_think(self) -> None:
         """Ask one question and wait for the answer: the first one starts the worker process."""
@@ -148,7 +157,8 @@ class Bench:
         await play(matches, WARMING_UP, questions)
         for match in matches:
             match.forget()
-        before, own, began = self._cpu(), time.process_time(), time.perf_counter()
+        before, engines = self._cpu(), self._engine_cpu()
+        own, began = time.process_time(), time.perf_counter()
         await play(matches, seconds, questions)
         took, after = time.perf_counter() - began, self._cpu()
         for refusal in [one for match in matches for one in match.refused][:3]:
@@ -162,15 +172,29 @@ class Bench:
             cpu=(after[0] - before[0]) / took,
             thinking_cpu=(after[1] - before[1]) / took,
             load_cpu=(time.process_time() - own) / took,
-            rss=self._server.memory_info().rss,
+            rss=self._memory(),
             empty=self._empty,
-            thinking_rss=sum(process.memory_info().rss for process in self._server.children()),
+            thinking_rss=sum(process.memory_info().rss for process in self._thinking()),
+            engines={name: (cpu - engines[name]) / took for name, cpu in self._engine_cpu().items()},
         )
 
     def _cpu(self) -> tuple[float, float]:
-        """CPU seconds of the server and of its workers."""
-        thinking = sum(sum(process.cpu_times()[:2]) for process in self._server.children())
-        return sum(self._server.cpu_times()[:2]), thinking
+        """CPU seconds of the servers and of the processes that think for them."""
+        return cpu_of(self._servers), cpu_of(self._thinking())
+
+    def _engine_cpu(self) -> dict[str, float]:
+        return {name: cpu_of([one, *one.children(recursive=True)]) for name, one in self._engines.items()}
+
+    def _memory(self) -> int:
+        return sum(server.memory_info().rss for server in self._servers)
+
+    def _thinking(self) -> list[psutil.Process]:
+        return [process for server in self._servers for process in server.children()]
+
+
+def cpu_of(processes: Iterable[psutil.Process]) -> float:
+    """CPU seconds of processes so far."""
+    return float(sum(sum(process.cpu_times()[:2]) for process in processes))
 
 
 async def load(bench: Bench, levels: list[int], seconds: float, questions: float) -> None:
@@ -228,7 +252,7 @@ def carry(levels: list[int], seconds: float, questions: float) -> None:
     with running_server(Side("this", Path(sys.executable))) as (address, process):
         idle = process.memory_info().rss / 2**20
         print(f"Start to first answer {time.perf_counter() - began:.2f} s; idle {idle:.0f} MB.")
-        uvloop.run(load(Bench(address, process), levels, seconds, questions))
+        uvloop.run(load(Bench([address], [process]), levels, seconds, questions))
 
 
 def prepare() -> None:
@@ -243,6 +267,9 @@ def prepare() -> None:
 @click.option("--seconds", type=float, default=12, show_default=True, help="How long each level is measured.")
 @click.option("--questions", type=float, default=20, show_default=True, help="Notebooks asked for a second.")
 @click.option("--against", "reference", metavar="REF", help="Compare with the server of another commit.")
+@click.option(
+    "--cluster", "workers", type=click.IntRange(1), metavar="N", help="Compare one server with a cluster of N workers."
+)
 @click.option("--matches", type=click.IntRange(1), default=300, show_default=True, help="Matches in a comparison.")
 @click.option("--rounds", type=click.IntRange(1), default=4, show_default=True, help="Rounds of a comparison.")
 @click.option(
@@ -255,17 +282,22 @@ def main(  # noqa: PLR0913 — one parameter for each option
     seconds: float,
     questions: float,
     reference: str | None,
+    workers: int | None,
     matches: int,
     rounds: int,
     flood: int | None,
     floor: float | None,
 ) -> None:
-    """Measure how many matches one server process carries, flood it, or compare the servers of two commits."""
+    """Measure how many matches one server process carries, flood it, or compare it with a cluster or with another commit."""
     prepare()
     if flood is not None:
         from bench.load_flood import withstand
 
         sys.exit(0 if withstand(flood, seconds) else 1)
+    if workers is not None:
+        from bench.load_cluster import compare
+
+        sys.exit(0 if compare(workers, matches, seconds, rounds) else 1)
     if reference is None:
         carry([int(level) for level in levels.split(",")], seconds, questions)
         return

@@ -19,7 +19,7 @@ def measured(side: Side, matches: int, seconds: float) -> Figures:
         return await server.measure(matches, seconds)
 
     with running_server(side) as (address, process):
-        return uvloop.run(open_and_measure(Bench(address, process)))
+        return uvloop.run(open_and_measure(Bench([address], [process])))
 
 
 def in_turns(sides: Sequence[Side], matches: int, seconds: float, rounds: int) -> list[dict[str, Figures]]:

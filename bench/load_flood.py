@@ -116,7 +116,7 @@ async def measured(bench: Bench, address: str, count: int, seconds: float) -> bo
 def withstand(count: int, seconds: float) -> bool:
     """Flood this checkout's server from this many addresses."""
     with running_server(Side("this", Path(sys.executable)), ("--behind-proxy", PROXY)) as (address, process):
-        return uvloop.run(measured(Bench(address, process), address, count, seconds))
+        return uvloop.run(measured(Bench([address], [process]), address, count, seconds))
 
 
 @click.command()

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
@@ -30,6 +31,8 @@ class Seat(WSListener):
         self.owed: dict[str, Any] | None = None
         self.asked: float | None = None
         self.contributed = False
+        self.accepted = False
+        """True once anything was accepted: to be ready, at first."""
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         """The socket is open."""
@@ -51,6 +54,8 @@ class Seat(WSListener):
             self._contribute(payload)
         elif payload.startswith(b'{"type":"refused"'):
             self.match.refused.append(payload.decode())
+        elif not self.accepted and payload.startswith(b'{"type":"accepted"'):
+            self.accepted = True
 
     def _contribute(self, payload: bytes) -> None:
         """Add to the deal once the chairs are locked."""
@@ -142,27 +147,30 @@ def choose(groups: list[dict[str, Any]], rng: Random) -> dict[str, Any]:
             return action
 
 
-async def seat_match(number: int, address: str, http: httpx.AsyncClient) -> Match:
-    """Open a table, seat five players and start."""
+async def seat_match(number: int, addresses: Sequence[str], http: httpx.AsyncClient) -> Match:
+    """Open a table, seat five players, at one worker after another if there are several, and start."""
     match = Match(Random(number))
+    here = addresses[number % len(addresses)]
     wanted = {"settings": {"edition": "clue-1998"}, "nickname": "p0", "chairs": [{"who": "open"}] * PEOPLE}
     forwarded = {"X-Forwarded-For": f"10.0.{number // 256}.{number % 256}"}
-    first = (await http.post("/api/tables", json=wanted, headers=forwarded)).json()
+    first = (await http.post(f"{here}api/tables", json=wanted, headers=forwarded)).json()
     match.table, tokens = first["table"], [first["token"]]
     for chair in range(1, PEOPLE):
         joined = await http.post(
-            f"/api/tables/{first['table']}/join", json={"nickname": f"p{chair}"}, headers=forwarded
+            f"{here}api/tables/{first['table']}/join", json={"nickname": f"p{chair}"}, headers=forwarded
         )
         tokens.append(joined.json()["token"])
-    url = f"{address.replace('http', 'ws', 1)}api/tables/{first['table']}/socket"
-    for token in tokens:
+    for chair, token in enumerate(tokens):
         seat = Seat(match)
+        worker = addresses[(number + chair) % len(addresses)]
+        url = f"{worker.replace('http', 'ws', 1)}api/tables/{first['table']}/socket"
         await ws_connect(partial(_the_same, seat), url, extra_headers=forwarded)
         match.seats.append(seat)
         seat.say({"type": "hello", "token": token})
         if len(match.seats) > 1:
             seat.say({"type": "get-ready", "id": "ready"})
-    await asyncio.sleep(0.05)
+    while not all(seat.accepted for seat in match.seats[1:]):
+        await asyncio.sleep(0.01)
     match.seats[0].say({"type": "start", "id": "start"})
     return match
 

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from tests.server.harness import PATIENCE
+from tests.server.harness import PATIENCE, House
 from tudor.bots.random_bot import pick
 from tudor.model.actions import Accuse, Action, Choose
 from tudor.protocol import messages as says
@@ -85,6 +85,20 @@ class FullDisk(SqliteStorage):
         self.disk.fails = lambda number: False
 
 
+def house_lobby(house: House) -> Lobby:
+    """The lobby of a server in this process."""
+    assert house.server is not None
+    assert house.server.lobby is not None
+    return house.server.lobby
+
+
+def opened_storage(house: House) -> FullDisk:
+    """The storage of a server that was started with one whose disk can be full."""
+    storage = house_lobby(house)._services.storage
+    assert isinstance(storage, FullDisk)
+    return storage
+
+
 class Window:
     """A client that keeps its messages."""
 
@@ -101,6 +115,9 @@ class Window:
     def send_bytes(self, message: bytes) -> None:
         self.heard.append(message)
 
+    def reconnect(self) -> None:
+        self.heard.append(b"reconnect")
+
 
 def standing(table: LiveTable, viewers: list[int | None]) -> object:
     """Everything about a table that a command could change and that is stored."""
@@ -109,7 +126,7 @@ def standing(table: LiveTable, viewers: list[int | None]) -> object:
         table.record,
         [(table.chat.muted(window), table.chat.heard(window)) for window in windows],
         [table.notes.of(viewer) for viewer in viewers],
-        game and (game.match.state, game.match.steps, dict(game.orders)),
+        game and (game.match.state, game.match.steps, dict(game.orders.given)),
     )
 
 

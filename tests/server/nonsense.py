@@ -37,6 +37,7 @@ BEFORE_THE_GAME = (
 )
 OF_THE_HOST = (
     {"type": "set-bot", "chair": 0, "level": "novice"},
+    {"type": "set-speed", "speed": "brisk"},
     {"type": "open-chair", "chair": 0},
     {"type": "start"},
     {"type": "pause"},
@@ -45,6 +46,8 @@ OF_PLAYERS = (
     {"type": "act", "action": {"do": "roll"}},
     {"type": "act", "action": {"do": "accuse", "suspect": "green", "weapon": "rope", "room": "hall"}},
     {"type": "arm", "order": None},
+    {"type": "take-back"},
+    {"type": "answer-for-me"},
     {"type": "note", "card": "rope", "owner": "case", "mark": "yes"},
     {"type": "deduce"},
     {"type": "explain", "card": "rope", "owner": "case"},

@@ -126,10 +126,10 @@ async def close_a_game(folder: Path, world: World, copy: str) -> dict[str, Seate
     try:
         stored = await storage.load(world.table)
         record = replace(table_records.decode(stored.meta), id=copy, stage="playing")
-        await storage.create_table(copy, msgspec.json.encode(record))
+        hold = await storage.create_table(copy, msgspec.json.encode(record))
         for number, entry in enumerate(stored.entries):
             other = bytes([entry.digest[0] ^ (number == len(stored.entries) - 1), *entry.digest[1:]])
-            await storage.append(copy, number, entry.entry, other)
+            await storage.append(hold, number, entry.entry, other)
         tokens = Tokens(await storage.secret("tokens"))
     finally:
         await storage.close()

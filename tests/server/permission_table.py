@@ -38,11 +38,14 @@ TABLE = """
     note            h  h  h  h  w  w  ss+++s  ..+++s  ss+++s
     deduce          h  h  h  h  w  w  ss+++s  ..+++s  ss+++s
     explain         h  h  h  h  w  w  ss+++s  ..+++s  ss+++s
+    take-back       h  h  h  h  w  w  ss++ss  ..++ss  ss++ss
+    answer-for-me   h  h  h  h  w  w  ss++ss  ..++ss  ss++ss
     take-suspect    h  h  h  h  w  w  +sssss  ..ssss  +sssss
     take-chair      h  h  h  h  w  w  +sssss  ..ssss  +sssss
     get-ready       h  h  h  h  w  w  +sssss  ..ssss  +sssss
     contribute      h  h  h  h  w  w  s+ssss  ..ssss  s+ssss
     set-bot         h  h  h  h  w  w  o       ..oooo  +s++ss
+    set-speed       h  h  h  h  w  w  o       ..oooo  +s++ss
     open-chair      h  h  h  h  w  w  o       ..oooo  +sssss
     start           h  h  h  h  w  w  o       ..oooo  +sssss
     pause           h  h  h  h  w  w  o       ..oooo  ss++ss

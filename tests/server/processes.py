@@ -4,6 +4,7 @@ import asyncio
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,6 +17,13 @@ import psutil
 from tests.server.harness import House
 
 ARGUMENTS = ("--bot-pace", "0", "--requests", "1000000/second", "--messages", "1000000/second", "--sockets", "10000")
+
+
+def free_port() -> int:
+    """A port at which nobody listens."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port: int = free.getsockname()[1]
+        return port
 
 
 class Process:
@@ -53,10 +61,23 @@ class Process:
         """Bytes of memory it holds, without its children."""
         return int(psutil.Process(self._process.pid).memory_info().rss)
 
+    @property
+    def is_running(self) -> bool:
+        """True until it ends."""
+        return self._process.poll() is None
+
     def kill(self) -> None:
         """Kill it, as a power failure would."""
         self._process.kill()
         self._process.wait()
+
+    def pause(self) -> None:
+        """Let it stand still."""
+        self._process.send_signal(signal.SIGSTOP)
+
+    def resume(self) -> None:
+        """Let it go on after a pause."""
+        self._process.send_signal(signal.SIGCONT)
 
     async def terminate(self) -> int:
         """Ask it to stop; returns its exit code."""

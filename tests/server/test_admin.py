@@ -326,7 +326,8 @@ def test_another_user_of_the_machine_is_shut_out() -> None:
     """Only the user who runs the server can connect, even where others can enter the folder."""
 
     async def connected_by(user: int, path: Path) -> str:
-        command = (sys.executable, "-c", CONNECT, str(user), path)
+        # Without the site packages nothing is measured there, for which another user could not write a file.
+        command = (sys.executable, "-S", "-c", CONNECT, str(user), path)
         tried = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, check=False)
         return tried.stdout + tried.stderr.strip().split("\n")[-1].split(":")[0]
 

@@ -12,7 +12,8 @@ from tests.server.harness import House, deal, everybody, run, serving, settle
 from tests.server.people import World, a_closed_world, a_world, close_a_game
 from tests.server.processes import process
 from tudor.protocol import messages as says
-from tudor.protocol.messages import Phrase, Remark
+from tudor.protocol.fields import Phrase
+from tudor.protocol.messages import Remark
 from tudor.server.storage import SqliteStorage
 
 TALKING = ("Ada", "watching", "Cleo")

@@ -11,7 +11,7 @@ from tests.source import ROOT
 from tudor.bots import LEVELS
 from tudor.model.kinds import Kind
 from tudor.model.sight import Observation
-from tudor.protocol.messages import Phrase
+from tudor.protocol.fields import Phrase
 from tudor.text.page_phrases import PHRASES
 
 STATIC = ROOT / "src" / "tudor" / "server" / "static"
@@ -25,9 +25,11 @@ FAMILIES = (
     "hints.",
     "pace.",
     "mark.",
+    "speed.",
     "sure.",
     "tab.",
     "theme-",
+    "key.",
 )
 """Keys that the client assembles."""
 KEY = r"[a-z][a-z0-9.-]*"
@@ -57,8 +59,8 @@ def _values() -> set[str]:
 
 
 def test_every_sentence_is_said() -> None:
-    """Every sentence is used by the client."""
-    code = "\n".join(path.read_text("utf-8") for path in MODULES)
+    """Every sentence is used by the client, or by the server in what it tells the client."""
+    code = "\n".join(path.read_text("utf-8") for path in (*MODULES, *(ROOT / "src/tudor/server").rglob("*.py")))
     lone = [key for key in PHRASES if not key.startswith(FAMILIES)]
     assert [] == [key for key in lone if f'"{key}"' not in code]
 
@@ -80,20 +82,20 @@ def test_the_client_only_draws_prompts() -> None:
     assert ["js/table/table.js"] == [names(path) for path, text in code.items() if asks.search(text)]
 
 
-@pytest.mark.parametrize("path", MODULES, ids=names)
-def test_modules_stay_short(path: Path) -> None:
+def test_modules_stay_short() -> None:
     """No module of the client is too long, and each begins by saying what it is."""
-    lines = path.read_text("utf-8").splitlines()
-    assert len(lines) <= LONGEST
-    assert path.parent.name == "art" or max(map(len, lines)) <= BROADEST
-    assert lines[0].startswith("// ")
+    for path in MODULES:
+        lines = path.read_text("utf-8").splitlines()
+        assert len(lines) <= LONGEST, path
+        assert path.parent.name == "art" or max(map(len, lines)) <= BROADEST, path
+        assert lines[0].startswith("// "), path
 
 
-@pytest.mark.parametrize("path", [path for path in STATIC.rglob("*.*") if "lib" not in path.parts], ids=names)
-def test_nothing_comes_from_elsewhere(path: Path) -> None:
+def test_nothing_comes_from_elsewhere() -> None:
     """No file of the client names another host; namespace addresses are not requests."""
-    found = re.findall(r"(?:https?:)?//[\w-]+\.[\w./-]+", path.read_text("utf-8"))
-    assert [] == [address for address in found if "www.w3.org" not in address]
+    for path in (path for path in STATIC.rglob("*.*") if "lib" not in path.parts):
+        found = re.findall(r"(?:https?:)?//[\w-]+\.[\w./-]+", path.read_text("utf-8"))
+        assert [] == [address for address in found if "www.w3.org" not in address], path
 
 
 def test_styles_are_in_style_sheets() -> None:
@@ -101,8 +103,23 @@ def test_styles_are_in_style_sheets() -> None:
     assert [] == [names(path) for path in MODULES if re.search(r'\bstyle="', path.read_text("utf-8"))]
 
 
-def test_every_module_is_loaded_at_once() -> None:
-    """The page preloads all modules, so that none waits for another."""
-    page = (STATIC / "index.html").read_text("utf-8")
-    named = set(re.findall(r'modulepreload" href="/static/(js/[^"]+)"', page))
-    assert {path.relative_to(STATIC).as_posix() for path in MODULES} == named
+@pytest.mark.parametrize(("page", "entry"), [("index.html", "js/main.js"), ("companion.html", "js/companion/main.js")])
+def test_every_module_is_loaded_at_once(page: str, entry: str) -> None:
+    """A page preloads exactly the modules it imports, so that none waits for another."""
+    named = re.findall(r'modulepreload" href="/static/(js/[^"]+)"', (STATIC / page).read_text("utf-8"))
+    assert sorted(imported(STATIC / entry, set())) == sorted(named)
+
+
+def test_every_module_has_a_page() -> None:
+    """No module is left that nothing imports."""
+    used = {name for entry in ("js/main.js", "js/companion/main.js") for name in imported(STATIC / entry, set())}
+    assert [] == [names(path) for path in MODULES if names(path) not in used]
+
+
+def imported(path: Path, seen: set[str]) -> set[str]:
+    """A module and all that it imports, directly or not."""
+    if names(path) not in seen:
+        seen.add(names(path))
+        for other in re.findall(r'^(?:import|export) [^;]*?from "(\.[^"]+)";', path.read_text("utf-8"), re.MULTILINE):
+            imported((path.parent / other).resolve(), seen)
+    return seen

@@ -95,7 +95,9 @@ async def add_step(folder: Path, table: str, entry: bytes) -> None:
     """Add a step as another version of the server might have stored it."""
     storage = await SqliteStorage.open(folder)
     try:
-        await storage.append(table, len((await storage.load(table)).entries), entry, b"another engine's")
+        await storage.append(
+            await storage.take(table), len((await storage.load(table)).entries), entry, b"another engine's"
+        )
     finally:
         await storage.close()
 

@@ -6,7 +6,7 @@ import shutil
 import ssl
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -94,14 +94,14 @@ def test_the_unit_is_a_sandbox(unit: Path) -> None:
     assert 0 != analyzed(*rate)[0]
 
 
-# nginx
+# Proxies
 
 
 @pytest.fixture
 def certificate(tmp_path: Path) -> Path:
     """A certificate for this machine; its key is beside it."""
-    if shutil.which("nginx") is None or shutil.which("openssl") is None:
-        pytest.skip("nginx or openssl is not installed: `make nginx`")
+    if shutil.which("openssl") is None:
+        pytest.skip("openssl is not installed")
     made = tmp_path / "certificate.pem"
     command = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
     subject = ["-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}", "-days", "2"]
@@ -111,32 +111,53 @@ def certificate(tmp_path: Path) -> Path:
     return made
 
 
-def configured(house: House, certificate: Path, port: int) -> Path:
-    """Our example as an operator would change it: names, ports and certificates, and nothing else."""
+def changed(example: str, *changes: tuple[str, str]) -> str:
+    """One of our examples as an operator would change it: names, ports and certificates, and nothing else."""
+    text = (DEPLOY / example).read_text("utf-8")
+    for old, new in changes:
+        assert 1 == text.count(old)
+        text = text.replace(old, new)
+    return text.replace("clue.example.org", NAME)
+
+
+def nginx(house: House, certificate: Path, port: int) -> list[str]:
+    """The command that starts nginx."""
     folder = certificate.parent
-    text = (DEPLOY / "nginx.conf").read_text("utf-8")
-    for old, new in (
+    example = changed(
+        "nginx.conf",
         ("server 127.0.0.1:8000;", f"server 127.0.0.1:{house.port};"),
         ("listen 80;", f"listen 127.0.0.1:{port + 1};"),
         ("listen 443 ssl http2;", f"listen 127.0.0.1:{port} ssl http2;"),
         ("/etc/letsencrypt/live/clue.example.org/fullchain.pem", str(certificate)),
         ("/etc/letsencrypt/live/clue.example.org/privkey.pem", str(folder / "key.pem")),
-    ):
-        assert 1 == text.count(old)
-        text = text.replace(old, new)
-    (folder / "tudor.conf").write_text(text.replace("clue.example.org", NAME), "utf-8")
-    whole = folder / "nginx.conf"
-    whole.write_text(AROUND.format(folder=folder), "utf-8")
-    return whole
+    )
+    (folder / "tudor.conf").write_text(example, "utf-8")
+    (folder / "nginx.conf").write_text(AROUND.format(folder=folder), "utf-8")
+    return ["nginx", "-c", str(folder / "nginx.conf"), "-p", str(folder)]
+
+
+def caddy(house: House, certificate: Path, port: int) -> list[str]:
+    """The command that starts Caddy, which would otherwise fetch a certificate."""
+    folder = certificate.parent
+    ours = f"{NAME}:{port} {{\n\ttls {certificate} {folder / 'key.pem'}\n\tbind 127.0.0.1\n"
+    example = changed(
+        "Caddyfile",
+        ("clue.example.org {", ours),
+        ("reverse_proxy 127.0.0.1:8000", f"reverse_proxy 127.0.0.1:{house.port}"),
+    )
+    file = folder / "Caddyfile"
+    file.write_text(f"{{\n\tadmin off\n\tauto_https off\n}}\n{example}", "utf-8")
+    return ["caddy", "run", "--adapter", "caddyfile", "--config", str(file)]
 
 
 @asynccontextmanager
-async def nginx(house: House, certificate: Path) -> AsyncIterator[int]:
-    """A real nginx before a server; its port."""
+async def proxy(
+    command: Callable[[House, Path, int], list[str]], house: House, certificate: Path
+) -> AsyncIterator[int]:
+    """A real proxy before a server; its port."""
     for port in range(20_000 + house.port % 9_000, 32_000, 2):
-        whole = configured(house, certificate, port)
         running = await asyncio.create_subprocess_exec(
-            "nginx", "-c", whole, "-p", whole.parent, stderr=asyncio.subprocess.PIPE
+            *command(house, certificate, port), stderr=asyncio.subprocess.PIPE
         )
         try:
             if await is_up(port, running):
@@ -146,7 +167,7 @@ async def nginx(house: House, certificate: Path) -> AsyncIterator[int]:
             if running.returncode is None:
                 running.terminate()
             await running.communicate()
-    raise AssertionError("nginx does not start")
+    raise AssertionError("the proxy does not start")
 
 
 async def is_up(port: int, running: asyncio.subprocess.Process) -> bool:
@@ -163,8 +184,13 @@ async def is_up(port: int, running: asyncio.subprocess.Process) -> bool:
     return False
 
 
-def test_a_game_is_played_through_nginx(tmp_path: Path, certificate: Path) -> None:
-    """Behind the nginx of our example, pages, requests and sockets work over TLS, and each client has its own address."""
+@pytest.mark.parametrize("command", [nginx, caddy])
+def test_a_game_is_played_through_a_proxy(
+    tmp_path: Path, certificate: Path, command: Callable[[House, Path, int], list[str]]
+) -> None:
+    """Behind the nginx and the Caddy of our examples, pages, requests and sockets work over TLS, and each client has its own address."""
+    if shutil.which(command.__name__) is None:
+        pytest.skip(f"{command.__name__} is not installed: `make proxies`")
     trusted = ssl.create_default_context(cafile=certificate)
 
     async def seat(house: House, port: int, token: str, table: str) -> Seat:
@@ -188,7 +214,7 @@ def test_a_game_is_played_through_nginx(tmp_path: Path, certificate: Path) -> No
     async def main() -> None:
         async with (
             serving(tmp_path / "data", behind_proxy=PROXIES, requests="30/hour", metrics_token="") as house,
-            nginx(house, certificate) as port,
+            proxy(command, house, certificate) as port,
         ):
             assert b" 200 " in (await request(port, "GET /")).split(b"\r\n")[0]
             assert b" 404 " in (await request(port, "GET /metrics")).split(b"\r\n")[0]

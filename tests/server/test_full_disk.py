@@ -9,13 +9,22 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.full_disk import UNHURRIED, FailingWriter, FullDisk, Window, a_life, standing
+from tests.server.full_disk import (
+    UNHURRIED,
+    FailingWriter,
+    FullDisk,
+    Window,
+    a_life,
+    house_lobby,
+    opened_storage,
+    standing,
+)
 from tests.server.harness import PATIENCE, House, run, serving
 from tudor.model.actions import Roll
 from tudor.protocol import messages as says
 from tudor.protocol.tables import Settings
 from tudor.server import process
-from tudor.server.storage import Kept, ReadFailed, Status, sqlite
+from tudor.server.storage import Kept, ReadFailed, Status, probe
 from tudor.server.table.commands import handle
 from tudor.server.table.live_table import LiveTable
 from tudor.server.table.lobby import Lobby
@@ -185,7 +194,8 @@ def test_each_write_in_turn_fails(tmp_path: Path, workers: Workers, most: int) -
     writes = run(a_life(tmp_path / "sound", workers, lambda disk, number: False)).writes
     for first in range(1, writes + 1):
         disk = run(a_life(tmp_path / "full", workers, partial(_fails, first, most)))
-        assert most == disk.failed
+        # How many writes a life has depends a little on how fast its bots are.
+        assert min(most, max(0, disk.writes - first + 1)) == disk.failed
         shutil.rmtree(tmp_path / "full")
 
 
@@ -213,7 +223,7 @@ def test_a_server_goes_on_when_there_is_room_again(tmp_path: Path, monkeypatch: 
     """While the disk is full, the server is alive but not ready, and refuses; then it goes on, and so does its upkeep."""
     monkeypatch.setattr(process, "SqliteStorage", HardToRead)
     monkeypatch.setattr(process, "TIDY_INTERVAL", 0.01)
-    monkeypatch.setattr(sqlite, "CHECK_INTERVAL", 0.0)
+    monkeypatch.setattr(probe, "CHECK_INTERVAL", 0.0)
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -247,7 +257,9 @@ def test_tables_are_restored_when_the_disk_can_be_read(tmp_path: Path, monkeypat
         monkeypatch.setattr(process, "TIDY_INTERVAL", 0.01)
         async with serving(tmp_path) as house:
             await until(lambda: opened.table in house_lobby(house).tables)
-            assert 0 == opened_storage(house).failures
+            storage = opened_storage(house)
+            assert isinstance(storage, HardToRead)
+            assert 0 == storage.failures
 
     run(main())
 
@@ -264,15 +276,3 @@ async def until(holds: Callable[[], object]) -> None:
     async with asyncio.timeout(PATIENCE):
         while not holds():
             await asyncio.sleep(0.005)
-
-
-def house_lobby(house: House) -> Lobby:
-    assert house.server is not None
-    assert house.server.lobby is not None
-    return house.server.lobby
-
-
-def opened_storage(house: House) -> HardToRead:
-    storage = house_lobby(house)._services.storage
-    assert isinstance(storage, HardToRead)
-    return storage

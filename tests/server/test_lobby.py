@@ -8,7 +8,7 @@ import pytest
 
 from tests.server.harness import PATIENCE, House, play_to_the_end, run, serving
 from tudor.protocol.tables import Settings
-from tudor.server.storage import SqliteStorage, StorageError, Stored
+from tudor.server.storage import Hold, SqliteStorage, StorageError, Stored
 from tudor.server.table.lobby import LISTED, Lobby
 from tudor.server.table.seating import sit_down
 from tudor.server.table.services import Services, Timing
@@ -21,9 +21,10 @@ from tudor.text.errors import Illegal
 class Slow(SqliteStorage):
     """Gives others time to find a table before its opener hears that it is stored, and to join it before it is loaded."""
 
-    async def create_table(self, table_id: str, meta: bytes, others: Mapping[str, bytes] = {}) -> None:
-        await super().create_table(table_id, meta, others)
+    async def create_table(self, table_id: str, meta: bytes, others: Mapping[Hold, bytes] = {}) -> Hold:
+        hold = await super().create_table(table_id, meta, others)
         await asyncio.sleep(0.02)
+        return hold
 
     async def load(self, table_id: str) -> Stored:
         stored = await super().load(table_id)

@@ -13,7 +13,7 @@ from scripts.update_protocol import PAGE, messages, renewed, said_by
 from tests.server.harness import run
 from tudor.protocol.messages import Act, FromClient, FromServer, Hello, Ping
 from tudor.server.config import Config
-from tudor.server.http import door, sockets
+from tudor.server.http import close_codes, door, sockets
 from tudor.server.http.guard import LARGEST_MESSAGE
 
 TEXT = PAGE.read_text("utf-8")
@@ -63,14 +63,14 @@ def test_limits_and_closing_codes_are_told() -> None:
     for rate in (usual.messages, usual.requests):
         assert rate.replace("/", " a ") in BY_HAND
     codes = {
-        sockets.CAME_FROM_ELSEWHERE,
-        sockets.TOO_MANY,
-        sockets.TOO_SLOW,
-        sockets.UNKNOWN_TABLE,
-        sockets.STOPPING,
-        sockets.FAULT,
-        sockets.CLOSED,
-        sockets.REMOVED,
+        close_codes.CAME_FROM_ELSEWHERE,
+        close_codes.TOO_MANY,
+        close_codes.TOO_SLOW,
+        close_codes.UNKNOWN_TABLE,
+        close_codes.STOPPING,
+        close_codes.FAULT,
+        close_codes.CLOSED,
+        close_codes.REMOVED,
         door.BLOCKED,
     }
     assert {str(code) for code in codes} == set(re.findall(r"^\| (4\d\d\d) \|", BY_HAND, flags=re.MULTILINE))

@@ -55,9 +55,10 @@ async def add_game(storage: SqliteStorage, table_id: str, *, finished: bool = Tr
     noise = Random(table_id).randbytes(size).hex()
     await storage.create_table(table_id, NAME + table_id.encode())
     await play(storage, table_id, range(5))
-    await storage.put(table_id, "note", NAME)
+    hold = await storage.take(table_id)
+    await storage.put(hold, "note", NAME)
     if finished:
-        await storage.finish(table_id, noise, {"plum": noise})
+        await storage.finish(hold, noise, {"plum": noise})
 
 
 def rows_about(folder: Path, table_id: str) -> dict[str, int]:
@@ -118,11 +119,9 @@ def test_games_are_forgotten_when_their_time_is_up(tmp_path: Path) -> None:
 
     async def main() -> None:
         async with a_lobby(tmp_path) as (lobby, storage):
-            await storage.create_table("unused", NAME)
-            await storage.close_table("unused", "nobody came")
+            await storage.close_table(await storage.create_table("unused", NAME), "nobody came")
             await add_game(storage, "finished")
-            await storage.create_table("later", NAME)
-            await storage.close_table("later", "nobody came")
+            await storage.close_table(await storage.create_table("later", NAME), "nobody came")
             await add_game(storage, "open", finished=False)
             clock = Clock()
             retention = Retention(lobby, storage, "90d", clock)
@@ -147,7 +146,7 @@ def test_a_table_in_use_is_not_forgotten(tmp_path: Path) -> None:
     async def main() -> None:
         async with a_lobby(tmp_path) as (lobby, storage):
             table, _ = await lobby.open(Settings(edition="clue-1998"), [ChairRecord()] * 3, "Ada")
-            await storage.finish(table.record.id, "record")
+            await storage.finish(table.journal.hold, "record")
             clock = Clock()
             clock.days = 2
             retention = Retention(lobby, storage, "1d", clock)

@@ -30,6 +30,7 @@ OF_A_GAME = (
     "replay",
     "replay?sight=SEAT",
     "knowledge",
+    "share",
     "verify",
 )
 CODES = {"yes": (200, None), "not yet": (400, "game-not-over"), "no": (403, "token")}
@@ -188,8 +189,8 @@ def test_private_games_do_not_push_listed_ones_out(tmp_path: Path) -> None:
         for number in range(RECENT + 2):
             settings = Settings(edition="clue-1998", listed=number < 2)
             record = new_record(f"table {number}", settings, [ChairRecord()] * 3, 0.0)
-            await storage.create_table(record.id, write(record))
-            await storage.finish(record.id, "", listed=settings.listed)
+            hold = await storage.create_table(record.id, write(record))
+            await storage.finish(hold, "", listed=settings.listed)
         await storage.close()
         async with serving(tmp_path) as house:
             assert ["table 1", "table 0"] == [line["id"] for line in (await house.get("/api/games")).json]

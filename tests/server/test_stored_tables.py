@@ -34,11 +34,11 @@ class StoredTable(msgspec.Struct):
 
 async def put_back(storage: SqliteStorage, table_id: str, stored: StoredTable) -> None:
     """Store a table as it was."""
-    await storage.create_table(table_id, stored.meta.encode())
+    hold = await storage.create_table(table_id, stored.meta.encode())
     for number, (entry, digest) in enumerate(stored.entries):
-        await storage.append(table_id, number, entry.encode(), bytes.fromhex(digest))
+        await storage.append(hold, number, entry.encode(), bytes.fromhex(digest))
     for key, value in stored.values.items():
-        await storage.put(table_id, key, value.encode())
+        await storage.put(hold, key, value.encode())
 
 
 @pytest.mark.parametrize("file", STORED, ids=lambda file: file.stem)

@@ -1,8 +1,8 @@
 """Tokens: only the holder of the secret can make them, and altered ones open no seat."""
 
 import json
+import string
 from base64 import urlsafe_b64encode
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -24,16 +24,10 @@ def test_no_token_can_be_altered() -> None:
             flipped = bytearray(token.encode())
             flipped[place] ^= 1 << bit
             altered = flipped.decode("latin-1")
-            # The last letter of the signature has two bits that mean nothing.
-            if place == len(token) - 1:
-                assert_no_other_claim(tokens, altered, claim)
-            else:
-                assert_not_ours(tokens, altered)
-
-
-def assert_no_other_claim(tokens: Tokens, altered: str, claim: Claim) -> None:
-    with suppress(Illegal):
-        assert claim == tokens.read(altered)
+            assert_not_ours(tokens, altered)
+    # Two bits of the last letter of a signature mean nothing; still there is one way to write a token.
+    for letter in {*string.ascii_letters, *string.digits, "-", "_"} - {token[-1]}:
+        assert_not_ours(tokens, token[:-1] + letter)
 
 
 def assert_not_ours(tokens: Tokens, altered: str) -> None:

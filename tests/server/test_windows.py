@@ -27,7 +27,7 @@ from tudor.model.happenings import Denounced
 from tudor.model.sight import Order
 from tudor.protocol import messages as says
 from tudor.server.storage import SqliteStorage
-from tudor.server.table.live_game import KeptOrder
+from tudor.server.table.orders import KeptOrder
 
 OPEN = says.Clock(left=4000, of=4000)
 
@@ -290,7 +290,7 @@ def test_an_order_is_used_once(tmp_path: Path) -> None:
         for given, expected in ((step, None), (step + 1, wanted)):
             storage = await SqliteStorage.open(tmp_path)
             order = msgspec.json.encode(KeptOrder(order=wanted, step=given))
-            await storage.put(table, f"order/{asked.chair}", order)
+            await storage.put(await storage.take(table), f"order/{asked.chair}", order)
             await storage.close()
             async with serving(tmp_path, TIMING) as house:
                 assert expected == (await house.seat(asked.seated)).order

@@ -5,6 +5,8 @@ from pathlib import Path
 import click
 
 from tudor.cli.command import Command, language_option
+from tudor.cli.first_start import compile_first
+from tudor.editions import load_folder
 from tudor.text.languages import N_, translate
 
 SECONDS = click.FloatRange(min=0)
@@ -34,6 +36,22 @@ LOG_LEVEL = click.Choice(["debug", "info", "warning", "error"])
     default=Path("tudor-data"),
     show_default=True,
     help="The data folder.",
+)
+@click.option(
+    "--database",
+    metavar="URL",
+    help="Keep the games in this PostgreSQL database, such as postgresql://db.example.org/tudor, not in the data folder.",
+)
+@click.option(
+    "--nats",
+    metavar="URL",
+    help="Serve this database together with others, which find each other at this NATS, such as nats://bus.example.org:4222.",
+)
+@click.option(
+    "--editions",
+    metavar="FOLDER",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="A folder of edition files to offer beside Tudor's own.",
 )
 @click.option(
     "--processes",
@@ -120,6 +138,9 @@ def serve_tables(  # noqa: PLR0913 click passes every option as an argument of i
     host: str,
     port: int,
     data: Path,
+    database: str | None,
+    nats: str | None,
+    editions: Path | None,
     processes: int,
     origins: tuple[str, ...],
     bot_pace: float,
@@ -147,11 +168,16 @@ def serve_tables(  # noqa: PLR0913 click passes every option as an argument of i
     from tudor.server.process import run
     from tudor.server.table.services import Timing
 
+    if editions is not None:
+        for problem in load_folder(editions):
+            click.echo(problem.text(lang), err=True)
     timing = Timing(bot_pace=bot_pace, window=window, grace=grace, pace=pace)
     config = Config(
         host=host,
         port=port,
         data=data,
+        database=database,
+        nats=nats,
         processes=processes,
         origins=origins,
         timing=timing,
@@ -166,7 +192,7 @@ def serve_tables(  # noqa: PLR0913 click passes every option as an argument of i
         metrics_token=metrics_token or "",
         log=log,
     )
-    run(config, on_serving=lambda address: _tell(address, lang, open_browser=open_browser))
+    run(config, lambda: compile_first(lang), lambda address: _tell(address, lang, open_browser=open_browser))
 
 
 def _tell(address: str, lang: str, *, open_browser: bool) -> None:

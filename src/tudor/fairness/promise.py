@@ -52,7 +52,7 @@ class Promise(Struct, frozen=True, kw_only=True):
 
 def table_lines(edition: Edition, options: Options) -> str:
     """The lines about the table in everything hashed."""
-    return f"Edition {edition.id}\n{' '.join(('Options', *option_names(options)))}\n"
+    return f"Edition {edition.reference}\n{' '.join(('Options', *option_names(options)))}\n"
 
 
 def commitment_to(seed: bytes, edition: Edition, options: Options = Options(), scheme: str = SCHEME) -> str:

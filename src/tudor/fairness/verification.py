@@ -5,7 +5,7 @@ from itertools import zip_longest
 
 from msgspec import Struct
 
-from tudor.editions import load
+from tudor.editions import find
 from tudor.engine import pending
 from tudor.fairness.chance import FairChance
 from tudor.fairness.promise import Promise, commitment_to, is_promise, read_promise
@@ -101,7 +101,7 @@ class _Auditor(Referee):
             self.wrong.append((self._seen, WrongDraw(self.draws, 0, *told)))
 
 
-def verify(text: str, load: Callable[[str], Edition] = load) -> Verdict:
+def verify(text: str, load: Callable[[str], Edition] = find) -> Verdict:
     """Check a complete record against the promise in its headers.
 
     Raises if the text is not a complete record, promises nothing or does not reveal the seed.
@@ -168,7 +168,7 @@ class Comparison(Struct, frozen=True):
     """What the complete record would have shown the seat instead; empty for nothing."""
 
 
-def compare(text: str, kept: str, load: Callable[[str], Edition] = load) -> Comparison:
+def compare(text: str, kept: str, load: Callable[[str], Edition] = find) -> Comparison:
     """Compare a complete record with the one that a seat or a spectator kept.
 
     The kept record may stop early. Of the headers, only the setup and the promise are compared.

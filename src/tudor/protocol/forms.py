@@ -1,8 +1,10 @@
 """Bodies of HTTP requests to a server, and the answer to a request for a chair."""
 
-from msgspec import Struct
+from typing import Annotated
 
-from tudor.protocol.tables import Settings
+from msgspec import Meta, Struct
+
+from tudor.protocol.tables import Settings, Speed
 
 
 class PlayNow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -13,6 +15,7 @@ class PlayNow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     lang: str = "en"
     level: str = "amateur"
     players: int = 4
+    speed: Speed = "calm"
     house_rules: tuple[str, ...] = ()
 
 
@@ -40,6 +43,12 @@ class Join(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     nickname: str
     token: str = ""
     """At the table of a rematch, your token from the previous table."""
+
+
+class MyTokens(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Ask about your own games by the tokens of your seats."""
+
+    tokens: Annotated[tuple[Annotated[str, Meta(max_length=400)], ...], Meta(max_length=30)]
 
 
 class Seated(Struct, frozen=True, kw_only=True):

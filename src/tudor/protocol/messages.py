@@ -5,7 +5,7 @@ what happens as it happens. Every request carries an ``id`` chosen by the client
 ``refused`` with the same id. A repeated id is handled once.
 """
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Raw, Struct
 
@@ -13,17 +13,8 @@ from tudor.model.actions import Action
 from tudor.model.cards import Card, Suspect
 from tudor.model.sight import Decision, Observation, Order
 from tudor.presenter import Line, Prompt
-from tudor.protocol.tables import TableState
-
-RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
-Phrase: TypeAlias = Literal[
-    "hello", "good-luck", "your-turn", "well-played", "thinking", "oops", "clever", "thanks", "again", "goodbye"
-]
-"""The quick phrases; every client shows them in its own language."""
-Mark: TypeAlias = Literal["", "yes", "no", "maybe"]
-ChairNumber: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
-Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=300)]
-Level: TypeAlias = Annotated[str, Meta(max_length=20)]
+from tudor.protocol.fields import CardName, ChairNumber, Level, Mark, Phrase, RequestId, Text
+from tudor.protocol.tables import Speed, TableState
 
 
 class Request(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -93,7 +84,7 @@ class Mute(Request, frozen=True, tag="mute"):
 class Note(Request, frozen=True, tag="note"):
     """Write in your notebook: a mark and a short text for a card and an owner."""
 
-    card: Annotated[Card, Meta(max_length=40)]
+    card: CardName
     owner: Annotated[str, Meta(max_length=40)]
     """The number of a seat, clockwise from 0; or ``case`` or ``pool``."""
     mark: Mark = ""
@@ -107,9 +98,21 @@ class Deduce(Request, frozen=True, tag="deduce"):
 class Explain(Request, frozen=True, tag="explain"):
     """Ask why it is certain that an owner holds a card, or does not."""
 
-    card: Annotated[Card, Meta(max_length=40)]
+    card: CardName
     owner: Annotated[str, Meta(max_length=40)]
     """A seat by its current name; or ``case`` or ``pool``."""
+
+
+class TakeBack(Request, frozen=True, tag="take-back"):
+    """Play again yourself instead of the bot that stands in for you. Any decision, order or note of yours does the same."""
+
+
+class AnswerForMe(Request, frozen=True, tag="answer-for-me"):
+    """Let the server answer suggestions for you, always after the same time; or answer yourself again."""
+
+    on: bool = True
+    cards: Annotated[tuple[CardName, ...], Meta(max_length=40)] = ()
+    """Of several matching cards it shows the first of these, else one that the suggester knows, else any."""
 
 
 class TakeSuspect(Request, frozen=True, tag="take-suspect"):
@@ -141,6 +144,12 @@ class SetBot(Request, frozen=True, tag="set-bot"):
 
     chair: ChairNumber
     level: Level
+
+
+class SetSpeed(Request, frozen=True, tag="set-speed"):
+    """Set how fast bots play. ``instant`` is for tables with one person."""
+
+    speed: Speed
 
 
 class OpenChair(Request, frozen=True, tag="open-chair"):
@@ -181,11 +190,14 @@ FromClient: TypeAlias = (
     | Note
     | Deduce
     | Explain
+    | TakeBack
+    | AnswerForMe
     | TakeSuspect
     | TakeChair
     | GetReady
     | Contribute
     | SetBot
+    | SetSpeed
     | OpenChair
     | Start
     | Pause
@@ -213,6 +225,13 @@ class Entry(Struct, frozen=True, kw_only=True):
     owner: str
     mark: str = ""
     text: str = ""
+
+
+class AutoAnswer(Struct, frozen=True, kw_only=True):
+    """Whether the server answers suggestions for you, and which of your cards it shows first."""
+
+    on: bool = False
+    cards: tuple[Card, ...] = ()
 
 
 class Clock(Struct, frozen=True, kw_only=True):
@@ -256,6 +275,8 @@ class Snapshot(Struct, frozen=True, tag="snapshot", kw_only=True):
     notes: tuple[Entry, ...] = ()
     order: Order | None = None
     """Your order for a sealed window, given in advance or while it is open."""
+    answers: AutoAnswer = AutoAnswer()
+    """Whether the server answers for you."""
     story: tuple[str, ...] = ()
     """A sentence for each observation, if you asked for them."""
     lines: tuple[Line, ...] = ()
@@ -307,6 +328,12 @@ class Armed(Struct, frozen=True, tag="armed"):
     """Your order for a sealed window has changed."""
 
     order: Order | None
+
+
+class Answers(Struct, frozen=True, tag="answers"):
+    """Whether the server answers for you has changed, in this window or another."""
+
+    answers: AutoAnswer
 
 
 class Accepted(Struct, frozen=True, tag="accepted"):
@@ -361,6 +388,7 @@ FromServer: TypeAlias = (
     | Muted
     | Noted
     | Armed
+    | Answers
     | Accepted
     | Refused
     | Sheet

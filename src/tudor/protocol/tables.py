@@ -16,16 +16,22 @@ Hints: TypeAlias = Literal["none", "shown", "follows", "chances"]
 PACES = {"quick": 30, "steady": 90, "leisurely": 600}
 """Seconds for a decision."""
 Pace: TypeAlias = Literal["quick", "steady", "leisurely"]
+SPEEDS = {"calm": 1.0, "brisk": 0.4, "instant": 0.25}
+"""How long bots take, compared with the server's usual time. Even the shortest is far longer than any bot thinks."""
+Speed: TypeAlias = Literal["calm", "brisk", "instant"]
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The settings of a table."""
 
     edition: str
+    """Its id; for an edition from a file, the server adds `@` and its digest."""
     lang: str = "en"
     """The table's language; each client may choose another."""
     pace: Pace = "steady"
-    """Time for a decision: 30, 90 or 600 seconds."""
+    """Time for a decision: 30, 90 or 600 seconds. Against bots alone there is no limit."""
+    speed: Speed = "calm"
+    """How fast bots play. At a table with several people, `instant` is as fast as `brisk`."""
     hints: Hints = "chances"
     """How much the notebook helps: not at all, your cards and those shown to you, all deductions, or odds as well."""
     false_witnesses: bool = False

@@ -6,9 +6,9 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct, ValidationError, convert
 from msgspec.json import Decoder, Encoder
-from msgspec.structs import asdict
+from msgspec.structs import asdict, astuple
 
-from tudor.editions import load, with_house_rules
+from tudor.editions import find, with_house_rules
 from tudor.model.actions import Action
 from tudor.model.cards import Seat
 from tudor.model.edition import Options, Setup
@@ -24,7 +24,7 @@ _actions: Decoder[Action] = Decoder(Action)
 
 
 class Seating(Struct, frozen=True):
-    """A setup as it is sent, with the edition's id."""
+    """A setup as it is sent, with the edition's reference: its id and, if it is from a file, its digest."""
 
     edition: str
     seats: tuple[Seat, ...]
@@ -37,13 +37,13 @@ class Seating(Struct, frozen=True):
 
     def setup(self) -> Setup:
         """The setup of this seating; refused if the edition is unknown."""
-        edition = with_house_rules(load(self.edition), self.options.house_rules)
+        edition = with_house_rules(find(self.edition), self.options.house_rules)
         return Setup(edition=edition, seats=self.seats, options=self.options)
 
 
 @lru_cache(maxsize=4096)
 def _seating(setup: Setup) -> Seating:
-    return Seating(setup.edition.id, setup.seats, setup.options)
+    return Seating(setup.edition.reference, setup.seats, setup.options)
 
 
 def write(message: object) -> bytes:
@@ -72,11 +72,8 @@ def own_changes(before: Own, after: Own) -> Fields:
 
 
 def _differences(before: Struct, after: Struct, names: tuple[str, ...]) -> Fields:
-    return {
-        name: value
-        for name in names
-        if (value := getattr(after, name)) is not (was := getattr(before, name)) and value != was
-    }
+    both = zip(names, astuple(after), astuple(before), strict=True)
+    return {name: value for name, value, was in both if value is not was and value != was}
 
 
 def read_view(sent: Mapping[str, object]) -> View:

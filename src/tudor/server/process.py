@@ -6,8 +6,11 @@ import logging
 import socket
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, ExitStack, asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, ExitStack, asynccontextmanager, closing, suppress
 from functools import partial
+from itertools import count
+from pathlib import Path
+from secrets import token_hex
 
 import structlog
 import uvicorn
@@ -19,6 +22,10 @@ from uvicorn.config import STARTUP_FAILURE
 
 from tudor.server.admin import endpoint
 from tudor.server.admin.desk import Desk
+from tudor.server.bus import Bus
+from tudor.server.bus.connect import connect
+from tudor.server.cluster.thinking import SharedWorkers
+from tudor.server.cluster.worker import Worker
 from tudor.server.config import Config
 from tudor.server.http.door import Door, Doorkeeper
 from tudor.server.http.entrance import Entrance, allow_many_files
@@ -27,18 +34,24 @@ from tudor.server.http.guard import LARGEST_MESSAGE, Guard
 from tudor.server.http.http_connection import HttpConnection
 from tudor.server.http.metrics import Metrics, MetricsAccess
 from tudor.server.http.site import Site
+from tudor.server.http.sockets import AFTER_MOVE, AFTER_STOP
+from tudor.server.http.visits import OwnTables
 from tudor.server.http.websocket import WebSocket
 from tudor.server.logs import set_up_logs
-from tudor.server.storage import SqliteStorage
+from tudor.server.storage import DATABASE, SqliteStorage, Storage
+from tudor.server.storage.files import lock
 from tudor.server.table.lobby import Lobby
 from tudor.server.table.retention import Retention
 from tudor.server.table.services import Services
 from tudor.server.table.tokens import Tokens
 from tudor.server.workers.pool import Workers
-from tudor.text.errors import Illegal
+from tudor.text.errors import Illegal, Unreadable
 
 TIDY_INTERVAL = 60.0
 """Seconds between two rounds of tidying."""
+ROUNDS_A_DAY = round(86_400 / TIDY_INTERVAL)
+LAST_REQUESTS = 0.3
+"""Seconds in which a worker that stops answers requests that had already come."""
 IDLE = 3600.0
 """Seconds after which a table that nobody ever joined is closed."""
 
@@ -50,6 +63,7 @@ class Server:
         self._config = config
         self._on_serving = on_serving
         self._site: Site | None = None
+        self._worker: Worker | None = None
         self._log = structlog.get_logger()
         self._guard = Guard(config)
         self.uvicorn = _Uvicorn(
@@ -74,16 +88,31 @@ class Server:
 
     async def serve(self, listening: socket.socket, measuring: socket.socket | None = None) -> None:
         """Serve on a socket until told to stop; ``measuring`` is where the figures are told."""
-        config, metrics = self._config, Metrics()
-        timed = partial(metrics.time, "commit_seconds")
-        storage = await SqliteStorage.open(config.data, timed, shrinks=config.keep is not None)
-        workers = Workers(config.processes)
+        metrics = Metrics()
+        async with (
+            _opened_storage(self._config, partial(metrics.time, "commit_seconds")) as storage,
+            _opened_bus(self._config) as bus,
+        ):
+            await self._serve(storage, bus, metrics, listening, measuring)
+
+    async def _serve(
+        self,
+        storage: Storage,
+        bus: Bus | None,
+        metrics: Metrics,
+        listening: socket.socket,
+        measuring: socket.socket | None,
+    ) -> None:
+        config = self._config
+        workers = Workers(config.processes) if bus is None else SharedWorkers(config.processes, bus)
         try:
             tokens, door = Tokens(await storage.secret("tokens")), await Door.open(storage)
             services = Services(storage, workers, config.timing, metrics.count, door.check_new)
-            lobby = self.lobby = Lobby(services, tokens)
-            site = self._site = Site(lobby, self._guard, storage, workers, metrics, door)
-            metrics.watch(gauges(lobby, site.sockets, workers, storage, door))
+            worker = self._worker = None if bus is None else Worker(bus, token_hex(8), services, tokens)
+            tables = worker or OwnTables(Lobby(services, tokens))
+            lobby = self.lobby = tables.lobby
+            site = self._site = Site(tables, self._guard, storage, workers, metrics, door)
+            metrics.watch(gauges(tables, site.sockets, workers, storage, door, config.data))
             metrics_port = measuring.getsockname()[1] if measuring else None
             middleware = [
                 Middleware(MetricsAccess, metrics, metrics_port, config.metrics_token),
@@ -93,12 +122,17 @@ class Server:
             self.app = site.app(self._lifespan(lobby, retention), middleware)
             # Without this, the second of two small messages waits 40 ms until the first is acknowledged.
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            async with endpoint.listening(config.data, Desk(config.data, lobby, site.sockets, door, retention)):
+            desk = Desk(config.data, lobby, site.sockets, door, retention)
+            common = desk if worker is None else await worker.open_desk(desk, door)
+            if worker is not None:
+                await worker.join()
+            async with endpoint.listening(config.data, common):
                 await self.uvicorn.serve(sockets=[one for one in (listening, measuring) if one is not None])
             lobby.stop()
+            if worker is not None:
+                await worker.leave()
         finally:
             workers.stop()
-            await storage.close()
 
     def _lifespan(self, lobby: Lobby, retention: Retention) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
         @asynccontextmanager
@@ -116,13 +150,19 @@ class Server:
 
     async def _upkeep(self, lobby: Lobby, retention: Retention) -> None:
         """Restore the open tables, then tidy at intervals and log what was found. What fails is done again."""
-        restored = await self._succeeds(lobby.restore())
-        while True:
+        restored = await self._succeeds(self._restore(lobby))
+        for number in count(1):
             self._log_notices(lobby)
             await asyncio.sleep(TIDY_INTERVAL)
-            restored = restored or await self._succeeds(lobby.restore())
+            # A game against bots that has waited long enough is played to its end.
+            # In a cluster, a table may have been left by a worker that nobody has heard.
+            if not restored or number % ROUNDS_A_DAY == 0 or self._worker is not None:
+                restored = await self._succeeds(self._restore(lobby))
             await self._succeeds(lobby.tidy(IDLE))
             await self._succeeds(retention.tidy())
+
+    async def _restore(self, lobby: Lobby) -> None:
+        await (lobby.restore() if self._worker is None else self._worker.restore())
 
     async def _succeeds(self, work: Awaitable[None]) -> bool:
         try:
@@ -138,9 +178,65 @@ class Server:
 
     async def say_goodbye(self) -> None:
         """Ask every client to reconnect, and allow a moment for the message to arrive."""
-        if self._site is not None and self._site.sockets.count:
-            self._site.sockets.say_goodbye()
+        if self._site is None:
+            return
+        if self._worker is not None:
+            # Others take the tables at once, so that clients find them there.
+            await self._worker.release_all()
+        if self._site.sockets.count:
+            self._site.sockets.say_goodbye(AFTER_STOP if self._worker is None else AFTER_MOVE)
             await asyncio.sleep(0.2)
+
+    async def finish_requests(self) -> None:
+        """Answer those who came last. In a cluster, a proxy may still have sent them here."""
+        if self._worker is not None and self.lobby is not None:
+            await asyncio.sleep(LAST_REQUESTS)
+            await self._worker.release_all()
+
+
+@asynccontextmanager
+async def _opened_storage(config: Config, on_commit: Callable[[float], None]) -> AsyncIterator[Storage]:
+    """The storage of a server: in its data folder, or in a database. Either way, no other server can use the folder."""
+    with ExitStack() as folder:
+        storage: Storage
+        if config.database is None:
+            storage = await SqliteStorage.open(config.data, on_commit, shrinks=config.keep is not None)
+        else:
+            folder.enter_context(closing(lock(config.data)))
+            _warn_of_unused_file(config.data)
+            storage = await _open_database(config.database, on_commit)
+        try:
+            yield storage
+        finally:
+            await storage.close()
+
+
+async def _open_database(address: str, on_commit: Callable[[float], None]) -> Storage:
+    try:
+        from tudor.server.storage.postgres import PostgresStorage
+    except ImportError:
+        raise Unreadable("database.extra", extra="tudor[cluster]") from None
+    return await PostgresStorage.open(address, on_commit)
+
+
+@asynccontextmanager
+async def _opened_bus(config: Config) -> AsyncIterator[Bus | None]:
+    """The bus to the other workers, if this server has any."""
+    if config.nats is None:
+        yield None
+        return
+    if config.database is None:
+        raise Unreadable("bus.database")
+    bus = await connect(config.nats)
+    try:
+        yield bus
+    finally:
+        await bus.close()
+
+
+def _warn_of_unused_file(folder: Path) -> None:
+    if (folder / DATABASE).exists():
+        structlog.get_logger().warning("the games in the data folder are not served", file=DATABASE)
 
 
 class _LateApp:
@@ -177,13 +273,14 @@ class _Uvicorn(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._tudor.say_goodbye()
         self._entrance.close()
+        await self._tudor.finish_requests()
         await super().shutdown(sockets)
         # Uvicorn would raise the signal again and end the process before storage and workers have closed.
         self._captured_signals.clear()
 
 
-def run(config: Config, on_serving: Callable[[str], None] = lambda address: None) -> None:
-    """Serve until interrupted; ``on_serving`` gets the address once the server answers."""
+def run(config: Config, prepare: Callable[[], None], on_serving: Callable[[str], None]) -> None:
+    """Serve until interrupted: ``prepare`` once the address is taken; ``on_serving`` gets it once the server answers."""
     allow_many_files()
     server = Server(config, lambda: on_serving(_address(config, listening)))
     with ExitStack() as sockets:
@@ -191,6 +288,7 @@ def run(config: Config, on_serving: Callable[[str], None] = lambda address: None
         if config.metrics_port is not None:
             measuring = sockets.enter_context(_listen(config.metrics_host, config.metrics_port))
         set_up_logs(logging.getLevelNamesMapping()[config.log.upper()])
+        prepare()
         _keep_pauses_short()
         uvloop.run(server.serve(listening, measuring))
 

@@ -21,9 +21,10 @@ async def play(storage: SqliteStorage, table: int) -> None:
     name = f"table {table}"
     with suppress(TableExists):
         await storage.create_table(name, name.encode())
+    hold = await storage.take(name)
     number = len((await storage.load(name)).entries)
     while True:
-        await storage.append(name, number, entry(table, number), b"%d" % number)
+        await storage.append(hold, number, entry(table, number), b"%d" % number)
         os.write(1, b"%d %d\n" % (table, number))
         number += 1
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.server.storage.opening import fill, opened, play, played, steps, tamper, with_storage
+from tests.server.storage.opening import fill, finish, opened, play, played, steps, tamper, with_storage
 from tudor.server.storage import DATABASE, SqliteStorage, StorageError, Stored, WriteFailed
 from tudor.text import TudorError
 
@@ -122,8 +122,9 @@ def test_nothing_is_added_behind_damage(folder: Path) -> None:
     tamper(folder, "UPDATE steps SET entry = x'00' WHERE game = ? AND number = 6", game(folder))
 
     async def use(storage: SqliteStorage) -> None:
+        hold = await storage.take("hit")
         with pytest.raises(WriteFailed, match="step 6 is damaged"):
-            await storage.append("hit", STEPS, b"", b"")
+            await storage.append(hold, STEPS, b"", b"")
 
     with_storage(folder, use)
 
@@ -145,7 +146,7 @@ def test_a_table_whose_meta_is_damaged_is_told_of(folder: Path) -> None:
 
 def test_a_damaged_record_is_none(folder: Path) -> None:
     """A record that cannot be unpacked is not returned; the steps are there to rebuild it."""
-    with_storage(folder, lambda storage: storage.finish("hit", "the record", {"plum": "seen"}))
+    finish(folder, "hit", "the record", {"plum": "seen"})
     tamper(folder, "UPDATE records SET packed = substr(packed, 1, 8) WHERE sight = ''")
 
     async def use(storage: SqliteStorage) -> None:

@@ -55,7 +55,7 @@ def test_an_old_file_is_brought_up_to_date(tmp_path: Path, old: int) -> None:
         await play(storage, "a", range(3, 5))
         assert played("a", 5) == await steps(storage, "a")
         assert (b"\x01", b"\x02") == (await storage.get("a", "key"), await storage.secret("tokens"))
-        await storage.finish("a", "record")
+        await storage.finish(await storage.take("a"), "record")
         assert "record" == await storage.record("a")
 
     with_storage(tmp_path, use)
@@ -267,3 +267,15 @@ def test_a_backup_that_fails_leaves_nothing(tmp_path: Path, file: str, copy: str
         back_up(tmp_path / file, tmp_path / copy)
     assert code == refused.value.code
     assert before == sorted(tmp_path.iterdir())
+
+
+def test_others_cannot_read_the_file(tmp_path: Path) -> None:
+    """The database holds secrets, and is readable by its owner alone."""
+    fill(tmp_path, {"a": 1})
+    assert 0o600 == (tmp_path / "tudor.sqlite").stat().st_mode & 0o777
+
+
+def test_servers_have_secrets_of_their_own(tmp_path: Path) -> None:
+    """Two servers never have the same secret."""
+    secrets = [with_storage(tmp_path / name, lambda storage: storage.secret("tokens")) for name in ("one", "two")]
+    assert 2 == len(set(secrets))

@@ -4,11 +4,15 @@ import shutil
 import time
 from importlib.metadata import version
 from pathlib import Path
+from typing import cast
 
 from tudor.server.admin import messages as says
 from tudor.server.admin.messages import Answer, Command, Done, OpenSocket, OpenTable
+from tudor.server.background import Tasks
+from tudor.server.http.close_codes import CLOSED, REMOVED
 from tudor.server.http.door import BLOCKED, Door
-from tudor.server.http.sockets import CLOSED, REMOVED, Connection, Sockets
+from tudor.server.http.sockets import Connection, Sockets
+from tudor.server.http.visits import Caller
 from tudor.server.table.live_table import LiveTable
 from tudor.server.table.lobby import Lobby
 from tudor.server.table.retention import Retention
@@ -27,6 +31,7 @@ class Desk:
         self._sockets = sockets
         self._door = door
         self._retention = retention
+        self.tasks = Tasks()
 
     async def answer(self, command: Command, lang: str) -> Answer:
         """The answer to a command, or a refusal raised."""
@@ -66,7 +71,7 @@ class Desk:
         return OpenTable(
             id=record.id,
             stage=table.stage,
-            edition=record.settings.edition,
+            edition=record.edition_id,
             people=len(record.people),
             bots=sum(chair.who == "bot" for chair in record.chairs),
             sockets=len(table.clients),
@@ -88,10 +93,12 @@ class Desk:
         )
 
     async def _close(self, prefix: str, reason: str) -> str:
-        table = self._find(prefix)
-        await self._lobby.close(table, reason)
+        table, why = self._find(prefix), Illegal("table-closed", reason=reason)
         here = [connection for connection in self._connections if connection.table_id == table.record.id]
-        self._sockets.dismiss(here, CLOSED, Illegal("table-closed", reason=reason))
+        # In a cluster, clients may be connected to other workers. Every client of a table has come as a caller.
+        elsewhere = [cast(Caller, client) for client in table.clients if client not in here]
+        await self._lobby.close(table, reason)
+        self._sockets.dismiss((*here, *elsewhere), CLOSED, why)
         return says.shortened(table.record.id)
 
     def _find(self, prefix: str) -> LiveTable:
@@ -117,9 +124,17 @@ class Desk:
 
     async def _block(self, text: str) -> str:
         network = await self._door.block(text)
+        self._dismiss_blocked()
+        return network
+
+    def _dismiss_blocked(self) -> None:
         here = [connection for connection in self._connections if self._door.is_blocked(connection.address)]
         self._sockets.dismiss(here, BLOCKED, Illegal("blocked"))
-        return network
+
+    async def reload_door(self) -> None:
+        """Follow rules that were changed elsewhere."""
+        await self._door.reload()
+        self._dismiss_blocked()
 
 
 def _socket_line(connection: Connection) -> OpenSocket:

@@ -5,24 +5,33 @@ import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from typing import Protocol
 
 import structlog
 from msgspec import DecodeError
 from msgspec.json import Decoder, encode
 
 from tudor.server.admin.client import SOCKET, address_in
-from tudor.server.admin.desk import Desk
-from tudor.server.admin.messages import Answer, Refused, Request
+from tudor.server.admin.messages import Answer, Command, Refused, Request
 from tudor.text.errors import TudorError, Unreadable, known_language
 
 PRIVATE = 0o600
+
+
+class Answers(Protocol):
+    """Answers an operator: the desk of a server, or of a cluster."""
+
+    async def answer(self, command: Command, lang: str) -> Answer:
+        """The answer to a command, or a refusal raised."""
+        ...
+
 
 _log = structlog.get_logger()
 _requests: Decoder[Request] = Decoder(Request)
 
 
 @asynccontextmanager
-async def listening(folder: Path, desk: Desk) -> AsyncIterator[None]:
+async def listening(folder: Path, desk: Answers) -> AsyncIterator[None]:
     """Answer the operator while this block runs. The server runs without, if the folder cannot hold a socket."""
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -61,7 +70,7 @@ def _bind(folder: Path) -> socket.socket | None:
     return bound
 
 
-async def _answer(desk: Desk, line: bytes) -> Answer:
+async def _answer(desk: Answers, line: bytes) -> Answer:
     lang = "en"
     try:
         request = _requests.decode(line)

@@ -10,6 +10,8 @@ from starlette.responses import Response
 
 from tudor.protocol.wire import write
 from tudor.server.http.guard import PLAIN_HEADERS
+from tudor.server.storage import StorageError
+from tudor.server.storage.refusals import refusal_of
 from tudor.text.errors import TudorError, Unreadable, known_language
 
 Sent = TypeVar("Sent")
@@ -22,10 +24,17 @@ STATUS = {
     "table-abandoned": 404,
     "game-unknown": 404,
     "edition.unknown": 404,
+    "edition.absent": 404,
+    "edition.changed": 404,
     "too-fast": 429,
+    "busy": 503,
     "origin": 403,
     "token": 403,
     "storage": 503,
+    "database": 503,
+    "moved": 503,
+    "stopping": 503,
+    "bus": 503,
     "blocked": 403,
     "read-only": 503,
 }
@@ -62,6 +71,8 @@ async def answered(request: Request, answer: Answer, status: int = 200) -> Respo
         return _json(await answer(request), status)
     except TudorError as error:
         return refusal(error, language(request))
+    except StorageError as error:
+        return refusal(refusal_of(error), language(request))
 
 
 def refusal(error: TudorError, lang: str) -> Response:

@@ -10,14 +10,17 @@ from starlette.requests import Request
 from tudor.fairness import WrongDraw
 from tudor.protocol.wire import write
 from tudor.server.http.answers import Answer, Raw, language
+from tudor.server.http.game_summary import GameSummary, summary
 from tudor.server.http.guard import Guard
+from tudor.server.http.questions import AskReadable, Share
 from tudor.server.http.review import curves, review
+from tudor.server.http.visits import Tables
 from tudor.server.storage import Storage
 from tudor.server.table import fair_deal
-from tudor.server.table.lobby import Lobby
+from tudor.server.table.shared_games import SharedGames
 from tudor.server.table.table_record import table_records
 from tudor.server.workers.pool import Workers
-from tudor.text.errors import Illegal
+from tudor.text.errors import Illegal, TudorError
 
 RECENT = 20
 """Number of games listed."""
@@ -52,11 +55,12 @@ class Checked(Struct, frozen=True, kw_only=True):
 class Archive:
     """The finished games of a server."""
 
-    def __init__(self, lobby: Lobby, guard: Guard, storage: Storage, workers: Workers) -> None:
-        self._lobby = lobby
+    def __init__(self, tables: Tables, guard: Guard, storage: Storage, workers: Workers) -> None:
+        self._tables = tables
         self._guard = guard
         self._storage = storage
         self._workers = workers
+        self._shared = SharedGames(storage)
 
     @property
     def answers(self) -> dict[str, Answer]:
@@ -67,6 +71,7 @@ class Archive:
             "/api/games/{table}/replay": self._replay,
             "/api/games/{table}/knowledge": self._knowledge,
             "/api/games/{table}/verify": self._verify,
+            "/api/games/{table}/share": self._share,
         }
 
     async def _games(self, request: Request) -> object:
@@ -77,7 +82,7 @@ class Archive:
                 lines.append(
                     GameLine(
                         id=game.table_id,
-                        edition=record.settings.edition,
+                        edition=record.edition_id,
                         people=tuple(chair.name for chair in record.people),
                         bots=sum(chair.who == "bot" for chair in record.chairs),
                         ended=game.ended,
@@ -86,19 +91,35 @@ class Archive:
         return lines
 
     async def _finished(self, request: Request, sight: str | None = None) -> str:
-        """The record of a finished game: for its players, or for everyone if the table was listed."""
+        """The record of a finished game: for its players, for who has its link, or for everyone if the table was listed."""
         # These requests take work, so they count towards the rate limit.
         self._guard.check_rate(self._guard.address(request.scope))
-        table_id = request.path_params["table"]
-        table = await self._lobby.find(table_id)
-        if table.stage not in ("over", "closed"):
-            raise Illegal("game-not-over")
-        if not table.record.settings.listed:
-            self._lobby.chair_of(table, request.headers.get("authorization", "").removeprefix("Bearer "))
+        code = request.path_params["table"]
+        table_id = await self._shared.table_of(code)
+        if table_id is None:
+            table_id = await self._tables.ask(AskReadable(code, _token(request)))
         text = await self._storage.record(table_id, sight)
         if text is None:
-            raise Illegal("game-unknown", table=table_id)
+            raise Illegal("game-unknown", table=code)
         return text
+
+    async def _share(self, request: Request) -> object:
+        """The code under which anybody may see a game."""
+        self._guard.check_rate(self._guard.address(request.scope))
+        code = request.path_params["table"]
+        if await self._shared.table_of(code) is not None:
+            return {"code": code}
+        return {"code": await self._tables.ask(Share(code, _token(request)))}
+
+    async def summary_of(self, code: str, lang: str) -> GameSummary | None:
+        """What anybody with its link is told of a shared game; None if nobody has shared it."""
+        table_id = await self._shared.table_of(code)
+        record = None if table_id is None else await self._storage.record(table_id)
+        try:
+            return None if record is None else summary(record, lang)
+        except TudorError:
+            # The edition is no longer here.
+            return None
 
     async def _record(self, request: Request) -> object:
         return {"record": await self._finished(request, request.query_params.get("sight"))}
@@ -134,6 +155,10 @@ class Archive:
             contributions=verdict.contributions,
             wrong=verdict.wrong,
         )
+
+
+def _token(request: Request) -> str:
+    return request.headers.get("authorization", "").removeprefix("Bearer ")
 
 
 def review_job(asked: bytes) -> bytes:

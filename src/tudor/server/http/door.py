@@ -15,13 +15,14 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tudor.protocol.wire import write
 from tudor.server.http.answers import language, refusal
-from tudor.server.storage import Storage, StorageError
+from tudor.server.storage import HOUSE, Storage, StorageError
+from tudor.server.storage.refusals import refusal_of
 from tudor.text.errors import Illegal, Unreadable
 
 Network: TypeAlias = IPv4Network | IPv6Network
 
-WHOLE_SERVER, KEY = "", "door"
-"""Where the storage keeps the rules: among the values of no table."""
+KEY = "door"
+"""The rules are among the values of no table."""
 BLOCKED = 4403
 """Close code for sockets from blocked networks."""
 
@@ -47,12 +48,11 @@ class Door:
     @classmethod
     async def open(cls, storage: Storage) -> "Door":
         """The rules as they were when the server stopped."""
-        stored = await storage.get(WHOLE_SERVER, KEY)
-        try:
-            return cls(storage, _rules.decode(stored) if stored is not None else Rules())
-        except (DecodeError, ValueError):
-            structlog.get_logger().error("the rules of the door are damaged: nobody is blocked now")
-            return cls(storage, Rules())
+        return cls(storage, await _stored_rules(storage))
+
+    async def reload(self) -> None:
+        """Follow the rules as they are stored now: another worker may have changed them."""
+        self._set(await _stored_rules(self._storage))
 
     @property
     def is_read_only(self) -> bool:
@@ -100,11 +100,25 @@ class Door:
     async def _store(self, rules: Rules) -> None:
         """Store new rules; they hold once they are on disk."""
         try:
-            await self._storage.put(WHOLE_SERVER, KEY, write(rules))
+            await self._storage.put(HOUSE, KEY, write(rules))
         except StorageError as error:
-            raise Illegal("storage") from error
+            raise refusal_of(error) from error
+        self._set(rules)
+
+    def _set(self, rules: Rules) -> None:
         self._rules = rules
         self._networks = [ip_network(network) for network in rules.blocked]
+
+
+async def _stored_rules(storage: Storage) -> Rules:
+    stored = await storage.get(HOUSE.table_id, KEY)
+    try:
+        rules = _rules.decode(stored) if stored is not None else Rules()
+        [ip_network(network) for network in rules.blocked]
+    except (DecodeError, ValueError):
+        structlog.get_logger().error("the rules of the door are damaged: nobody is blocked now")
+        return Rules()
+    return rules
 
 
 def network_of(text: str) -> Network:

@@ -70,8 +70,13 @@ class Entrance(ServerState):
         self._round = asyncio.get_running_loop().call_later(ROUND, self._look_around)
 
     def close(self) -> None:
-        """Let nobody in any more."""
+        """Let nobody in any more, but those who have already come."""
+        for listening in self._listening:
+            self._let_in(listening)
         self._pause()
+        for listening in self._listening:
+            # From now on it is known at once that nobody is here.
+            listening.close()
         self._listening.clear()
         if self._round is not None:
             self._round.cancel()

@@ -6,26 +6,28 @@ from pathlib import Path
 
 from tudor.server.http.door import Door
 from tudor.server.http.sockets import Sockets
-from tudor.server.storage import SqliteStorage
-from tudor.server.table.lobby import Lobby
+from tudor.server.http.visits import Tables
+from tudor.server.storage import Storage
 from tudor.server.workers.pool import BOTS, PEOPLE, Workers
 
 OPEN_FILES = Path("/dev/fd")
 
 
 def gauges(
-    lobby: Lobby, sockets: Sockets, workers: Workers, storage: SqliteStorage, door: Door
+    tables: Tables, sockets: Sockets, workers: Workers, storage: Storage, door: Door, folder: Path
 ) -> dict[str, Callable[[], float]]:
-    """How to read each current value."""
+    """How to read each current value; ``folder`` is the data folder."""
     return {
-        "tables_open": lambda: len(lobby.tables),
+        "tables_open": lambda: len(tables.lobby.tables),
         "sockets_open": lambda: sockets.count,
+        "sockets_elsewhere": lambda: tables.visitors_elsewhere,
+        "workers": lambda: tables.workers,
         "thinker_crashes": lambda: workers.crashes,
         "writes_waiting": lambda: storage.waiting,
         "questions_waiting": lambda: workers.waiting(PEOPLE),
         "bots_waiting": lambda: workers.waiting(BOTS),
         "thinking": lambda: workers.running,
-        "disk_free_bytes": lambda: shutil.disk_usage(storage.file.parent).free,
+        "disk_free_bytes": lambda: shutil.disk_usage(folder).free,
         "open_files": _open_files,
         "read_only": lambda: door.is_read_only,
     }

@@ -1,11 +1,13 @@
 """Checks on outside traffic: origins, rates, and what a page may do."""
 
 from base64 import b64encode
+from collections.abc import Hashable
 from hashlib import sha256
 from re import DOTALL, findall
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
+from starlette.requests import Request
 from starlette.types import Scope
 
 from tudor.server.config import Config
@@ -17,6 +19,8 @@ LARGEST_MESSAGE = 16_384
 """Bytes, on sockets and in requests."""
 
 
+READINGS = 10
+"""Times as many requests may read as may change something: a page needs several."""
 REFUSALS = "60/minute"
 """Messages beyond the limit that are refused one by one before the socket is closed."""
 
@@ -35,6 +39,7 @@ class Guard:
                 raise Unreadable("origin-form", origin=origin)
         self.proxies = Proxies(config.behind_proxy)
         self._requests = RateLimits(config.requests)
+        self._readings = RateLimits(config.requests, READINGS)
         self._arrivals = RateLimits(config.requests)
         self._messages = RateLimits(config.messages)
         self._refusals = RateLimits(REFUSALS)
@@ -58,6 +63,12 @@ class Guard:
             raise Unreadable("message", reason="its Origin is not an address") from error
         return bool(host) and host == headers.get("host")
 
+    def origin(self, request: Request) -> str:
+        """The address under which this server is reached: the operator's, else the one that a request names."""
+        if self._config.origins:
+            return self._config.origins[0]
+        return f"{request.url.scheme}://{request.headers.get('host', '')}"
+
     def address(self, scope: Scope) -> str:
         """The address of a client."""
         return self.proxies.client(scope)
@@ -67,7 +78,12 @@ class Guard:
         if not self._requests.use(household(address)):
             raise Illegal("too-fast")
 
-    def check_message_rate(self, who: str) -> None:
+    def check_reading_rate(self, address: str) -> None:
+        """Refuse too many requests that change nothing from one address."""
+        if not self._readings.use(household(address)):
+            raise Illegal("too-fast")
+
+    def check_message_rate(self, who: Hashable) -> None:
         """Refuse too many messages from one seat, or from those without a seat at one address."""
         if self._messages.use(who):
             return

@@ -22,11 +22,15 @@ COUNTED = {
     "games": "Games finished",
     "tables": "Tables opened",
     "damaged": "Games that were found damaged, and cut back",
+    "fenced": "Writes refused because another process had taken the table",
+    "takeovers": "Tables taken over from workers that died or stopped",
     "forgotten": "Tables forgotten because they were older than --keep",
 }
 MEASURED = {
     "tables_open": "Tables in memory",
     "sockets_open": "Sockets open",
+    "sockets_elsewhere": "Sockets open here whose tables belong to other workers",
+    "workers": "Workers that this one hears, with itself",
     "thinker_crashes": "Times that thinking for a bot or a notebook failed",
     "writes_waiting": "Writes waiting for the disk",
     "questions_waiting": "Questions of people waiting for a thinking process",

@@ -1,5 +1,6 @@
 """The server's routes and JSON answers."""
 
+from asyncio import to_thread
 from collections.abc import Sequence
 from functools import cache
 from http import HTTPStatus
@@ -13,19 +14,24 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import Lifespan
 
 from tudor.bots import LEVELS
-from tudor.editions import available, load, with_house_rules
-from tudor.protocol.forms import BotChair, Join, NewTable, PlayNow, Seated
+from tudor.editions import added, available, find, with_house_rules
+from tudor.protocol.forms import BotChair, Join, MyTokens, NewTable, PlayNow, Seated
 from tudor.protocol.tables import Settings
-from tudor.server.http import edition_data, pages
-from tudor.server.http.answers import Answer, answered, body, language
+from tudor.server.first_case import first_case
+from tudor.server.http import edition_data, pages, questions
+from tudor.server.http.answers import Answer, answered, body, language, refusal
 from tudor.server.http.archive import Archive
+from tudor.server.http.companion import Companion
 from tudor.server.http.door import Door
-from tudor.server.http.guard import Guard
+from tudor.server.http.guard import PLAIN_HEADERS, Guard
 from tudor.server.http.metrics import Metrics
+from tudor.server.http.my_games import MyGames
+from tudor.server.http.picture import picture
+from tudor.server.http.preview import preview
 from tudor.server.http.sockets import Sockets
-from tudor.server.storage import Storage, StorageError
+from tudor.server.http.visits import Tables
+from tudor.server.storage import Storage, StorageError, Unavailable
 from tudor.server.table import seating
-from tudor.server.table.lobby import Lobby
 from tudor.server.table.table_record import ChairRecord
 from tudor.server.workers.pool import Workers
 from tudor.text.errors import Illegal, TudorError, known_language
@@ -35,21 +41,25 @@ from tudor.text.page_phrases import PHRASES
 _plays: Decoder[PlayNow] = Decoder(PlayNow)
 _new_tables: Decoder[NewTable] = Decoder(NewTable)
 _joins: Decoder[Join] = Decoder(Join)
+_tokens: Decoder[MyTokens] = Decoder(MyTokens)
 
 
 class Site:
     """The web application of a server."""
 
     def __init__(
-        self, lobby: Lobby, guard: Guard, storage: Storage, workers: Workers, metrics: Metrics, door: Door
+        self, tables: Tables, guard: Guard, storage: Storage, workers: Workers, metrics: Metrics, door: Door
     ) -> None:
-        self._lobby = lobby
+        self._lobby = tables.lobby
+        self._everywhere = tables
         self._guard = guard
         self._storage = storage
         self._metrics = metrics
         self._door = door
-        self._archive = Archive(lobby, guard, storage, workers)
-        self.sockets = Sockets(lobby, guard, metrics)
+        self._archive = Archive(tables, guard, storage, workers)
+        self._my_games = MyGames(tables.lobby.tokens, storage, lambda *asked: tables.ask(questions.AskMine(*asked)))
+        self._companion = Companion(workers)
+        self.sockets = Sockets(tables, guard, metrics)
 
     def app(self, lifespan: Lifespan[Starlette], middleware: Sequence[Middleware]) -> Starlette:
         """The application, behind middleware."""
@@ -60,13 +70,20 @@ class Site:
                 get("/api/words", self._words),
                 get("/api/editions", self._editions),
                 get("/api/editions/{edition}", self._edition),
+                get("/api/edition-files", self._edition_files),
                 get("/api/levels", self._levels),
+                get("/api/first-case", self._first_case),
                 get("/api/tables", self._tables),
                 post("/api/tables", self._open),
                 get("/api/tables/{table}", self._table),
                 post("/api/tables/{table}/join", self._join),
                 post("/api/play", self._play),
+                post("/api/mine", self._mine),
+                get("/api/decks", self._companion.decks),
+                post("/api/companion", self._companion.answer, HTTPStatus.OK),
                 *(get(path, answer) for path, answer in self._archive.answers.items()),
+                Route("/games/{table}", self._game),
+                Route("/pictures/{edition}.png", self._picture),
                 Route("/healthz", self._health),
                 Route("/readyz", self._ready),
                 *pages.routes(),
@@ -79,19 +96,23 @@ class Site:
     # Answering requests
 
     def _reading(self, path: str, answer: Answer) -> Route:
+        async def allowed(request: Request) -> object:
+            self._guard.check_reading_rate(self._guard.address(request.scope))
+            return await answer(request)
+
         async def endpoint(request: Request) -> Response:
-            return await self._answered(request, answer, HTTPStatus.OK)
+            return await self._answered(request, allowed, HTTPStatus.OK)
 
         return Route(path, endpoint, methods=["GET"])
 
-    def _changing(self, path: str, answer: Answer) -> Route:
+    def _changing(self, path: str, answer: Answer, status: HTTPStatus = HTTPStatus.CREATED) -> Route:
         async def allowed(request: Request) -> object:
             self._guard.check_origin(request.headers, request.url.scheme)
             self._guard.check_rate(self._guard.address(request.scope))
             return await answer(request)
 
         async def endpoint(request: Request) -> Response:
-            return await self._answered(request, allowed, HTTPStatus.CREATED)
+            return await self._answered(request, allowed, status)
 
         return Route(path, endpoint, methods=["POST"])
 
@@ -111,22 +132,30 @@ class Site:
         return _client_words(language(request))
 
     async def _editions(self, request: Request) -> object:
-        return [edition_data.edition_card(load(one), language(request)) for one in available()]
+        offered = (*map(find, available()), *added())
+        return [edition_data.edition_card(edition, language(request)) for edition in offered]
 
     async def _edition(self, request: Request) -> object:
-        edition = with_house_rules(load(request.path_params["edition"]), request.query_params.getlist("rule"))
+        edition = with_house_rules(find(request.path_params["edition"]), request.query_params.getlist("rule"))
         return edition_data.edition_page(edition, language(request))
+
+    async def _edition_files(self, request: Request) -> object:
+        """The editions from files whole, for clients that have only Tudor's own."""
+        return added()
 
     async def _levels(self, request: Request) -> object:
         return [{"id": level} for level in LEVELS]
 
+    async def _first_case(self, request: Request) -> object:
+        return first_case(language(request))
+
     # Tables
 
     async def _tables(self, request: Request) -> object:
-        return self._lobby.listed()
+        return self._everywhere.listed()
 
     async def _table(self, request: Request) -> object:
-        return (await self._lobby.find(request.path_params["table"])).state()
+        return await self._everywhere.ask(questions.AskState(request.path_params["table"]))
 
     async def _open(self, request: Request) -> object:
         wanted = await body(request, _new_tables)
@@ -136,17 +165,40 @@ class Site:
 
     async def _join(self, request: Request) -> object:
         wanted = await body(request, _joins)
-        table, chair, token = await self._lobby.join(request.path_params["table"], wanted.nickname, wanted.token)
-        return Seated(table=table.record.id, token=token, chair=chair)
+        return await self._everywhere.ask(questions.Join(request.path_params["table"], wanted.nickname, wanted.token))
 
     async def _play(self, request: Request) -> object:
         """A table against bots with its chairs locked; its player's contribution deals."""
         wanted = await body(request, _plays)
-        settings = Settings(edition=wanted.edition, lang=known_language(wanted.lang), house_rules=wanted.house_rules)
+        lang = known_language(wanted.lang)
+        settings = Settings(edition=wanted.edition, lang=lang, speed=wanted.speed, house_rules=wanted.house_rules)
         chairs = [ChairRecord(), *(seating.bot_chair(wanted.level) for _ in range(min(wanted.players, 12) - 1))]
         table, token = await self._lobby.open(settings, chairs, wanted.nickname)
         await table.start()
         return Seated(table=table.record.id, token=token, chair=self._lobby.chair_of(table, token))
+
+    async def _mine(self, request: Request) -> object:
+        return await self._my_games.of(await body(request, _tokens), language(request))
+
+    # Links to games
+
+    async def _game(self, request: Request) -> Response:
+        """The page of a game; for a shared one with a summary for link previews, unless too many are asked for."""
+        try:
+            self._guard.check_rate(self._guard.address(request.scope))
+        except Illegal:
+            return pages.page("")
+        told = await self._archive.summary_of(request.path_params["table"], language(request))
+        return pages.page("" if told is None else preview(told, self._guard.origin(request), language(request)))
+
+    async def _picture(self, request: Request) -> Response:
+        try:
+            self._guard.check_reading_rate(self._guard.address(request.scope))
+            drawn = await to_thread(picture, request.path_params["edition"])
+        except TudorError as error:
+            return refusal(error, language(request))
+        kept = {**PLAIN_HEADERS, "Cache-Control": "public, max-age=86400"}
+        return Response(drawn, media_type="image/png", headers=kept)
 
     # Running
 
@@ -156,9 +208,13 @@ class Site:
     async def _ready(self, request: Request) -> Response:
         try:
             await self._storage.check()
-        except StorageError:
-            told = Illegal("disk").text(language(request))
+        except StorageError as error:
+            why = Illegal("database") if isinstance(error, Unavailable) else Illegal("disk")
+            told = why.text(language(request))
             return PlainTextResponse(f"{told}\n", HTTPStatus.SERVICE_UNAVAILABLE)
+        if not self._everywhere.is_ready:
+            why = Illegal("stopping") if self._lobby.is_leaving else Illegal("bus")
+            return PlainTextResponse(f"{why.text(language(request))}\n", HTTPStatus.SERVICE_UNAVAILABLE)
         # A read-only server stays ready: a proxy must not cut off the games in progress.
         return PlainTextResponse("read-only\n" if self._door.is_read_only else "ok\n")
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from itertools import count
@@ -14,6 +14,7 @@ from msgspec.json import Decoder
 from starlette.datastructures import Headers
 from starlette.types import Message, Receive, Scope, Send
 
+from tudor.protocol.fields import RequestId
 from tudor.protocol.messages import (
     Act,
     Deduce,
@@ -25,24 +26,21 @@ from tudor.protocol.messages import (
     Ping,
     Pong,
     Refused,
-    RequestId,
 )
 from tudor.protocol.wire import write
 from tudor.server.background import Tasks
+from tudor.server.http.close_codes import CAME_FROM_ELSEWHERE, FAULT, STOPPING, TOO_MANY, TOO_SLOW, UNKNOWN_TABLE
 from tudor.server.http.guard import LARGEST_MESSAGE, Flood, Guard
 from tudor.server.http.metrics import Metrics
 from tudor.server.http.proxies import household
-from tudor.server.http.websocket import EXTENSION, OTHER, PING, Wire
+from tudor.server.http.visits import Caller, Tables, Visit
+from tudor.server.http.websocket import EXTENSION, PING, Wire
 from tudor.server.logs import fault
-from tudor.server.table.commands import handle
-from tudor.server.table.live_table import LiveTable
-from tudor.server.table.lobby import Lobby
+from tudor.server.table.lobby import PASSING
 from tudor.stepper import Viewer
 from tudor.text.errors import Illegal, TudorError, Unreadable
-from tudor.text.languages import LANGUAGES
 
 _log = structlog.get_logger()
-_numbers = count(1)
 _messages: Decoder[FromClient] = Decoder(FromClient)
 
 MOST_UNSENT = 256
@@ -51,18 +49,23 @@ MOST_THOUGHTS = 3
 """Questions of one seat that workers think about at once."""
 PATIENCE = 30.0
 """Seconds to read a goodbye."""
+AFTER_MOVE = 500
+"""Milliseconds after which a client may look for the process that has its table."""
+AFTER_STOP = 2000
+"""Milliseconds after which a server that stops may be back."""
+AFTER_FAILURE = 2000
+"""Milliseconds after which a table that could not be read is looked for again."""
 AFTER_FLOOD = 5000
 """Milliseconds after which a client that sent too much may come back."""
-CAME_FROM_ELSEWHERE, TOO_MANY, TOO_SLOW, UNKNOWN_TABLE, STOPPING, FAULT = 4403, 4429, 4408, 4404, 4503, 4500
-CLOSED, REMOVED = 4410, 4401
-"""Close codes for what the operator does: a table is closed, a spectator removed."""
+ELSEWHERE = ("moved", "stopping")
+"""Codes of refusals after which a client asks again where its table is."""
 
 
 class Connection:
     """A client: its chair, its language and its outgoing messages."""
 
-    def __init__(self, send: Send, wire: Wire, table_id: str, address: str) -> None:
-        self.number = next(_numbers)
+    def __init__(self, number: int, send: Send, wire: Wire, table_id: str, address: str) -> None:
+        self.number = number
         self.table_id = table_id
         self.address = address
         """For the operator, who may block it; never stored or logged."""
@@ -74,6 +77,11 @@ class Connection:
         self._send = send
         self._wire = wire
         self._hanging_up: asyncio.Task[None] | None = None
+
+    @property
+    def rate_key(self) -> Hashable:
+        """The key for counting messages: a seat over all its windows, or everyone without a seat at one address."""
+        return self.address if self.viewer is None else (self.table_id, self.viewer)
 
     def send(self, message: FromServer) -> None:
         """Queue a message without waiting for it to arrive."""
@@ -91,15 +99,22 @@ class Connection:
 
     def _reads(self) -> bool:
         """False if a goodbye is on its way; a client that does not read is sent one."""
-        if not self.is_closing and len(self._wire.unsent) >= MOST_UNSENT:
-            self._wire.unsent.clear()
-            self.close(TOO_SLOW, Goodbye(code="too-slow", text=Illegal("too-slow").text(self.lang), again=1000))
-        return not self.is_closing
+        if self._hanging_up is not None:
+            return False
+        if len(self._wire.unsent) < MOST_UNSENT:
+            return True
+        self._wire.unsent.clear()
+        self.close(TOO_SLOW, Goodbye(code="too-slow", text=Illegal("too-slow").text(self.lang), again=1000))
+        return False
 
     @property
     def is_closing(self) -> bool:
         """True if a goodbye is on its way."""
         return self._hanging_up is not None
+
+    def reconnect(self) -> None:
+        """Hang up, and ask the client to come back: another process has its table."""
+        self.close(STOPPING, Goodbye(code="moved", text=Illegal("moved").text(self.lang), again=AFTER_MOVE))
 
     def close(self, code: int, goodbye: Goodbye) -> None:
         """Say goodbye, and close once queued messages are sent."""
@@ -132,13 +147,14 @@ class Connection:
 class Sockets:
     """The live protocol as an ASGI application."""
 
-    def __init__(self, lobby: Lobby, guard: Guard, metrics: Metrics) -> None:
-        self._lobby = lobby
+    def __init__(self, tables: Tables, guard: Guard, metrics: Metrics) -> None:
+        self._tables = tables
         self._guard = guard
         self._metrics = metrics
+        self._numbers = count(tables.first_socket)
         self._open: set[Connection] = set()
         self._tasks = Tasks()
-        self._thoughts: Counter[str] = Counter()
+        self._thoughts: Counter[Hashable] = Counter()
 
     @property
     def open(self) -> frozenset[Connection]:
@@ -165,27 +181,29 @@ class Sockets:
         try:
             await send({"type": "websocket.accept"})
             wire: Wire = scope["extensions"][EXTENSION]["wire"]
-            await self._serve(Connection(send, wire, scope["path_params"]["table"], address), receive)
+            await self._serve(
+                Connection(next(self._numbers), send, wire, scope["path_params"]["table"], address), receive
+            )
         finally:
             self._guard.release_socket(address)
 
     async def _serve(self, connection: Connection, receive: Receive) -> None:
         self._open.add(connection)
-        table: LiveTable | None = None
+        visit: Visit | None = None
         try:
-            table = await self._lobby.find(connection.table_id)
-            if await self._listen(table, connection, receive):
+            visit = await self._tables.visit(connection, connection.table_id)
+            if await self._listen(visit, connection, receive):
                 await connection.closed()
         except Illegal as error:
-            connection.close(UNKNOWN_TABLE, Goodbye(code=error.code, text=error.text(connection.lang)))
+            connection.close(*_farewell(error, connection.lang))
             await connection.closed()
         finally:
             connection.mark_gone()
             self._open.discard(connection)
-            if table is not None:
-                table.goodbye(connection)
+            if visit is not None:
+                visit.leave()
 
-    async def _listen(self, table: LiveTable, connection: Connection, receive: Receive) -> bool:
+    async def _listen(self, visit: Visit, connection: Connection, receive: Receive) -> bool:
         """Handle messages in order; True if a goodbye is on its way at the end."""
         first = True
         while not connection.is_closing:
@@ -195,64 +213,53 @@ class Sockets:
             try:
                 # The first one, the hello, is paid for by opening the socket.
                 if not first:
-                    self._guard.check_message_rate(_rate_key(table, connection))
+                    self._guard.check_message_rate(connection.rate_key)
                 first = False
-                await self._take(table, connection, event)
+                if event["type"] == "websocket.receive":
+                    await self._handle(visit, connection, _read(event))
+                elif event["type"] == PING:
+                    connection.pong(event["bytes"])
             except Flood:
                 self._metrics.refuse("too-fast")
                 text = Illegal("too-fast").text(connection.lang)
                 connection.close(TOO_MANY, Goodbye(code="too-fast", text=text, again=AFTER_FLOOD))
             except TudorError as error:
-                self._refuse(connection, _request_id(event), error)
+                if error.code in ELSEWHERE:
+                    # Left without an answer, the client asks again where the table is now.
+                    connection.reconnect()
+                else:
+                    self._refuse(connection, _request_id(event), error)
             except Exception as error:  # noqa: BLE001 # a fault of ours ends this connection and no other
                 _log.error("fault", **fault(error))
                 connection.close(FAULT, Goodbye(code="fault", text=Illegal("fault").text(connection.lang), again=1000))
         return True
 
-    async def _take(self, table: LiveTable, connection: Connection, event: Message) -> None:
-        if event["type"] == PING:
-            connection.pong(event["bytes"])
-        elif event["type"] != OTHER:
-            await self._handle(table, connection, _read(event))
-
-    async def _handle(self, table: LiveTable, connection: Connection, message: FromClient) -> None:
+    async def _handle(self, visit: Visit, connection: Connection, message: FromClient) -> None:
         if isinstance(message, Ping):
             connection.send(Pong())
             return
         if not connection.greeted:
             if not isinstance(message, Hello):
                 raise Illegal("hello-first")
-            self._greet(table, connection, message)
+            await visit.greet(message)
         elif isinstance(message, Deduce | Explain):
             # Slow work must not keep this seat from playing, nor everyone's bots from thinking.
-            who = _rate_key(table, connection)
+            who = connection.rate_key
             if self._thoughts[who] >= MOST_THOUGHTS:
                 raise Illegal("too-fast")
             self._thoughts[who] += 1
-            self._tasks.start(self._answer_later(table, connection, message, who))
+            self._tasks.start(self._answer_later(visit, connection, message, who))
         else:
             began = monotonic()
-            await handle(table, connection, message)
+            await visit.handle(message)
             if isinstance(message, Act):
                 self._metrics.time("action_seconds", monotonic() - began)
 
-    def _greet(self, table: LiveTable, connection: Connection, hello: Hello) -> None:
-        connection.lang = hello.lang if hello.lang in LANGUAGES else table.record.settings.lang
-        connection.story = hello.story
-        if hello.token:
-            connection.viewer = self._lobby.chair_of(table, hello.token)
-        connection.greeted = True
-        # What the client has from another branch is not how this game went.
-        goes_on = table.game is not None and table.game.match.branch == hello.branch
-        table.welcome(connection, hello.since if goes_on else 0)
-        if table.record.notice:
-            self.dismiss([connection], CLOSED, Illegal("table-closed", reason=table.record.notice))
-
     async def _answer_later(
-        self, table: LiveTable, connection: Connection, message: Deduce | Explain, who: str
+        self, visit: Visit, connection: Connection, message: Deduce | Explain, who: Hashable
     ) -> None:
         try:
-            await handle(table, connection, message)
+            await visit.handle(message)
         except TudorError as error:
             self._refuse(connection, message.id, error)
         except (BrokenProcessPool, TimeoutError):
@@ -266,16 +273,24 @@ class Sockets:
         self._metrics.refuse(error.code)
         connection.send(Refused(request, error.code, error.text(connection.lang)))
 
-    def dismiss(self, connections: Iterable[Connection], code: int, why: Illegal) -> None:
+    def dismiss(self, connections: Iterable[Caller], code: int, why: Illegal) -> None:
         """Hang up on clients for good, and tell each one why."""
         for connection in connections:
             connection.close(code, Goodbye(code=why.code, text=why.text(connection.lang)))
 
-    def say_goodbye(self) -> None:
-        """Ask every client to reconnect, since the server stops."""
+    def say_goodbye(self, again: int = AFTER_STOP) -> None:
+        """Ask every client to reconnect, since the server stops; ``again`` is after how many milliseconds."""
         for connection in self._open:
             text = Illegal("stopping").text(connection.lang)
-            connection.close(STOPPING, Goodbye(code="stopping", text=text, again=2000))
+            connection.close(STOPPING, Goodbye(code="stopping", text=text, again=again))
+
+
+def _farewell(error: Illegal, lang: str) -> tuple[int, Goodbye]:
+    """The close code and goodbye for a client whose table cannot be found, or not now."""
+    if error.code in PASSING:
+        again = AFTER_MOVE if error.code in ELSEWHERE else AFTER_FAILURE
+        return STOPPING, Goodbye(code=error.code, text=error.text(lang), again=again)
+    return UNKNOWN_TABLE, Goodbye(code=error.code, text=error.text(lang))
 
 
 def _read(event: Message) -> FromClient:
@@ -308,10 +323,3 @@ def _request_id(event: Message) -> str:
 
 def _shortened(reason: str) -> str:
     return reason if len(reason) <= 200 else f"{reason[:200]}…"
-
-
-def _rate_key(table: LiveTable, connection: Connection) -> str:
-    """The key for counting messages: a seat over all its windows, or everyone without a seat at one address."""
-    if connection.viewer is None:
-        return connection.address
-    return f"{table.record.id}/{connection.viewer}"

@@ -185,13 +185,13 @@ def _copy(file: Path, copy: Path) -> None:
         with closing(connect_to_read(file)) as source, closing(sqlite3.connect(copy)) as target:
             # All pages in one go: damaged pages are copied like the rest, and the writer is not delayed.
             source.backup(target)
-            _mark_backup(target)
+            mark_backup(target)
         os.fsync(handle)
     finally:
         os.close(handle)
 
 
-def _mark_backup(copy: sqlite3.Connection) -> None:
+def mark_backup(copy: sqlite3.Connection) -> None:
     """Mark a copy as a backup, to be recognised when it is served."""
     try:
         # With a write-ahead log, the mark could stay behind in a second file.

@@ -2,10 +2,12 @@
 
 A write is queued when it is called and on disk when it has been awaited: a caller may queue several writes and await only
 the last. Each write is stored whole or not at all. Bytes are stored as they are; nothing looks into them.
+
+A table has one owner at a time. Taking it begins a new epoch, and a write of an earlier epoch is refused, whatever its writer
+believes.
 """
 
 from collections.abc import Awaitable, Mapping
-from pathlib import Path
 from typing import Literal, Protocol, TypeAlias
 
 from msgspec import Struct
@@ -26,7 +28,15 @@ class TableExists(StorageError):
     """A table with this id exists already."""
 
 
-class WrongNumber(StorageError):
+class Stale(StorageError):
+    """The writer does not know the table as it is stored, and has to load it again."""
+
+
+class WrongOwner(Stale):
+    """Somebody else has taken the table since."""
+
+
+class WrongNumber(Stale):
     """The step does not have the next number."""
 
 
@@ -36,6 +46,21 @@ class WriteFailed(StorageError):
 
 class ReadFailed(StorageError):
     """The disk did not return the data: the file is damaged there."""
+
+
+class Unavailable(StorageError):
+    """The database does not answer at the moment."""
+
+
+class Hold(Struct, frozen=True):
+    """The right to write to a table, until somebody takes it again."""
+
+    table_id: str
+    epoch: int
+
+
+HOUSE = Hold("", 0)
+"""The right to write values that belong to no table; it never ends."""
 
 
 class Entry(Struct, frozen=True):
@@ -81,19 +106,31 @@ class Finished(Struct, frozen=True):
 
 
 class Storage(Protocol):
-    """Tables, their steps, their values and finished games."""
+    """Tables, their steps, their values and finished games.
+
+    Writes to a table name the hold under which they are made: once it no longer counts, they raise :class:`WrongOwner`.
+    """
+
+    @property
+    def waiting(self) -> int:
+        """Approximate number of queued writes."""
+        ...
 
     # Tables
 
-    def create_table(self, table_id: str, meta: bytes, others: Mapping[str, bytes] = {}) -> Awaitable[None]:
-        """Store a new table, or raise :class:`TableExists`; with it, new metadata of other tables."""
+    def create_table(self, table_id: str, meta: bytes, others: Mapping[Hold, bytes] = {}) -> Awaitable[Hold]:
+        """Store a new table and hold it, or raise :class:`TableExists`; with it, new metadata of other tables."""
         ...
 
-    def update_table(self, table_id: str, meta: bytes) -> Awaitable[None]:
+    def take(self, table_id: str) -> Awaitable[Hold]:
+        """Hold a table from now on; earlier holds no longer count. Load the table afterwards, not before."""
+        ...
+
+    def update_table(self, hold: Hold, meta: bytes) -> Awaitable[None]:
         """Store a table's new metadata."""
         ...
 
-    def close_table(self, table_id: str, reason: str, meta: bytes | None = None) -> Awaitable[None]:
+    def close_table(self, hold: Hold, reason: str, meta: bytes | None = None) -> Awaitable[None]:
         """Close a table that cannot continue or is no longer used; its steps are kept. With it, new metadata."""
         ...
 
@@ -108,15 +145,15 @@ class Storage(Protocol):
     # Steps
 
     def append(
-        self, table_id: str, number: int, entry: bytes, digest: bytes, meta: bytes | None = None
+        self, hold: Hold, number: int, entry: bytes, digest: bytes, meta: bytes | None = None
     ) -> Awaitable[None]:
         """Store step number 0, 1, 2 …; any other number raises :class:`WrongNumber`. With it, new metadata."""
         ...
 
     # Values
 
-    def put(self, table_id: str, key: str, value: bytes) -> Awaitable[None]:
-        """Store a value under a key of a table."""
+    def put(self, hold: Hold, key: str, value: bytes) -> Awaitable[None]:
+        """Store a value under a key of a table, or of :data:`HOUSE`."""
         ...
 
     async def get(self, table_id: str, key: str) -> bytes | None:
@@ -131,7 +168,7 @@ class Storage(Protocol):
 
     def finish(
         self,
-        table_id: str,
+        hold: Hold,
         record: str,
         seat_records: Mapping[str, str] = {},
         meta: bytes | None = None,
@@ -173,11 +210,7 @@ class Storage(Protocol):
         ...
 
     async def check(self) -> None:
-        """Raise :class:`WriteFailed` unless writing works and the disk has room for more."""
-        ...
-
-    async def backup(self, path: Path) -> None:
-        """A copy of everything as of this moment, made during play."""
+        """Raise a :class:`StorageError` unless writing works and the disk has room for more."""
         ...
 
     async def close(self) -> None:

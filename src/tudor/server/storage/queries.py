@@ -3,12 +3,14 @@
 import sqlite3
 import zlib
 from collections.abc import Iterator
+from contextlib import suppress
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from tudor.server.storage.chain import branch_after, first_link, next_link, seal
+from tudor.server.storage.chain import Chain, branch_after, sound_chain, sound_meta
 from tudor.server.storage.files import DAMAGE, RESTORED
-from tudor.server.storage.interface import Entry, Finished, Kept, Status, Stored, TableUnknown
+from tudor.server.storage.interface import Finished, Kept, Status, Stored, TableUnknown
 
 COMPLETE = ""
 """Sight of the complete record, among the sights of seats and spectators."""
@@ -32,13 +34,11 @@ class Found(Struct, frozen=True):
     """True if the table can continue after a cut; False if its seating is lost."""
 
 
-class Chain(Struct, frozen=True):
-    """The sound steps of a game."""
-
-    entries: tuple[Entry, ...]
-    link: bytes
-    """Checksum of the last step."""
-    damage: str | None
+def check_table(connection: sqlite3.Connection, table_id: str) -> None:
+    """Raise :class:`TableUnknown` unless there is such a table, damaged or not."""
+    with suppress(*DAMAGE):
+        if connection.execute("SELECT 1 FROM tables WHERE table_id = ?", (table_id,)).fetchone() is None:
+            raise TableUnknown(table_id)
 
 
 def find_table(connection: sqlite3.Connection, table_id: str) -> Row:
@@ -48,34 +48,19 @@ def find_table(connection: sqlite3.Connection, table_id: str) -> Row:
     if row is None:
         raise TableUnknown(table_id)
     game, status, reason, meta, sealed = row
-    return Row(game, status, reason, _sound_meta(table_id, game, meta, sealed))
-
-
-def _sound_meta(table_id: str, game: int, meta: object, sealed: object) -> bytes | None:
-    return meta if isinstance(meta, bytes) and seal(table_id, game, meta) == sealed else None
+    return Row(game, status, reason, sound_meta(table_id, game, meta, sealed))
 
 
 def read_chain(connection: sqlite3.Connection, table_id: str, game: int) -> Chain:
-    """The steps of a game, up to the first whose checksum does not match."""
-    entries: list[Entry] = []
-    link, damage = first_link(table_id), None
-    try:
-        for number, entry, digest, kept in _steps(connection, game):
-            if number != len(entries):
-                damage = f"step {len(entries)} is missing"
-                break
-            link_here = next_link(link, number, entry, digest)
-            if link_here != kept:
-                damage = f"step {number} is damaged"
-                break
-            entries.append(Entry(entry, digest))
-            link = link_here
-        else:
-            damage = _missing(connection, game, len(entries))
-    except (*DAMAGE, TypeError) as error:
-        # A page that SQLite cannot read, or a value that is no longer bytes.
-        damage = f"step {len(entries)} is unreadable: {error}"
-    return Chain(tuple(entries), link, damage)
+    """The steps of a game, up to the first that is damaged or missing."""
+    # A page that SQLite cannot read, or a value that is no longer bytes.
+    chain = sound_chain(table_id, _steps(connection, game), (*DAMAGE, TypeError))
+    if chain.damage is None:
+        try:
+            return replace(chain, damage=_missing(connection, game, len(chain.entries)))
+        except DAMAGE as error:
+            return replace(chain, damage=f"step {len(chain.entries)} is unreadable: {error}")
+    return chain
 
 
 def _missing(connection: sqlite3.Connection, game: int, steps: int) -> str | None:
@@ -124,7 +109,7 @@ def list_tables(connection: sqlite3.Connection, status: Status) -> list[Kept]:
         rows = connection.execute(query, (status,)).fetchall()
     except DAMAGE:
         return _list_one_by_one(connection, status)
-    return [Kept(table_id, _sound_meta(table_id, game, meta, sealed)) for table_id, game, meta, sealed in rows]
+    return [Kept(table_id, sound_meta(table_id, game, meta, sealed)) for table_id, game, meta, sealed in rows]
 
 
 def _list_one_by_one(connection: sqlite3.Connection, status: Status) -> list[Kept]:
@@ -152,7 +137,7 @@ def list_finished(connection: sqlite3.Connection, limit: int, before: int | None
         ORDER BY finished.place DESC LIMIT ?2
     """
     return [
-        Finished(place, table_id, _sound_meta(table_id, game, meta, sealed), ended)
+        Finished(place, table_id, sound_meta(table_id, game, meta, sealed), ended)
         for place, table_id, ended, game, meta, sealed in connection.execute(query, (before, limit))
     ]
 

@@ -1,7 +1,7 @@
 """Storage in one SQLite file: one thread writes, others read."""
 
 import sqlite3
-from asyncio import AbstractEventLoop, Task, get_running_loop, shield
+from asyncio import AbstractEventLoop, get_running_loop
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
@@ -15,7 +15,8 @@ from msgspec.structs import replace
 
 from tudor.server.storage import changes, queries, retention
 from tudor.server.storage.files import DAMAGE, DATABASE, back_up, connect_to_read, lock, mark_used, prepare, was_used
-from tudor.server.storage.interface import Finished, Kept, ReadFailed, Status, Stored, WriteFailed
+from tudor.server.storage.interface import HOUSE, Finished, Hold, Kept, ReadFailed, Status, Stored, WriteFailed
+from tudor.server.storage.probe import Probe
 from tudor.server.storage.writer import Writer
 
 Found = TypeVar("Found")
@@ -23,8 +24,6 @@ Found = TypeVar("Found")
 READERS = 2
 RESERVE = 16 * 1024 * 1024
 """Bytes that should be free on the disk: room for the log, and time to make more."""
-CHECK_INTERVAL = 1.0
-"""Seconds before a check of the disk is made again, since anyone may ask for it."""
 
 
 class SqliteStorage:
@@ -44,8 +43,7 @@ class SqliteStorage:
         self._readers = ThreadPoolExecutor(READERS, "tudor-reader")
         self._open: list[sqlite3.Connection] = []
         self._own = local()
-        self._check: Task[None] | None = None
-        self._checked = 0.0
+        self._probe = Probe(self._check_disk)
 
     @classmethod
     async def open(
@@ -92,18 +90,24 @@ class SqliteStorage:
 
     # Tables
 
-    def create_table(self, table_id: str, meta: bytes, others: Mapping[str, bytes] = {}) -> Awaitable[None]:
-        """Store a new table, and new metadata of other tables."""
-        return self._writer.change(partial(changes.create_table, table_id=table_id, meta=meta, others=others))
+    def create_table(self, table_id: str, meta: bytes, others: Mapping[Hold, bytes] = {}) -> Awaitable[Hold]:
+        """Store a new table and hold it, and store new metadata of other tables."""
+        changed = {hold.table_id: changed for hold, changed in others.items()}
+        make = partial(changes.create_table, table_id=table_id, meta=meta, others=changed)
+        return self._writer.hold(make, table_id, others)
 
-    def update_table(self, table_id: str, meta: bytes) -> Awaitable[None]:
+    def take(self, table_id: str) -> Awaitable[Hold]:
+        """Hold a table from now on."""
+        return self._writer.hold(partial(queries.check_table, table_id=table_id), table_id)
+
+    def update_table(self, hold: Hold, meta: bytes) -> Awaitable[None]:
         """Store a table's new metadata."""
-        return self._writer.change(partial(changes.update_table, table_id=table_id, meta=meta))
+        return self._writer.change(partial(changes.update_table, table_id=hold.table_id, meta=meta), holds=(hold,))
 
-    def close_table(self, table_id: str, reason: str, meta: bytes | None = None) -> Awaitable[None]:
+    def close_table(self, hold: Hold, reason: str, meta: bytes | None = None) -> Awaitable[None]:
         """Close a table."""
-        make = partial(changes.close_table, table_id=table_id, reason=reason, meta=meta)
-        return self._writer.change(make, table_id)
+        make = partial(changes.close_table, table_id=hold.table_id, reason=reason, meta=meta)
+        return self._writer.change(make, hold.table_id, (hold,))
 
     async def load(self, table_id: str) -> Stored:
         """A table with its steps; a damaged one is cut back to the steps before the damage."""
@@ -120,16 +124,16 @@ class SqliteStorage:
     # Steps
 
     def append(
-        self, table_id: str, number: int, entry: bytes, digest: bytes, meta: bytes | None = None
+        self, hold: Hold, number: int, entry: bytes, digest: bytes, meta: bytes | None = None
     ) -> Awaitable[None]:
         """Store one step, and new metadata if there is some."""
-        return self._writer.append(table_id, number, entry, digest, meta)
+        return self._writer.append(hold, number, entry, digest, meta)
 
     # Values
 
-    def put(self, table_id: str, key: str, value: bytes) -> Awaitable[None]:
+    def put(self, hold: Hold, key: str, value: bytes) -> Awaitable[None]:
         """Store a value under a key of a table."""
-        return self._writer.put(table_id, key, value)
+        return self._writer.put(hold, key, value)
 
     async def get(self, table_id: str, key: str) -> bytes | None:
         """The value under a key, or None."""
@@ -143,7 +147,7 @@ class SqliteStorage:
 
     def finish(
         self,
-        table_id: str,
+        hold: Hold,
         record: str,
         seat_records: Mapping[str, str] = {},
         meta: bytes | None = None,
@@ -151,8 +155,8 @@ class SqliteStorage:
         listed: bool = False,
     ) -> Awaitable[None]:
         """Store the records of a finished game."""
-        finish = partial(changes.finish, table_id=table_id, record=record, seat_records=seat_records)
-        return self._writer.change(partial(finish, meta=meta, listed=listed), table_id)
+        finish = partial(changes.finish, table_id=hold.table_id, record=record, seat_records=seat_records)
+        return self._writer.change(partial(finish, meta=meta, listed=listed), hold.table_id, (hold,))
 
     async def record(self, table_id: str, sight: str | None = None) -> str | None:
         """The record of a finished game."""
@@ -184,18 +188,16 @@ class SqliteStorage:
 
     async def check(self) -> None:
         """Look at the free space and write a value. Questions in quick succession get the same answer."""
-        if self._check is None or self._loop.time() - self._checked > CHECK_INTERVAL:
-            self._check, self._checked = self._loop.create_task(self._probe()), self._loop.time()
-        await shield(self._check)
+        await self._probe()
 
-    async def _probe(self) -> None:
+    async def _check_disk(self) -> None:
         try:
             free = disk_usage(self.file.parent).free
         except OSError as error:
             raise WriteFailed(str(error)) from error
         if free < RESERVE:
             raise WriteFailed(f"only {free} bytes are free")
-        await self._writer.put("", "check", b"")
+        await self._writer.put(HOUSE, "check", b"")
 
     async def backup(self, path: Path) -> None:
         """A copy of everything as of this moment."""

@@ -5,7 +5,7 @@ While the disk is busy with one group, the next one gathers, so the cost per ste
 
 import sqlite3
 from asyncio import AbstractEventLoop, Future
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -18,16 +18,13 @@ import structlog
 from tudor.server.storage.chain import next_link
 from tudor.server.storage.changes import Step, add_steps, put_values, update_table
 from tudor.server.storage.files import connect
-from tudor.server.storage.interface import StorageError, WriteFailed, WrongNumber
+from tudor.server.storage.interface import HOUSE, Hold, StorageError, WriteFailed, WrongNumber, WrongOwner
 from tudor.server.storage.queries import find_table, read_chain
+from tudor.server.storage.wanted import LARGEST_GROUP, PACE, Append, Put
 
 _log = structlog.get_logger()
 Made = TypeVar("Made")
 
-LARGEST_GROUP = 4_000
-"""A larger group would keep its first members waiting too long."""
-PACE = 0.005
-"""Seconds between groups under load."""
 STOP = None
 
 
@@ -38,27 +35,8 @@ class Change(NamedTuple, Generic[Made]):
     make: Callable[[sqlite3.Connection], Made]
     table_id: str | None
     """The table whose steps it may change."""
-
-
-class Append(NamedTuple):
-    """A step to write, and the future waiting for it."""
-
-    waiting: "Future[None]"
-    table_id: str
-    number: int
-    entry: bytes
-    digest: bytes
-    meta: bytes | None
-    """The table's new metadata, if it changes with this step."""
-
-
-class Put(NamedTuple):
-    """A value to write under a key of a table, and the future waiting for it."""
-
-    waiting: "Future[None]"
-    table_id: str
-    key: str
-    value: bytes
+    holds: Collection[Hold]
+    """The tables it changes."""
 
 
 Wanted: TypeAlias = Append | Put | Change[Any]
@@ -90,6 +68,8 @@ class Writer:
         self._queue: SimpleQueue[Wanted | None] = SimpleQueue()
         self._next_group = 0.0
         self._heads: dict[str, _Head] = {}
+        # No other process can write to the file meanwhile, so the epochs need not outlast this one.
+        self._epochs = {HOUSE.table_id: HOUSE.epoch}
         self._connection: sqlite3.Connection | None = None
         self._thread = Thread(target=self._run, name="tudor-writer", daemon=True)
         self._thread.start()
@@ -101,25 +81,40 @@ class Writer:
         """Approximate number of queued writes."""
         return self._queue.qsize()
 
-    def append(
-        self, table_id: str, number: int, entry: bytes, digest: bytes, meta: bytes | None = None
-    ) -> "Future[None]":
+    def append(self, hold: Hold, number: int, entry: bytes, digest: bytes, meta: bytes | None = None) -> "Future[None]":
         """Queue a step."""
         waiting: Future[None] = self._loop.create_future()
-        self._queue.put(Append(waiting, table_id, number, entry, digest, meta))
+        self._queue.put(Append(waiting, hold, number, entry, digest, meta))
         return waiting
 
-    def put(self, table_id: str, key: str, value: bytes) -> "Future[None]":
+    def put(self, hold: Hold, key: str, value: bytes) -> "Future[None]":
         """Queue a value."""
         waiting: Future[None] = self._loop.create_future()
-        self._queue.put(Put(waiting, table_id, key, value))
+        self._queue.put(Put(waiting, hold, key, value))
         return waiting
 
-    def change(self, make: Callable[[sqlite3.Connection], Made], table_id: str | None = None) -> "Future[Made]":
+    def change(
+        self,
+        make: Callable[[sqlite3.Connection], Made],
+        table_id: str | None = None,
+        holds: Collection[Hold] = (),
+    ) -> "Future[Made]":
         """Queue another write; the end of the named table's steps is then read again."""
         waiting: Future[Made] = self._loop.create_future()
-        self._queue.put(Change(waiting, make, table_id))
+        self._queue.put(Change(waiting, make, table_id, holds))
         return waiting
+
+    def hold(
+        self, make: Callable[[sqlite3.Connection], None], table_id: str, holds: Collection[Hold] = ()
+    ) -> "Future[Hold]":
+        """Queue another write, which begins an epoch of a table."""
+
+        def held(connection: sqlite3.Connection) -> Hold:
+            make(connection)
+            self._epochs[table_id] = epoch = self._epochs.get(table_id, 0) + 1
+            return Hold(table_id, epoch)
+
+        return self.change(held, table_id, holds)
 
     def stop(self) -> None:
         """Write everything queued and end. Blocks until done."""
@@ -196,12 +191,16 @@ class Writer:
             try:
                 match item:
                     case Append():
+                        self._check(item.hold)
                         steps.append(self._step(connection, item))
                         if item.meta is not None:
-                            update_table(connection, item.table_id, item.meta)
+                            update_table(connection, item.hold.table_id, item.meta)
                     case Put():
-                        values[item.table_id, item.key] = item.value
+                        self._check(item.hold)
+                        values[item.hold.table_id, item.key] = item.value
                     case Change():
+                        for hold in item.holds:
+                            self._check(hold)
                         # Keep the order of the calls.
                         _flush(connection, steps, values)
                         made = self._change(connection, item)
@@ -211,12 +210,17 @@ class Writer:
         _flush(connection, steps, values)
         return results
 
+    def _check(self, hold: Hold) -> None:
+        if self._epochs.get(hold.table_id) != hold.epoch:
+            raise WrongOwner(hold.table_id)
+
     def _step(self, connection: sqlite3.Connection, item: Append) -> Step:
-        head = self._heads.get(item.table_id)
+        table_id = item.hold.table_id
+        head = self._heads.get(table_id)
         if head is None:
-            head = self._heads[item.table_id] = _read_head(connection, item.table_id)
+            head = self._heads[table_id] = _read_head(connection, table_id)
         if item.number != head.next:
-            raise WrongNumber(f"{item.table_id}: step {item.number} instead of {head.next}")
+            raise WrongNumber(f"{table_id}: step {item.number} instead of {head.next}")
         head.link = next_link(head.link, item.number, item.entry, item.digest)
         head.next += 1
         self.steps += 1

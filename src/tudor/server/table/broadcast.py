@@ -6,8 +6,8 @@ from typing import Any
 from msgspec import Raw, Struct
 
 from tudor.model.sight import Decision, Observation, Order, Own, View
-from tudor.presenter import line, prompt
-from tudor.protocol.messages import Clock, Entry, Snapshot, Update
+from tudor.presenter import lines_since, prompt
+from tudor.protocol.messages import AutoAnswer, Clock, Entry, Snapshot, Update
 from tudor.protocol.wire import Fields, changes, fields, own_changes, write
 from tudor.server.table.match import Match
 from tudor.server.table.services import Client
@@ -21,6 +21,26 @@ class _Told(Struct, frozen=True):
 
     own: Own
     seen: int
+
+
+class _News:
+    """What a step changes for everyone."""
+
+    def __init__(self, public: Fields, clock: Clock | None, asked: tuple[int, ...]) -> None:
+        self.public = public
+        """The changes that everyone sees."""
+        self.clock = clock
+        self.asked = asked
+        self._encoded: list[tuple[int, tuple[Observation, ...], bytes]] = []
+
+    def to_many(self, seq: int, fresh: tuple[Observation, ...]) -> bytes:
+        """The update of a seat that owes nothing and sees what everyone sees: mostly the same, so it is encoded once."""
+        for number, observed, update in self._encoded:
+            if number == seq and observed == fresh:
+                return update
+        update = write(Update(seq=seq, observations=fresh, changes=self.public, decision=None, clock=self.clock))
+        self._encoded.append((seq, fresh, update))
+        return update
 
 
 class Broadcast:
@@ -38,75 +58,73 @@ class Broadcast:
     def tell(self, clock: Clock | None) -> None:
         """Tell every client what is new to its seat, if anything is."""
         public, told = self._match.view(None), self._told
-        changed = _without_own(changes(self._public, public))
+        news = _News(_without_own(changes(self._public, public)), clock, self._match.asked)
         self._public, self._told = public, {}
         encoded: dict[tuple[Viewer, str], bytes] = {}
         for client in self._clients():
-            viewer, lang = client.viewer, _language(client)
+            viewer = client.viewer
+            before = told.get(viewer)
             # A client without a snapshot gets everything with that.
-            if viewer not in told:
+            if before is None:
                 continue
-            if viewer not in self._told:
-                self._told[viewer] = self._now(viewer)
-            if (viewer, lang) not in encoded:
-                encoded[viewer, lang] = self._update(viewer, told[viewer], changed, lang, clock)
-            if encoded[viewer, lang]:
-                client.send_bytes(encoded[viewer, lang])
+            key = viewer, _language(client)
+            update = encoded.get(key)
+            if update is None:
+                update = encoded[key] = self._update(*key, before, news)
+            if update:
+                client.send_bytes(update)
 
-    def _now(self, viewer: Viewer) -> _Told:
-        return _Told(self._match.own(viewer), len(self._match.seen(viewer)))
-
-    def _update(self, viewer: Viewer, before: _Told, public: Fields, lang: str, clock: Clock | None) -> bytes:
-        now, seen = self._told[viewer], self._match.seen(viewer)
+    def _update(self, viewer: Viewer, lang: str, before: _Told, news: "_News") -> bytes:
+        own, seen = self._match.own(viewer), self._match.seen(viewer)
+        self._told[viewer] = _Told(own, len(seen))
         fresh = tuple(seen[before.seen :])
-        changed = public if now.own == before.own else public | own_changes(before.own, now.own)
+        changed = news.public if own == before.own else news.public | own_changes(before.own, own)
         if not fresh and not changed:
             return b""
-        owed = self._match.decision(viewer)
-        words = self._in_words(with_own(self._public, now.own), fresh, owed, viewer, lang) if lang else {}
+        owed = self._match.decision(viewer) if viewer in news.asked else None
+        if lang:
+            words = self._in_words(with_own(self._public, own), before.seen, owed, viewer, lang)
+        elif owed is None and changed is news.public:
+            return news.to_many(len(seen), fresh)
+        else:
+            words = {}
         return write(
-            Update(
-                seq=now.seen,
-                observations=fresh,
-                changes=changed,
-                decision=owed,
-                clock=clock,
-                **words,
-            )
+            Update(seq=len(seen), observations=fresh, changes=changed, decision=owed, clock=news.clock, **words)
         )
 
-    def snapshot(self, client: Client, since: int, clock: Clock | None, notes: tuple[Entry, ...]) -> Snapshot:
+    def snapshot(
+        self, client: Client, since: int, clock: Clock | None, notes: tuple[Entry, ...], answers: AutoAnswer
+    ) -> Snapshot:
         """The state of the game, with the observations from a number on."""
         viewer, seen = client.viewer, self._match.seen(client.viewer)
         now = self._match.view(viewer)
-        self._told[viewer] = self._now(viewer)
+        self._told[viewer] = _Told(self._match.own(viewer), len(seen))
         owed = self._match.decision(viewer)
         # A client that knows more than the game has saw steps that damage erased, and starts over.
-        missed = tuple(seen[since if since <= len(seen) else 0 :])
+        since = since if since <= len(seen) else 0
         lang = _language(client)
-        words = self._in_words(now, missed, owed, viewer, lang) if lang else {}
+        words = self._in_words(now, since, owed, viewer, lang) if lang else {}
         return Snapshot(
             seq=len(seen),
             branch=self._match.branch,
             view=Raw(write(fields(now))),
-            observations=missed,
+            observations=tuple(seen[since:]),
             decision=owed,
             clock=clock,
             notes=notes,
             order=None if viewer is None else self._orders.get(viewer),
+            answers=answers,
             **words,
         )
 
-    def _in_words(
-        self, view: View, seen: Iterable[Observation], owed: Decision | None, viewer: Viewer, lang: str
-    ) -> dict[str, Any]:
-        """Story, lines and prompt, for clients that want words."""
+    def _in_words(self, view: View, since: int, owed: Decision | None, viewer: Viewer, lang: str) -> dict[str, Any]:
+        """Story and lines from a number on, and the prompt, for clients that want words."""
         match, order = self._match, None if viewer is None else self._orders.get(viewer)
-        told = vocabulary(match.setup.edition, lang)
+        told, seen = vocabulary(match.setup.edition, lang), match.seen(viewer)
         return {
-            "story": tuple([told.tell(observation, view.seat) for observation in seen]),
-            "lines": tuple([line(observation, view.seat) for observation in seen]),
-            "prompt": prompt(view, owed, match.seen(viewer), told, order),
+            "story": tuple([told.tell(observation, view.seat) for observation in seen[since:]]),
+            "lines": lines_since(seen, since, view),
+            "prompt": prompt(view, owed, seen, told, order),
         }
 
 

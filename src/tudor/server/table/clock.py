@@ -72,15 +72,21 @@ class TableClock:
     @property
     def people(self) -> list[int]:
         """The seats asked whose decision a person makes."""
-        return [number for number in self._match.asked if not self.is_played_by_bot(number)]
+        chairs, stand_ins = self._journal.record.chairs, self._stand_ins
+        return [number for number in self._match.asked if number not in stand_ins and chairs[number].who != "bot"]
 
     def is_played_by_bot(self, number: int) -> bool:
         """True if a bot decides for this seat now."""
         return number in self._stand_ins or self._journal.record.chairs[number].who == "bot"
 
     @property
+    def is_untimed(self) -> bool:
+        """True at a table where one person plays against bots alone."""
+        return self._journal.record.is_untimed(self._timing.solo)
+
+    @property
     def in_window(self) -> bool:
-        """True in a sealed window with people in it, which closes exactly on time; silence passes."""
+        """True in a sealed window with people in it. It closes exactly on time, and silence passes; untimed, with the reply."""
         return self._is_sealed and bool(self.people)
 
     @property
@@ -90,12 +96,12 @@ class TableClock:
 
     @property
     def deadline(self) -> float | None:
-        """When the table acts by itself; None while only bots are asked."""
+        """When the table acts by itself; None while only bots are asked, and without a clock."""
         people = self.people
-        if not people:
+        if not people or self.is_untimed:
             return None
         deadline = self._since + self._time_allowed
-        if self._is_sealed:
+        if not self._absent_since or self._is_sealed:
             return deadline
         absent = [self._absent_since[number] for number in people if number in self._absent_since]
         return min([deadline, *(max(self._since, since) + self._timing.grace for since in absent)])
@@ -110,11 +116,13 @@ class TableClock:
     @property
     def public(self) -> Clock | None:
         """The clock as clients may see it."""
-        whole = round(self._time_allowed * 1000)
         if self._stopped_at is not None:
-            return Clock(left=None, of=whole)
+            return None if self.is_untimed else self._with(None)
         deadline = self.deadline
-        return None if deadline is None else Clock(left=round(max(0.0, deadline - _now()) * 1000), of=whole)
+        return None if deadline is None else self._with(round(max(0.0, deadline - _now()) * 1000))
+
+    def _with(self, left: int | None) -> Clock:
+        return Clock(left=left, of=round(self._time_allowed * 1000))
 
 
 def _now() -> float:

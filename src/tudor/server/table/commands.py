@@ -1,9 +1,10 @@
 """The way into a table: executes a client's message if its sender may send it now."""
 
+from collections.abc import Awaitable
 from functools import partial
 
 from tudor.protocol import messages as says
-from tudor.protocol.messages import Accepted, Entry, FromClient, Noted, Pong
+from tudor.protocol.messages import Accepted, AutoAnswer, Entry, FromClient, Noted, Pong
 from tudor.server.table import fair_deal, hints, permissions, seating
 from tudor.server.table.chat import clean_remark
 from tudor.server.table.journal import Edit
@@ -30,13 +31,21 @@ async def handle(table: LiveTable, client: Client, message: FromClient) -> None:
 
 
 def _check(table: LiveTable, client: Client, message: FromClient) -> None:
-    host = table.record.host
-    permissions.check(message, table.role(client), table.stage, host.name if host else "")
+    permissions.check(message, table.role(client), table.stage, lambda: table.record.host)
 
 
-async def _do_if_allowed(table: LiveTable, client: Client, message: FromClient) -> None:
+def _do_if_allowed(table: LiveTable, client: Client, message: FromClient) -> Awaitable[None]:
     _check(table, client, message)
-    await _do(table, client, message)
+    return _act(table, client, message) if isinstance(message, says.Act) else _do(table, client, message)
+
+
+def _act(table: LiveTable, client: Client, message: says.Act) -> Awaitable[None]:
+    """Play an action. Most messages are actions, and every coroutine on their way would be resumed for each."""
+    game, number = table.game, client.viewer
+    assert game is not None
+    assert number is not None
+    table.reclaim_chair(game, number)
+    return game.act(number, message.action, message.id, partial(_check, table, client, message))
 
 
 async def _do(table: LiveTable, client: Client, message: FromClient) -> None:
@@ -91,6 +100,8 @@ def _edited(record: TableRecord, number: int, message: FromClient) -> TableRecor
             return seating.take_chair(record, number, wanted)
         case says.SetBot(chair=chair, level=level):
             return seating.put_bot(record, chair, level, number)
+        case says.SetSpeed(speed=speed):
+            return record.with_speed(speed)
         case says.OpenChair(chair=chair):
             return seating.open_chair(record, chair, number)
         case says.Leave() if record.stage == "gathering":
@@ -105,15 +116,20 @@ async def _do_in_the_game(table: LiveTable, game: LiveGame, client: Client, mess
     number = client.viewer
     assert number is not None
     match message:
-        case says.Act(action=action, id=request):
-            table.reclaim_chair(game, number)
-            await game.act(number, action, request, partial(_check, table, client, message))
         case says.Arm(order=order):
+            table.reclaim_chair(game, number)
             await game.arm(number, order)
+        case says.TakeBack():
+            table.reclaim_chair(game, number)
+        case says.AnswerForMe(on=on, cards=cards):
+            await game.answer_for(number, AutoAnswer(on=on, cards=cards))
         case says.Note(card=card, owner=owner, mark=mark, text=text):
+            table.reclaim_chair(game, number)
             await _note(table, game, number, Entry(card=card, owner=owner, mark=mark, text=text))
         case says.Pause(paused=paused):
             await table.pause(game, paused=paused)
+        case says.SetSpeed():
+            await table.journal.change(_edit(table, client, message))
         case says.SetBot() | says.Leave():
             await table.change_chairs(_edit(table, client, message))
 

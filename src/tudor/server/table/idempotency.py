@@ -13,7 +13,8 @@ class Ledger:
     def __init__(self, most: int = REMEMBERED) -> None:
         self._most = most
         self._handled: dict[object, dict[str, None]] = {}
-        self._in_hand: dict[tuple[object, str], asyncio.Future[None]] = {}
+        self._in_hand: dict[tuple[object, str], asyncio.Future[None] | None] = {}
+        """Requests being handled, with a future if somebody waits for the end."""
 
     def was_handled(self, asker: object, request: str) -> bool:
         """True if this request was handled before."""
@@ -32,14 +33,23 @@ class Ledger:
 
     async def once(self, asker: object, request: str, work: Callable[[], Awaitable[None]]) -> None:
         """Do the work of a request unless that was done, or wait while it is being done. After an error it counts as not done."""
-        while (in_hand := self._in_hand.get((asker, request))) is not None:
-            await asyncio.shield(in_hand)
+        key = asker, request
+        while key in self._in_hand:
+            await asyncio.shield(self._done(key))
         if self.was_handled(asker, request):
             return
-        done = self._in_hand[asker, request] = asyncio.get_running_loop().create_future()
+        self._in_hand[key] = None
         try:
             await work()
             self.add(asker, request)
         finally:
-            del self._in_hand[asker, request]
-            done.set_result(None)
+            done = self._in_hand.pop(key)
+            if done is not None:
+                done.set_result(None)
+
+    def _done(self, key: tuple[object, str]) -> "asyncio.Future[None]":
+        """The end of a request that is being handled."""
+        done = self._in_hand[key]
+        if done is None:
+            done = self._in_hand[key] = asyncio.get_running_loop().create_future()
+        return done

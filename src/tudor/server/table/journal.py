@@ -3,14 +3,16 @@
 from asyncio import Lock
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from tudor.protocol.wire import write
-from tudor.server.storage import Storage, StorageError
+from tudor.server.storage import Hold, Storage, StorageError
+from tudor.server.storage.refusals import refusal_of
 from tudor.server.table.match import Step, encode_entry
 from tudor.server.table.table_record import TableRecord
 from tudor.text.errors import Illegal
 
+Made = TypeVar("Made")
 Edit: TypeAlias = Callable[[TableRecord], TableRecord]
 
 
@@ -18,12 +20,22 @@ class Journal:
     """A table's record, and the path of its steps and values to the disk. ``announce`` sends the record to clients.
 
     What cannot be stored is refused and changes nothing. After releasing the table, this process can no longer write to it.
+    ``on_taken`` is called when a write is refused because another process has taken the table.
     """
 
-    def __init__(self, record: TableRecord, storage: Storage, announce: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        record: TableRecord,
+        hold: Hold,
+        storage: Storage,
+        announce: Callable[[], None],
+        on_taken: Callable[[], None],
+    ) -> None:
         self.announce = announce
+        self.hold = hold
         self._record = record
         self._storage = storage
+        self._on_taken = on_taken
         self._one_by_one = Lock()
         self._released = False
 
@@ -31,6 +43,11 @@ class Journal:
     def record(self) -> TableRecord:
         """The current record."""
         return self._record
+
+    @property
+    def is_released(self) -> bool:
+        """True once this process can no longer write to the table."""
+        return self._released
 
     async def change(self, edit: Edit) -> None:
         """Change the record, store it, and announce it."""
@@ -58,27 +75,50 @@ class Journal:
 
     async def store(self, record: TableRecord) -> None:
         """Store the changed record."""
-        await until_stored(self._owned().update_table(record.id, write(record)))
+        await self.unless_taken(self._owned().update_table(self.hold, write(record)))
 
     async def finish(self, record: TableRecord, complete: str, seat_records: Mapping[str, str]) -> None:
         """Store the changed record and the records of a finished game."""
         listed = record.settings.listed
-        await until_stored(self._storage.finish(record.id, complete, seat_records, write(record), listed=listed))
+        finishing = self._storage.finish(self.hold, complete, seat_records, write(record), listed=listed)
+        await self.unless_taken(finishing)
 
     async def close(self, record: TableRecord) -> None:
         """Store the changed record of a table that is closed."""
-        await until_stored(self._owned().close_table(record.id, record.reason, write(record)))
+        await self.unless_taken(self._owned().close_table(self.hold, record.reason, write(record)))
 
     # Steps and values
 
-    async def append(self, number: int, step: Step, record: TableRecord | None = None) -> None:
+    def append(self, number: int, step: Step, record: TableRecord | None = None) -> Awaitable[None]:
         """Store a step of the game, and with it the changed record if it changes one."""
         entry, meta = encode_entry(step.entry), None if record is None else write(record)
-        await until_stored(self._owned().append(self._record.id, number, entry, step.digest, meta))
+        return self.unless_taken(self._owned().append(self.hold, number, entry, step.digest, meta))
 
     async def put(self, key: str, value: object) -> None:
         """Store a value under a key."""
-        await until_stored(self._owned().put(self._record.id, key, write(value)))
+        await self.unless_taken(self._owned().put(self.hold, key, write(value)))
+
+    async def unless_taken(self, work: Awaitable[None]) -> None:
+        """Wait for a write; once one is refused because the table was taken, none is tried any more."""
+        # Every step comes through here: a second coroutine around each write would show in the cost of an action.
+        try:
+            await work
+        except StorageError as error:
+            refusal = refusal_of(error)
+            self._notice(refusal)
+            raise refusal from error
+        except Illegal as refusal:
+            self._notice(refusal)
+            raise
+
+    def _notice(self, refusal: Illegal) -> None:
+        if refusal.code == "moved":
+            self.lose()
+            self._on_taken()
+
+    def lose(self) -> None:
+        """Another process has taken the table: nothing can be written here any more."""
+        self._released = True
 
     def _owned(self) -> Storage:
         """The storage, as long as this process owns the table."""
@@ -92,9 +132,9 @@ class Journal:
             self._released = True
 
 
-async def until_stored(writing: Awaitable[None]) -> None:
-    """Wait for a write; refused if the disk fails."""
+async def until_stored(writing: Awaitable[Made]) -> Made:
+    """Wait for a write; refused if the storage fails, or if another process has taken the table."""
     try:
-        await writing
+        return await writing
     except StorageError as error:
-        raise Illegal("storage") from error
+        raise refusal_of(error) from error

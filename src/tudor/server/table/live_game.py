@@ -1,42 +1,29 @@
 """The game at a table: stores every step before telling it, and times bots and sealed windows."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable
 from functools import partial
-
-from msgspec import Struct
-from msgspec.json import Decoder
 
 from tudor.model.actions import Action, Choose, Decline, Silence, Watch
 from tudor.model.cards import Suspect
 from tudor.model.kinds import SEALED
 from tudor.model.sight import Order
 from tudor.model.truth import Asked, Doubting
-from tudor.protocol.messages import Armed, Entry, Snapshot, Time
+from tudor.presenter import is_formality
+from tudor.protocol.messages import AutoAnswer, Entry, Snapshot, Time
 from tudor.protocol.wire import Seating
 from tudor.server.background import Tasks
 from tudor.server.table import fair_deal
+from tudor.server.table.auto_answers import AutoAnswers
 from tudor.server.table.broadcast import Broadcast
 from tudor.server.table.clock import TableClock
 from tudor.server.table.journal import Journal
 from tudor.server.table.match import Match, Step
+from tudor.server.table.orders import Orders
 from tudor.server.table.services import Client, Services
 from tudor.server.table.table_record import ChairRecord
 from tudor.server.workers.jobs import Sight, bot_job
 from tudor.text.errors import Illegal
-
-
-class KeptOrder(Struct, frozen=True, kw_only=True):
-    """A stored order for a sealed window."""
-
-    order: Order | None
-    step: int
-    """The number of the next step when the order was given; a later reply has used it up."""
-    request: str = ""
-    """The request's id, if it was sent as a reply in an open window."""
-
-
-_orders: Decoder[KeptOrder] = Decoder(KeptOrder)
 
 
 class LiveGame:
@@ -51,17 +38,15 @@ class LiveGame:
         on_over: Callable[[], Coroutine[None, None, None]],
     ) -> None:
         self.match = match
-        self.orders: dict[int, Order] = {}
-        """Orders for a sealed window, given in advance or while it is open."""
-        self._sent_as: dict[int, str] = {}
-        """Request ids of the orders that were sent as replies."""
+        self.orders = Orders(journal, match, clients)
+        self.answers = AutoAnswers(journal, clients)
         self.stand_ins: set[int] = set()
         """Seats a bot plays for until their players return. It is not stored: after a restart, everyone is waited for."""
         self.clock = TableClock(journal, match, services.timing, self.stand_ins)
         self._journal = journal
         self._services = services
         self._clients = clients
-        self._broadcast = Broadcast(match, clients, self.orders)
+        self._broadcast = Broadcast(match, clients, self.orders.given)
         self._on_over = on_over
         self.lock = asyncio.Lock()
         """Held while a step is computed and stored."""
@@ -73,6 +58,7 @@ class LiveGame:
         self._retry: asyncio.TimerHandle | None = None
         self._tasks = Tasks()
         self._arranged = -1
+        self._answering = -1
         self._returning: set[int] = set()
         """Seats whose players are back while a bot is about to decide for them."""
         self._replies: dict[tuple[int, int], asyncio.Task[Action]] = {}
@@ -95,9 +81,11 @@ class LiveGame:
         self.arrange()
 
     async def act(self, number: int, action: Action, request: str, check: Callable[[], None] = lambda: None) -> None:
-        """Play a person's decision, unless ``check`` refuses it at its turn; it is stored when this returns."""
+        """Play a person's decision, stored when this returns. If it has to wait its turn, ``check`` may refuse it then."""
+        waits = self.lock.locked()
         async with self.lock:
-            check()
+            if waits:
+                check()
             if self.clock.in_window and number in self.match.asked:
                 await self._hold_reply(number, action, request)
             else:
@@ -133,47 +121,36 @@ class LiveGame:
     def _chair(self, number: int) -> ChairRecord:
         return self._journal.record.chairs[number]
 
-    # Orders
+    # Orders and automatic answers
 
     async def arm(self, number: int, order: Order | None) -> None:
         """Give an order in advance, or withdraw it."""
         if not self._journal.record.edition.intrigue:
             raise Illegal("no-window")
-        await self._keep_order(number, order)
+        await self.orders.keep(number, order)
+        self.arrange()
 
     async def _hold_reply(self, number: int, action: Action, request: str) -> None:
         """Hold a reply until the window closes; a later one replaces it."""
         self.match.next_step(number, action)
         assert isinstance(action, Order)
-        await self._keep_order(number, action, request)
+        await self.orders.keep(number, action, request)
 
-    async def _keep_order(self, number: int, order: Order | None, request: str = "") -> None:
-        kept = KeptOrder(order=order, step=self.match.steps, request=request)
-        await self._journal.put(f"order/{number}", kept)
-        self._set_order(number, kept)
-        self._tell_order(number, order)
+    async def answer_for(self, number: int, wish: AutoAnswer) -> None:
+        """Answer suggestions for a seat from now on, or no longer."""
+        await self.answers.keep(number, wish, self.match.own(number).hand)
+        self.arrange()
 
-    def _tell_order(self, number: int, order: Order | None) -> None:
-        for client in self._clients():
-            if client.viewer == number:
-                client.send(Armed(order))
-
-    def _set_order(self, number: int, kept: KeptOrder) -> None:
-        if kept.order is None:
-            self.orders.pop(number, None)
-            self._sent_as.pop(number, None)
-        else:
-            self.orders[number], self._sent_as[number] = kept.order, kept.request
-
-    def restore_orders(self, values: Mapping[str, bytes]) -> list[tuple[int, str]]:
-        """Load the stored orders that are still unused; returns the seats and request ids of those sent as replies."""
-        for key, value in values.items():
-            if not key.startswith("order/"):
-                continue
-            number, kept = int(key.removeprefix("order/")), _orders.decode(value)
-            if kept.step > self.match.replied.get(number, -1):
-                self._set_order(number, kept)
-        return [(number, request) for number, request in self._sent_as.items() if request]
+    async def _answer(self, number: int, moment: int) -> None:
+        """Answer for a seat, after a time that is the same whatever it holds."""
+        await asyncio.sleep(self._services.timing.answer)
+        async with self.lock:
+            if moment != self._moment or not self.answers.are_on(number):
+                return
+            owed = self.match.decision(number)
+            assert owed is not None
+            await self._play_step(number, self.answers.choice(number, owed, self.match.seen(number)))
+        self.arrange()
 
     # Waiting
 
@@ -191,14 +168,29 @@ class LiveGame:
         if self.match.is_over:
             self._start(self._on_over)
             return
-        deadline = self.clock.deadline
-        if deadline is not None:
+        people = self.clock.people
+        if self.clock.in_window:
+            self._let_bots_reply()
+        if (deadline := self.clock.deadline) is not None:
             self._set_alarm(deadline)
-            if self.clock.in_window:
-                self._let_bots_reply()
-        elif self._arranged != self._moment:
+        elif self._arranged != self._moment and all(map(self._has_replied, people)):
             self._arranged = self._moment
             self._start(partial(self._let_bots_decide, self._moment))
+        self._answer_for(people)
+
+    def _has_replied(self, number: int) -> bool:
+        """True for a person in a sealed window who has replied or has nothing to choose."""
+        owed = self.match.decision(number)
+        return self.clock.in_window and owed is not None and (number in self.orders.given or is_formality(owed))
+
+    def _answer_for(self, people: list[int]) -> None:
+        """Let automatic answers begin, if one is due."""
+        due = self.match.due
+        if not isinstance(due, Asked) or due.kind != "answer" or self._answering == self._moment:
+            return
+        for number in filter(self.answers.are_on, people):
+            self._answering = self._moment
+            self._start(partial(self._answer, number, self._moment))
 
     def _set_alarm(self, deadline: float) -> None:
         """Make sure an alarm rings by then. An earlier one may stay, since most decisions come long before the deadline."""
@@ -241,16 +233,15 @@ class LiveGame:
             asked, doubting = self.match.asked, isinstance(self.match.state.phase, Doubting)
             decided = await asyncio.gather(*map(self._reply, asked))
             for number, action in zip(asked, decided, strict=True):
-                order = self.orders.get(number)
+                order = self.orders.given.get(number)
                 # An order about suggestions stays for them.
                 stays = doubting and isinstance(order, Silence | Watch)
-                await self._play_step(number, action, "" if stays else self._sent_as.get(number, ""))
+                await self._play_step(number, action, "" if stays else self.orders.request(number))
                 if stays:
                     # Stored anew, since an order older than the latest reply counts as used up.
-                    await self._keep_order(number, order, self._sent_as[number])
+                    await self.orders.keep(number, order, self.orders.request(number))
                 elif order is not None:
-                    del self.orders[number], self._sent_as[number]
-                    self._tell_order(number, None)
+                    self.orders.use_up(number)
         self.arrange()
 
     def _let_bots_reply(self) -> None:
@@ -264,22 +255,29 @@ class LiveGame:
         if self.clock.is_played_by_bot(number):
             self._let_bots_reply()
             return await self._replies.pop((self.match.steps, number))
-        owed, order = self.match.decision(number), self.orders.get(number)
+        owed, order = self.match.decision(number), self.orders.given.get(number)
         assert owed is not None
         return order if order is not None and order in owed.legal else Decline()
 
     # Bots
 
     async def _let_bots_decide(self, moment: int) -> None:
-        """Play for the seats asked, all of them bots. In a sealed window they reply together, at once."""
+        """Play for the seats asked. In a sealed window bots reply together: at once, or after the last person at their pace."""
+        pace = self._services.timing.bot_pace * self._journal.record.bot_time
         due = self.match.due
         if isinstance(due, Asked) and due.kind in SEALED:
-            await self._close_window(moment)
+            if self.clock.people:
+                await asyncio.sleep(pace)
+            if all(map(self._has_replied, self.clock.people)):
+                await self._close_window(moment)
+            else:
+                # The reply was withdrawn in the meantime.
+                self._arranged = -1
             return
         (number,) = self.match.asked
         # A bot takes the same time whatever it holds and however long it computes.
         thinking = self._services.workers.decide(self._job(number))
-        action, _ = await asyncio.gather(thinking, asyncio.sleep(self._services.timing.bot_pace))
+        action, _ = await asyncio.gather(thinking, asyncio.sleep(pace))
         async with self.lock:
             # The player may have returned, or the table may be paused.
             if moment != self._moment:
@@ -304,7 +302,7 @@ class LiveGame:
 
     def snapshot(self, client: Client, since: int, notes: tuple[Entry, ...]) -> Snapshot:
         """The state of the game, for a client that has seen this much of it."""
-        return self._broadcast.snapshot(client, since, self.clock.public, notes)
+        return self._broadcast.snapshot(client, since, self.clock.public, notes, self.answers.of(client.viewer))
 
     def set_present(self, number: int, *, present: bool) -> None:
         """Note that a seat's player has connected or disconnected."""

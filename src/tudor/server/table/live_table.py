@@ -13,6 +13,7 @@ from tudor.protocol import VERSION
 from tudor.protocol.messages import Table, Welcome
 from tudor.protocol.tables import Hints, Stage, TableLine, TableState
 from tudor.protocol.wire import write
+from tudor.server.storage import Hold
 from tudor.server.table import fair_deal, seating
 from tudor.server.table.chat import Chat, Circle
 from tudor.server.table.idempotency import Ledger
@@ -30,14 +31,22 @@ from tudor.text.errors import Illegal
 
 
 class LiveTable:
-    """A live table. ``open_again`` opens the table of a rematch and stores it with this table's record, which names it."""
+    """A live table. ``open_again`` opens the table of a rematch and stores it with this table's record, which names it.
+
+    ``on_taken`` is called when a write is refused because another process has taken the table.
+    """
 
     def __init__(
-        self, record: TableRecord, services: Services, open_again: Callable[[TableRecord], Awaitable[None]]
+        self,
+        record: TableRecord,
+        hold: Hold,
+        services: Services,
+        open_again: Callable[[TableRecord, Hold], Awaitable[None]],
+        on_taken: Callable[["LiveTable"], None],
     ) -> None:
         self.clients: list[Client] = []
         self.services = services
-        self.journal = Journal(record, services.storage, self.announce)
+        self.journal = Journal(record, hold, services.storage, self.announce, lambda: on_taken(self))
         self.ledger = Ledger()
         self.notes = Notes()
         self.chat = Chat(self.journal, lambda: self.clients, self._circle_of)
@@ -94,7 +103,7 @@ class LiveTable:
         return TableLine(
             id=self.record.id,
             stage=self.stage,
-            edition=self.record.settings.edition,
+            edition=self.record.edition_id,
             people=tuple(chair.name for chair in self.record.people),
             bots=sum(chair.who == "bot" for chair in chairs),
             open=sum(self.record.is_free(chair) for chair in chairs),
@@ -106,6 +115,11 @@ class LiveTable:
     def hints(self) -> Hints:
         """How much the notebook may help; everything after the game."""
         return "chances" if self.stage == "over" else self.record.settings.hints
+
+    @property
+    def waits_alone(self) -> bool:
+        """True if only a person who plays against bots alone can continue the game."""
+        return self.game is not None and self.game.clock.is_untimed and bool(self.game.clock.people)
 
     def _seat(self, number: int) -> str | None:
         return self.game.match.seat(number) if self.game else None
@@ -124,6 +138,9 @@ class LiveTable:
 
     def welcome(self, client: Client, since: int) -> None:
         """Let a client in: send the table, then the game, then everything that happens."""
+        if self.journal.is_released:
+            client.reconnect()
+            return
         self.clients.append(client)
         self._tell_chair(client)
         if self.game is not None:
@@ -264,7 +281,7 @@ class LiveTable:
             # No alarm rings while this is being stored.
             game.hold()
         try:
-            await self.journal.store_change(lambda record: _paused(record, paused=paused))
+            await self.journal.store_change(lambda record: seating.pause(record, paused=paused))
         except Illegal:
             if self.stage == "playing":
                 game.resume()
@@ -325,7 +342,7 @@ class LiveTable:
         new_id = seating.new_table_id()
         async with self.journal.changing(lambda record: replace(record, rematch=record.rematch or new_id)) as record:
             if record.rematch == new_id:
-                await self._open_again(record)
+                await self.journal.unless_taken(self._open_again(record, self.journal.hold))
         self.announce()
 
     async def close_unused(self, reason: str) -> None:
@@ -354,6 +371,14 @@ class LiveTable:
         if self.stage == "paused":
             self._set_pause(self.game, paused=True)
 
+    def let_go(self) -> None:
+        """Stop, and send everyone to the process that has the table now."""
+        if self.game is not None:
+            self.game.hold()
+        self.stop()
+        for client in tuple(self.clients):
+            client.reconnect()
+
     async def release(self) -> None:
         """Release the table so that another process can load it; nothing more happens here."""
         self.stop()
@@ -369,9 +394,3 @@ class LiveTable:
 
 def _begun(record: TableRecord) -> TableRecord:
     return replace(seating.begin(record), rules=rules_version())
-
-
-def _paused(record: TableRecord, *, paused: bool) -> TableRecord:
-    if record.stage not in ("playing", "paused"):
-        raise Illegal("not-at-this-stage", stage=record.stage, stages=("playing", "paused"))
-    return replace(record, stage="paused" if paused else "playing")

@@ -2,25 +2,32 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from weakref import WeakValueDictionary
 
-from msgspec import ValidationError
+from msgspec import DecodeError, ValidationError
 from msgspec.structs import replace
 
+from tudor.editions import find
 from tudor.protocol.tables import Settings, TableLine
 from tudor.protocol.wire import write
-from tudor.server.storage import StorageError, Stored, TableUnknown, WriteFailed
+from tudor.server.background import Tasks
+from tudor.server.storage import Hold, StorageError, Stored, TableUnknown, Unavailable, WriteFailed
+from tudor.server.storage.refusals import refusal_of
 from tudor.server.table import fair_deal, seating
+from tudor.server.table.claims import Claims, NoClaims
 from tudor.server.table.journal import until_stored
 from tudor.server.table.live_table import LiveTable
 from tudor.server.table.match import Match, OutOfStep, entries
 from tudor.server.table.services import Services
+from tudor.server.table.shared_games import SharedGames
 from tudor.server.table.table_record import NOBODY_CAME, ChairRecord, TableRecord, closed, table_records
 from tudor.server.table.tokens import Claim, Tokens
 from tudor.text.errors import Illegal
 
+PASSING = ("storage", "database", "bus", "moved", "stopping")
+"""Codes of refusals after which a table may be found later."""
 LISTED = 50
 """Tables shown in the lobby."""
 
@@ -28,9 +35,14 @@ LISTED = 50
 class Lobby:
     """The tables of a server."""
 
-    def __init__(self, services: Services, tokens: Tokens) -> None:
+    def __init__(self, services: Services, tokens: Tokens, claims: Claims | None = None) -> None:
         self.tables: dict[str, LiveTable] = {}
         self.tokens = tokens
+        self.shared = SharedGames(services.storage)
+        self.is_leaving = False
+        """True once this process takes no more tables."""
+        self._claims = claims or NoClaims()
+        self._tasks = Tasks()
         self.notices: list[str] = []
         """Damage found in stored tables."""
         self._services = services
@@ -46,14 +58,17 @@ class Lobby:
         table = await self._add(seating.sit_down(record, nickname, key))
         return table, self._token(table, key)
 
-    async def _add(self, record: TableRecord, others: Mapping[str, bytes] = {}) -> LiveTable:
+    async def _add(self, record: TableRecord, others: Mapping[Hold, bytes] = {}) -> LiveTable:
         self._services.check_new()
         # A task restoring tables at this moment must not find this one in storage before it is registered here.
-        async with self._locked(record.id):
-            await until_stored(self._services.storage.create_table(record.id, write(record), others))
-            table = self.tables[record.id] = LiveTable(record, self._services, self._open_again)
+        async with self.locked(record.id), self._claimed(record.id):
+            hold = await until_stored(self._services.storage.create_table(record.id, write(record), others))
+            table = self.tables[record.id] = self._live_table(record, hold)
         self._services.count("tables")
         return table
+
+    def _live_table(self, record: TableRecord, hold: Hold) -> LiveTable:
+        return LiveTable(record, hold, self._services, self._open_again, self._on_taken)
 
     async def join(self, table_id: str, nickname: str, old_token: str = "") -> tuple[LiveTable, int, str]:
         """Take a chair at a table: after a rematch, the one reserved for the holder of the old token."""
@@ -81,14 +96,14 @@ class Lobby:
             raise Illegal("token")
         return number
 
-    async def _open_again(self, old: TableRecord) -> None:
+    async def _open_again(self, old: TableRecord, hold: Hold) -> None:
         """Open the table of a rematch, and store it with the old record: a chair is reserved for every player."""
         assert old.rematch is not None
         chairs = [seating.kept_chair(chair) for chair in old.chairs]
         record = seating.new_record(old.rematch, old.settings, chairs, time.time())
         if (kept := self._services.timing.rematch) > 0:
             record = replace(record, reserved_until=record.created + kept)
-        (await self._add(record, {old.id: write(old)})).own()
+        (await self._add(record, {hold: write(old)})).own()
 
     # Finding
 
@@ -96,7 +111,11 @@ class Lobby:
         """The public tables you can join or watch."""
         public = [table for table in self.tables.values() if table.record.settings.listed]
         lines = [table.line() for table in public if table.stage in ("gathering", "mixing", "playing", "paused")]
-        return sorted(lines, key=lambda line: (line.stage != "gathering", -line.open))[:LISTED]
+        return most_wanted(lines)
+
+    def has(self, table: LiveTable) -> bool:
+        """False for a table that was released since it was found."""
+        return self.tables.get(table.record.id) is table
 
     async def find(self, table_id: str) -> LiveTable:
         """A table by its id, loaded from storage if necessary."""
@@ -104,22 +123,40 @@ class Lobby:
         if table is not None:
             return table
         # Two simultaneous requests must not load two copies.
-        async with self._locked(table_id):
-            return self.tables.get(table_id) or await self._load(table_id)
+        async with self.locked(table_id):
+            return self.tables.get(table_id) or await self._claim_and_load(table_id)
 
     @asynccontextmanager
-    async def _locked(self, table_id: str) -> AsyncIterator[None]:
+    async def locked(self, table_id: str) -> AsyncIterator[None]:
         """Keep other tasks from opening or loading this table."""
         async with self._loading.setdefault(table_id, asyncio.Lock()):
             yield
 
+    @asynccontextmanager
+    async def _claimed(self, table_id: str) -> AsyncIterator[None]:
+        """Claim a table before it is taken; give the claim back if that fails."""
+        await self._claims.begin(table_id)
+        try:
+            yield
+        except BaseException:
+            await self._claims.end(table_id)
+            raise
+        self._claims.confirm(self.tables[table_id].journal.hold)
+
+    async def _claim_and_load(self, table_id: str) -> LiveTable:
+        if self.is_leaving:
+            raise Illegal("stopping")
+        async with self._claimed(table_id):
+            return await self._load(table_id)
+
     async def _load(self, table_id: str) -> LiveTable:
         try:
+            hold = await self._services.storage.take(table_id)
             stored = await self._services.storage.load(table_id)
         except TableUnknown as error:
             raise Illegal("table-unknown", table=table_id) from error
-        except WriteFailed as error:
-            raise Illegal("storage") from error
+        except (WriteFailed, Unavailable) as error:
+            raise refusal_of(error) from error
         except StorageError as error:
             raise Illegal("table-damaged") from error
         if stored.damage:
@@ -129,21 +166,23 @@ class Lobby:
             raise Illegal("table-damaged")
         if stored.status == "closed":
             raise closed(stored.reason or NOBODY_CAME)
-        table = await self._restored(stored)
+        table = await self._restored(stored, hold)
         if table.stage in ("over", "closed") and stored.status == "open":
             await table.store_game_records(table.stage)
         self.tables[table_id] = table
         table.own()
         return table
 
-    async def _restored(self, stored: Stored) -> LiveTable:
+    async def _restored(self, stored: Stored, hold: Hold) -> LiveTable:
         record = table_records.decode(stored.meta)
+        # Refused before anything else if its file is missing or has changed.
+        find(record.settings.edition)
         if stored.status == "finished" and record.stage != "closed":
             record = replace(record, stage="over")
         match = _match(record, stored.branch) if record.seats else None
         if match is not None and not self._replayed(match, stored, record.id):
             record = replace(record, stage="closed", reason="out-of-step")
-        table = LiveTable(record, self._services, self._open_again)
+        table = self._live_table(record, hold)
         if match is not None:
             table.unplayed = tuple(step.entry for step in stored.entries[match.steps :])
         values = await self._services.storage.values(record.id)
@@ -165,19 +204,30 @@ class Lobby:
             return False
         return True
 
-    async def restore(self) -> None:
-        """Load all open tables, one after another, so that none waits for ever; refused if the disk was full for one."""
-        full: Illegal | None = None
+    async def restore(self, is_ours: Callable[[str], bool] = lambda table_id: True) -> None:
+        """Load all open tables, one after another, so that none waits for ever; refused if the storage failed for one.
+
+        A game against bots alone is loaded when its player comes back.
+        """
+        failed: Illegal | None = None
         for kept in await self._services.storage.tables("open"):
+            if not is_ours(kept.table_id) or self._is_untimed(kept.meta):
+                continue
             try:
                 await self.find(kept.table_id)
             except (StorageError, ValueError) as error:
                 self._notice(kept.table_id, f"cannot be restored ({getattr(error, 'code', type(error).__name__)})")
-                if isinstance(error, Illegal) and error.code == "storage":
-                    full = error
+                if isinstance(error, Illegal) and error.code in PASSING:
+                    failed = error
             await asyncio.sleep(0)
-        if full is not None:
-            raise full
+        if failed is not None:
+            raise failed
+
+    def _is_untimed(self, meta: bytes | None) -> bool:
+        try:
+            return meta is not None and table_records.decode(meta).is_untimed(self._services.timing.solo)
+        except DecodeError:
+            return False
 
     def _notice(self, table_id: str, found: str) -> None:
         """Keep a notice for the log. A table's id is its link, so the log gets only the first characters."""
@@ -187,10 +237,43 @@ class Lobby:
 
     async def release(self, table_id: str) -> None:
         """Release a table so that another process can load it."""
-        async with self._locked(table_id):
+        async with self.locked(table_id):
             table = self.tables.pop(table_id, None)
             if table is not None:
                 await table.release()
+                await self._claims.end(table_id)
+
+    async def hand_over(self, table_id: str) -> None:
+        """Release a table, and ask its clients to come back: another process loads it for them."""
+        table = self.tables.get(table_id)
+        await self.release(table_id)
+        if table is not None:
+            table.let_go()
+
+    def on_taken_elsewhere(self, hold: Hold) -> None:
+        """Let go of a table that another process has taken; the storage refuses what is written here in any case."""
+        table = self.tables.get(hold.table_id)
+        if table is not None and table.journal.hold.epoch < hold.epoch:
+            table.journal.lose()
+            self._let_go(table)
+
+    def _on_taken(self, table: LiveTable) -> None:
+        self._services.count("fenced")
+        # Later, since the work that was refused may still start clocks.
+        asyncio.get_running_loop().call_soon(self._let_go, table)
+
+    def _let_go(self, table: LiveTable) -> None:
+        """Let go of a table that another process has taken."""
+        if self.tables.get(table.record.id) is table:
+            del self.tables[table.record.id]
+            self._tasks.start(self._end_claim(table.record.id))
+        table.let_go()
+
+    async def _end_claim(self, table_id: str) -> None:
+        async with self.locked(table_id):
+            # It may have been taken again in the meantime.
+            if table_id not in self.tables:
+                await self._claims.end(table_id)
 
     async def close(self, table: LiveTable, reason: str) -> None:
         """Close a table for good; the record of what was played is kept."""
@@ -200,19 +283,24 @@ class Lobby:
 
     async def forget(self, table_id: str) -> bool:
         """Remove everything about a table that is no longer open, unless somebody is looking at it."""
-        async with self._locked(table_id):
-            if table_id in self.tables:
+        async with self.locked(table_id):
+            if table_id in self.tables or self._claims.is_elsewhere(table_id):
                 return False
-            await self._services.storage.forget(table_id)
+            try:
+                await self.shared.forget(table_id)
+                await self._services.storage.forget(table_id)
+            except TableUnknown:
+                # Another process was faster.
+                return False
         self._services.count("forgotten")
         return True
 
     async def tidy(self, idle: float) -> None:
-        """Release unused tables: finished ones stay readable, empty ones are closed."""
+        """Release unused tables: finished ones stay readable, games against bots wait, empty ones are closed."""
         for table in list(self.tables.values()):
             if table.clients:
                 continue
-            if table.stage in ("over", "closed"):
+            if table.stage in ("over", "closed") or table.waits_alone:
                 await self.release(table.record.id)
             elif table.stage == "gathering" and time.time() - table.record.created > idle:
                 # What cannot be stored now is closed in a later round.
@@ -226,6 +314,11 @@ class Lobby:
             table.stop()
 
 
+def most_wanted(lines: Iterable[TableLine]) -> list[TableLine]:
+    """The first lines of the list in the lobby: tables that wait for players, then those to watch."""
+    return sorted(lines, key=lambda line: (line.stage != "gathering", -line.open))[:LISTED]
+
+
 def _match(record: TableRecord, branch: str) -> Match:
     setup = seating.setup_of(record)
     return Match(setup, fair_deal.luck(record, setup), branch)
@@ -236,6 +329,7 @@ def _restore_game(table: LiveTable, match: Match, stored: Stored, values: Mappin
     game = table.put_game(match)
     handled = [entries.decode(entry.entry) for entry in stored.entries[: match.steps]]
     requests = [(entry.seat, entry.request) for entry in handled if entry.seat is not None and entry.request]
-    for number, request in (*requests, *game.restore_orders(values)):
+    for number, request in (*requests, *game.orders.restore(values)):
         table.ledger.add(table.record.chairs[number].key, request)
+    game.answers.restore(values)
     table.notes.restore(values)

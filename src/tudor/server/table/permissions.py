@@ -1,9 +1,11 @@
 """Who may send which message, and when. Every kind has a line here; what is not listed is not allowed."""
 
+from collections.abc import Callable
 from typing import Literal, TypeAlias
 
 from tudor.protocol import messages as says
 from tudor.protocol.tables import Stage
+from tudor.server.table.table_record import ChairRecord
 from tudor.text.errors import Illegal
 
 Role: TypeAlias = Literal["visitor", "spectator", "player", "host"]
@@ -29,11 +31,14 @@ ALLOWED: dict[type[says.FromClient], tuple[tuple[Role, ...], tuple[Stage, ...]]]
     says.Note: (_SEATED, _SINCE_DEAL),
     says.Deduce: (_SEATED, _SINCE_DEAL),
     says.Explain: (_SEATED, _SINCE_DEAL),
+    says.TakeBack: (_SEATED, _DURING),
+    says.AnswerForMe: (_SEATED, _DURING),
     says.TakeSuspect: (_SEATED, _BEFORE),
     says.TakeChair: (_SEATED, _BEFORE),
     says.GetReady: (_SEATED, _BEFORE),
     says.Contribute: (_SEATED, ("mixing",)),
     says.SetBot: (("host",), (*_BEFORE, *_DURING)),
+    says.SetSpeed: (("host",), (*_BEFORE, *_DURING)),
     says.OpenChair: (("host",), _BEFORE),
     says.Start: (("host",), _BEFORE),
     says.Pause: (("host",), _DURING),
@@ -42,8 +47,11 @@ ALLOWED: dict[type[says.FromClient], tuple[tuple[Role, ...], tuple[Stage, ...]]]
 }
 
 
-def check(message: says.FromClient, role: Role, stage: Stage, host: str) -> None:
-    """Refuse a message this role may not send at this stage, and say what is possible instead."""
+def check(message: says.FromClient, role: Role, stage: Stage, host: Callable[[], ChairRecord | None]) -> None:
+    """Refuse a message this role may not send at this stage, and say what is possible instead.
+
+    ``host`` finds the host's chair, if there is one.
+    """
     roles, stages = ALLOWED[type(message)]
     if role not in roles:
         if role == "visitor":
@@ -52,6 +60,7 @@ def check(message: says.FromClient, role: Role, stage: Stage, host: str) -> None
             raise Illegal("hello-twice")
         if role == "spectator":
             raise Illegal("spectators-cannot")
-        raise Illegal("host-only", host=host) if host else Illegal("host-away")
+        chair = host()
+        raise Illegal("host-only", host=chair.name) if chair and chair.name else Illegal("host-away")
     if stage not in stages:
         raise Illegal("not-at-this-stage", stage=stage, stages=stages)

@@ -8,7 +8,7 @@ from secrets import token_hex, token_urlsafe
 
 from msgspec.structs import replace
 
-from tudor.editions import load, with_house_rules
+from tudor.editions import find, with_house_rules
 from tudor.engine import take_seats
 from tudor.fairness import SCHEME, LockedChair, chooses_later
 from tudor.model.cards import Suspect
@@ -21,13 +21,13 @@ from tudor.text.errors import Illegal, known_language
 
 def new_record(table_id: str, settings: Settings, chairs: Sequence[ChairRecord], created: float) -> TableRecord:
     """A new table; refused if the edition does not allow this number of chairs or an option."""
-    edition = with_house_rules(load(settings.edition), settings.house_rules)
+    edition = with_house_rules(find(settings.edition), settings.house_rules)
     known_language(settings.lang)
     known_level(settings.stand_in)
     fewest, most = edition.players
     if not fewest <= len(chairs) <= most:
         raise Illegal("chairs", edition_id=edition.id, fewest=fewest, most=most, count=len(chairs))
-    settings = replace(settings, house_rules=edition.house_rules)
+    settings = replace(settings, edition=edition.reference, house_rules=edition.house_rules)
     record = TableRecord(
         id=table_id, settings=settings, chairs=tuple(chairs), scheme=SCHEME, seed=token_hex(32), created=created
     )
@@ -182,3 +182,10 @@ def begin(record: TableRecord) -> TableRecord:
 def setup_of(record: TableRecord) -> Setup:
     """The setup of a game that has started."""
     return take_seats(record.edition, record.seats, record.options)
+
+
+def pause(record: TableRecord, *, paused: bool) -> TableRecord:
+    """Pause or continue a game."""
+    if record.stage not in ("playing", "paused"):
+        raise Illegal("not-at-this-stage", stage=record.stage, stages=("playing", "paused"))
+    return replace(record, stage="paused" if paused else "playing")

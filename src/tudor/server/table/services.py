@@ -15,7 +15,11 @@ class Timing(Struct, frozen=True, kw_only=True):
     """Durations in seconds."""
 
     bot_pace: float = 1.2
-    """How long a bot appears to think, whatever it holds."""
+    """How long a bot appears to think at a calm table, whatever it holds."""
+    answer: float = 1.5
+    """How long an automatic answer takes, whatever its seat holds."""
+    solo: float = 30 * 86_400.0
+    """How long a game against bots alone waits for its player, from its beginning."""
     window: float = 4.0
     """How long a sealed window with people in it is open."""
     grace: float = 45.0
@@ -45,6 +49,10 @@ class Client(Protocol):
 
     def send_bytes(self, message: bytes) -> None:
         """Queue an encoded message."""
+        ...
+
+    def reconnect(self) -> None:
+        """Hang up, and ask the client to come back: another process has its table."""
         ...
 
 

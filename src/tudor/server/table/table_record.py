@@ -1,6 +1,7 @@
 """What is stored about a table besides its game: seating, settings, and the secret of its deal."""
 
 from collections.abc import Mapping
+from time import time
 from typing import Any
 
 from msgspec import Struct, field
@@ -8,11 +9,11 @@ from msgspec.json import Decoder
 from msgspec.structs import replace
 
 from tudor.bots import LEVELS
-from tudor.editions import load, with_house_rules
+from tudor.editions import find, with_house_rules
 from tudor.fairness import FIRST_SCHEME, LockedChair
 from tudor.model.cards import Seat, Suspect
-from tudor.model.edition import Edition, Options
-from tudor.protocol.tables import Chair, Settings, Stage, Who
+from tudor.model.edition import DIGEST_MARK, Edition, Options
+from tudor.protocol.tables import SPEEDS, Chair, Settings, Speed, Stage, Who
 from tudor.text.errors import Illegal
 
 LONGEST_NICKNAME = 24
@@ -72,7 +73,12 @@ class TableRecord(Struct, frozen=True, kw_only=True):
     @property
     def edition(self) -> Edition:
         """The edition played, with its house rules."""
-        return with_house_rules(load(self.settings.edition), self.settings.house_rules)
+        return with_house_rules(find(self.settings.edition), self.settings.house_rules)
+
+    @property
+    def edition_id(self) -> str:
+        """The edition's id, also of an edition that is no longer here."""
+        return self.settings.edition.partition(DIGEST_MARK)[0]
 
     @property
     def options(self) -> Options:
@@ -93,6 +99,17 @@ class TableRecord(Struct, frozen=True, kw_only=True):
         """The chairs of people."""
         return [chair for chair in self.chairs if chair.is_person]
 
+    def is_untimed(self, patience: float) -> bool:
+        """True while one person plays against bots alone: the game waits for them, this many seconds from its beginning."""
+        alone = bool(self.seats) and [chair.who for chair in self.chairs].count("person") == 1
+        return alone and time() - self.created < patience
+
+    @property
+    def bot_time(self) -> float:
+        """How long bots take here, compared with the server's usual time."""
+        hurries = self.settings.speed == "instant" and len(self.people) > 1
+        return SPEEDS["brisk" if hurries else self.settings.speed]
+
     def chair(self, number: int) -> ChairRecord:
         """A chair by its number."""
         if not 0 <= number < len(self.chairs):
@@ -106,6 +123,12 @@ class TableRecord(Struct, frozen=True, kw_only=True):
     def with_chair(self, number: int, chair: ChairRecord) -> "TableRecord":
         """A copy with another chair at this number."""
         return replace(self, chairs=(*self.chairs[:number], chair, *self.chairs[number + 1 :]))
+
+    def with_speed(self, speed: Speed) -> "TableRecord":
+        """A copy with another speed of its bots; refused if somebody else would have no time to follow."""
+        if speed == "instant" and len(self.people) > 1:
+            raise Illegal("instant-alone")
+        return replace(self, settings=replace(self.settings, speed=speed))
 
     def changing_chair(self, number: int, **changes: Any) -> "TableRecord":
         """A copy with these changes to a chair."""

@@ -25,9 +25,10 @@ class FairQueue:
         return len(self._lines[line])
 
     @asynccontextmanager
-    async def turn(self, line: int) -> AsyncIterator[None]:
-        """Wait for a turn, and pass it on afterwards."""
-        await self._wait(self._lines[line])
+    async def turn(self, line: int, within: float | None = None) -> AsyncIterator[None]:
+        """Wait for a turn, and pass it on afterwards; raises TimeoutError if it does not come ``within`` seconds."""
+        async with asyncio.timeout(within):
+            await self._wait(self._lines[line])
         try:
             yield
         finally:

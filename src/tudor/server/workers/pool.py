@@ -15,7 +15,9 @@ from typing import TypeVar
 
 from msgspec.json import Decoder
 
+from tudor.editions import add_all, added
 from tudor.model.actions import Action
+from tudor.model.edition import Edition
 from tudor.server.logs import set_up_logs
 from tudor.server.workers.fair_queue import FairQueue
 from tudor.server.workers.jobs import any_action, decide
@@ -33,9 +35,10 @@ PRELOADED = ["__main__", "tudor.server.workers.pool", "tudor.deduction.counting"
 _actions: Decoder[Action] = Decoder(Action)
 
 
-def _begin(log_level: int) -> None:
-    """Log like the server; end when it ends, even by kill -9, and not by a Ctrl-C that is meant for the server."""
+def _begin(log_level: int, editions: tuple[Edition, ...]) -> None:
+    """Log like the server and know its editions; end when it ends, even by kill -9, and not by a Ctrl-C meant for it."""
     set_up_logs(log_level)
+    add_all(editions)
     signal(SIGINT, SIG_IGN)
     server = parent_process()
     assert server is not None
@@ -87,9 +90,14 @@ class Workers:
             self.crashes += 1
             return any_action(job)
 
-    async def run(self, job: Callable[[bytes], bytes], todo: bytes, *, line: int = PEOPLE) -> bytes:
-        """Run a job; if its process dies or takes too long, run it once more in another."""
-        async with self._turns.turn(line):
+    async def run(
+        self, job: Callable[[bytes], bytes], todo: bytes, *, line: int = PEOPLE, within: float | None = None
+    ) -> bytes:
+        """Run a job; if its process dies or takes too long, run it once more in another.
+
+        Raises TimeoutError if no process is free ``within`` seconds.
+        """
+        async with self._turns.turn(line, within):
             try:
                 return await self._run_once(job, todo)
             except (BrokenProcessPool, TimeoutError):
@@ -119,7 +127,7 @@ class Workers:
             raise BrokenProcessPool
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
-                self._processes, _start_context(), initializer=_begin, initargs=(getLogger().level,)
+                self._processes, _start_context(), initializer=_begin, initargs=(getLogger().level, added())
             )
         return self._pool
 

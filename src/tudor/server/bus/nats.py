@@ -1,0 +1,206 @@
+"""A bus on NATS servers: it reconnects for ever, and what was sent in between is lost."""
+
+import asyncio
+import ssl
+from collections import deque
+from contextlib import suppress
+from typing import Any
+from urllib.parse import parse_qs, urlsplit, urlunsplit
+
+import nats
+import structlog
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+from nats.aio.subscription import Subscription as NatsSubscription
+from nats.errors import Error, NoRespondersError
+
+from tudor.server.background import Tasks
+from tudor.server.bus.interface import BusTimeout, BusUnavailable, Listener, NoResponders, Responder
+from tudor.server.logs import fault
+
+_log = structlog.get_logger()
+
+FIRST_CONNECTION = 10.0
+"""Seconds in which the bus has to answer when a worker starts."""
+AGAIN = 0.25
+"""Seconds between two attempts to reconnect."""
+PINGS = 2
+"""Seconds between two pings; two without an answer mean that the connection is broken."""
+PATIENCE = 10
+"""Seconds to wait for the server to confirm a subscription."""
+LAST_ANSWERS = 2.0
+"""Seconds for requests in progress when a worker leaves."""
+MOST_UNSENT = 100_000
+"""Messages that may wait for the connection; the next one throws them away."""
+
+
+class NatsBus:
+    """One worker's connection to the NATS servers."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._tasks = Tasks()
+        self._unsent: deque[tuple[str, bytes]] = deque()
+        self._waiting = asyncio.Event()
+        self._sending = asyncio.get_running_loop().create_task(self._send())
+
+    @classmethod
+    async def connect(cls, address: str, name: str = "") -> "NatsBus":
+        """Connect to an address as :func:`options` reads it; raises :class:`BusUnavailable`."""
+        refused: asyncio.Future[Client] = asyncio.get_running_loop().create_future()
+
+        async def note(error: Exception) -> None:
+            # Broken connections are told of with every attempt to reconnect, several times a second.
+            _log.debug("bus", kind=type(error).__name__)
+            if "authorization" in str(error).lower() and not refused.done():
+                refused.set_exception(BusUnavailable("authorization"))
+
+        connecting = asyncio.ensure_future(
+            nats.connect(
+                **options(address),
+                name=name or None,
+                error_cb=note,
+                max_reconnect_attempts=-1,
+                reconnect_time_wait=AGAIN,
+                ping_interval=PINGS,
+                connect_timeout=2,
+            )
+        )
+        return cls(await _first(connecting, refused))
+
+    @property
+    def is_connected(self) -> bool:
+        """True if messages can be sent now."""
+        return self._client.is_connected
+
+    def publish(self, subject: str, payload: bytes) -> None:
+        """Send a message to everyone who listens."""
+        if not self.is_connected:
+            return
+        if len(self._unsent) >= MOST_UNSENT:
+            self._unsent.clear()
+        self._unsent.append((subject, payload))
+        self._waiting.set()
+
+    async def _send(self) -> None:
+        while True:
+            await self._waiting.wait()
+            self._waiting.clear()
+            while self._unsent:
+                with suppress(Error, OSError):
+                    await self._client.publish(*self._unsent.popleft())
+
+    async def request(self, subject: str, payload: bytes, timeout: float) -> bytes:
+        """The first answer to a request."""
+        if not self.is_connected:
+            raise BusUnavailable(subject)
+        try:
+            return (await self._client.request(subject, payload, timeout)).data
+        except NoRespondersError:
+            raise NoResponders(subject) from None
+        except TimeoutError:
+            raise BusTimeout(subject) from None
+        except (Error, OSError) as error:
+            raise BusUnavailable(subject) from error
+
+    async def serve(self, subject: str, respond: Responder, queue: str | None = None) -> "_Ear":
+        """Answer requests on a subject."""
+
+        async def work(message: Msg) -> None:
+            try:
+                answer = await respond(message.data)
+            except Exception as error:  # noqa: BLE001 # a fault of ours leaves this request unanswered, and no other
+                _log.error("fault", **fault(error))
+                return
+            if message.reply:
+                self.publish(message.reply, answer)
+
+        async def take(message: Msg) -> None:
+            self._tasks.start(work(message))
+
+        return await self._listen(await self._client.subscribe(subject, queue or "", cb=take))
+
+    async def subscribe(self, subject: str, hear: Listener) -> "_Ear":
+        """Hear the messages on a subject."""
+
+        async def take(message: Msg) -> None:
+            hear(message.data)
+
+        return await self._listen(await self._client.subscribe(subject, cb=take))
+
+    async def _listen(self, subscription: NatsSubscription) -> "_Ear":
+        # The server knows of the subscription once it has answered twice: the first ping overtakes what waits to be sent.
+        # If it is away, it is told when it comes back.
+        with suppress(Error, OSError, TimeoutError):
+            await self._client.flush(timeout=PATIENCE)
+            await self._client.flush(timeout=PATIENCE)
+        return _Ear(subscription)
+
+    async def close(self) -> None:
+        """Leave the bus, once what was begun is answered and what was published is sent."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LAST_ANSWERS):
+                await self._tasks.finished()
+        while self._unsent and self.is_connected:
+            await asyncio.sleep(0)
+        self._sending.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._sending
+        with suppress(Error, OSError, TimeoutError):
+            await self._client.close()
+        self._tasks.cancel()
+        await self._tasks.finished()
+
+
+class _Ear:
+    """One subscription."""
+
+    def __init__(self, subscription: NatsSubscription) -> None:
+        self._subscription = subscription
+
+    async def close(self) -> None:
+        """Hear no more."""
+        with suppress(Error, OSError):
+            await self._subscription.unsubscribe()
+
+
+async def _first(connecting: "asyncio.Future[Client]", refused: "asyncio.Future[Client]") -> Client:
+    """The connected client, unless it is refused or does not connect in time."""
+    both = (connecting, refused)
+    await asyncio.wait(both, timeout=FIRST_CONNECTION, return_when=asyncio.FIRST_COMPLETED)
+    ended = [one for one in both if one.done()]
+    for one in both:
+        one.cancel()
+    try:
+        return ended[0].result()
+    except IndexError:
+        raise BusUnavailable("timeout") from None
+    except (OSError, Error) as error:
+        raise BusUnavailable(type(error).__name__) from error
+
+
+def options(address: str) -> dict[str, Any]:
+    """How to connect to addresses with commas between them, such as ``tls://user:secret@bus.example.org:4222?ca=ca.pem``.
+
+    After the question mark: ``ca`` is the file of the authority that signs the servers' certificates, ``cert`` and ``key`` are this
+    worker's own certificate, ``creds`` is a file of NATS credentials.
+    """
+    servers: list[str] = []
+    extras: dict[str, str] = {}
+    for one in address.split(","):
+        parts = urlsplit(one.strip())
+        extras |= {name: values[-1] for name, values in parse_qs(parts.query).items()}
+        servers.append(urlunsplit(parts._replace(query="", path="", fragment="")))
+    wanted: dict[str, Any] = {"servers": servers}
+    if any(server.startswith("tls:") for server in servers) or {"ca", "cert"} & extras.keys():
+        wanted["tls"] = _tls(extras)
+    if "creds" in extras:
+        wanted["user_credentials"] = extras["creds"]
+    return wanted
+
+
+def _tls(extras: dict[str, str]) -> ssl.SSLContext:
+    context = ssl.create_default_context(cafile=extras.get("ca"))
+    if "cert" in extras:
+        context.load_cert_chain(extras["cert"], extras.get("key"))
+    return context

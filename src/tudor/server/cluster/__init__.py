@@ -1,0 +1,1 @@
+"""Several workers, on one machine or many, that serve the same tables."""

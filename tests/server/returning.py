@@ -1,0 +1,120 @@
+"""A player who comes back after every loss, to any worker, and says again what was not answered."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from time import monotonic
+
+import msgspec
+from websockets.exceptions import WebSocketException
+
+from tests.server.client import PATIENCE, Seat
+from tests.server.harness import House
+from tudor.model.kinds import SEALED
+from tudor.protocol.messages import Accepted
+
+LOST = (asyncio.CancelledError, TimeoutError, OSError, AssertionError, WebSocketException)
+"""What a client meets when the server is lost: its answers are cancelled, or it waits in vain."""
+PAUSE = 0.25
+"""Seconds, more or less, between two attempts."""
+
+
+def is_cancelled() -> bool:
+    """True if this task itself is to end, and not only an answer for which it waits."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
+
+
+class Player:
+    """One player of one game. ``patience`` is how long it waits for an answer before it tries another worker."""
+
+    def __init__(self, houses: Sequence[House], seat: Seat, rng: Random, patience: float = PATIENCE) -> None:
+        self._houses = houses
+        self._rng = rng
+        self._patience = patience
+        self._unanswered: dict[str, object] | None = None
+        self._acted = -1
+        self.table = seat.seated.table
+        self.seats = [seat]
+        """All its connections, the latest last."""
+        self.sent: Counter[str] = Counter()
+        """How often each request was sent."""
+        self.longest_wait = 0.0
+        self.returns = self.bored = 0
+        """How often it came back, and how often because nothing had happened for a long time."""
+        self.haste, self.thinks = 0.0, 0.5
+        """Players take their time and accuse only by chance, unless told otherwise."""
+
+    @property
+    def seat(self) -> Seat:
+        """The latest connection."""
+        return self.seats[-1]
+
+    @property
+    def accepted(self) -> set[str]:
+        """What was acknowledged, on any connection."""
+        heard = (message for seat in self.seats for message in seat.heard)
+        return {message.id for message in heard if isinstance(message, Accepted)} & self.sent.keys()
+
+    async def play(self) -> None:
+        """Play to the end of the game."""
+        while self.seat.stage != "over":
+            try:
+                await self._play()
+            except LOST as error:
+                if is_cancelled():
+                    raise
+                self.bored += isinstance(error, AssertionError) and not self.seat.is_closed
+                await self.come_back()
+
+    async def _play(self) -> None:
+        self._acted = -1
+        while self.seat.stage != "over":
+            if self._unanswered is None:
+                await self.seat.until(lambda: self.seat.stage == "over" or self._owes())
+                await asyncio.sleep(self.thinks)
+                if not self._owes():
+                    continue
+                action = msgspec.to_builtins(self.seat.any_action(self._rng, self.haste))
+                request = f"{len(self.sent) + 1}-of-{self.seat.chair}"
+                self._unanswered = {"type": "act", "id": request, "action": action}
+                self._acted = self.seat.seq
+            await self._ask(self._unanswered)
+            self._unanswered = None
+
+    def _owes(self) -> bool:
+        owed = self.seat.decision
+        if owed is None or self.seat.seq == self._acted:
+            return False
+        # In a sealed window another reply would replace the one that the server holds, also for those who come back.
+        return owed.kind not in SEALED or self.seat.order is None
+
+    async def _ask(self, message: dict[str, object]) -> None:
+        self.sent[str(message["id"])] += 1
+        async with asyncio.timeout(self._patience):
+            answer = await self.seat.request(message)
+        if not isinstance(answer, Accepted):
+            # What could not be stored is decided anew.
+            self._acted = -1
+            await asyncio.sleep(PAUSE)
+
+    async def come_back(self) -> None:
+        """Come back as the browser does, and note how long that took."""
+        lost, old, pause = monotonic(), self.seat, PAUSE
+        if not old.is_closed:
+            await old.drop()
+        if old.goodbye is not None:
+            pause = max(pause, (old.goodbye.again or 0) / 1000)
+        self.returns += 1
+        while True:
+            await asyncio.sleep(pause * (0.5 + self._rng.random()))
+            try:
+                async with asyncio.timeout(self._patience):
+                    self.seats.append(await self._rng.choice(self._houses).resume(old))
+                break
+            except LOST:
+                if is_cancelled():
+                    raise
+                pause = PAUSE
+        self.longest_wait = max(self.longest_wait, monotonic() - lost)

@@ -1,0 +1,72 @@
+"""Bugs to be planted: each breaks one promise of the server, and the simulation has to notice."""
+
+from collections.abc import Callable, Mapping
+from itertools import count
+from math import inf
+from typing import Any
+
+import pytest
+
+from tudor.model.actions import Action
+from tudor.server.cluster import members
+from tudor.server.http.sockets import Connection
+from tudor.server.storage.writer import Writer
+from tudor.server.table import lobby
+from tudor.server.table.idempotency import Ledger
+from tudor.server.table.live_game import LiveGame
+
+
+def tell_before_storing(patch: pytest.MonkeyPatch) -> None:
+    """A step is told first and stored then."""
+
+    async def play_step(
+        game: LiveGame, number: int | None = None, action: Action | None = None, request: str = ""
+    ) -> None:
+        step = game.match.next_step(number, action, request)
+        game._take_step(step)
+        await game._journal.append(game.match.steps - 1, step)
+
+    patch.setattr(LiveGame, "_play_step", play_step)
+
+
+def leave_out_the_fence(patch: pytest.MonkeyPatch) -> None:
+    """The storage does not look at the epoch of a write."""
+    patch.setattr(Writer, "_check", lambda writer, hold: None)
+
+
+def apply_twice(patch: pytest.MonkeyPatch) -> None:
+    """No request is remembered."""
+    patch.setattr(Ledger, "was_handled", lambda ledger, asker, request: False)
+
+
+def forget_on_loading(patch: pytest.MonkeyPatch) -> None:
+    """The next owner of a table does not know which requests were handled."""
+    patch.setattr(lobby, "_restore_game", lambda table, match, stored, values: table.put_game(match))
+
+
+def reply_to_the_wrong_seat(patch: pytest.MonkeyPatch) -> None:
+    """Now and then a message goes to whoever got the previous one."""
+    latest: list[Connection] = []
+    numbers, send = count(1), Connection.send_bytes
+
+    def send_bytes(connection: Connection, message: bytes) -> None:
+        wrong = latest[0] if latest and next(numbers) % 10 == 0 else connection
+        latest[:] = [connection]
+        send(wrong, message)
+
+    patch.setattr(Connection, "send_bytes", send_bytes)
+
+
+def never_expire(patch: pytest.MonkeyPatch) -> None:
+    """A worker that died counts as alive for ever."""
+    patch.setattr(members, "LEASE", inf)
+
+
+BUGS: Mapping[str, Callable[[pytest.MonkeyPatch], Any]] = {
+    "told before stored": tell_before_storing,
+    "fence left out": leave_out_the_fence,
+    "lease never expires": never_expire,
+    "duplicate applied": apply_twice,
+    "requests forgotten on loading": forget_on_loading,
+    "reply to the wrong seat": reply_to_the_wrong_seat,
+}

@@ -1,0 +1,60 @@
+"""Whole clusters on virtual time: whatever goes wrong, nothing acknowledged is lost or done twice, and every game ends."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.sim.campaign import explained, first_failing
+from tests.sim.scenario import Fault, Scenario, TablePlan, scenario_of
+from tests.sim.shrink import shrunk
+from tests.sim.world import run
+from tests.source import ROOT
+
+BY_DAY = 25
+
+
+@pytest.mark.parametrize("first", range(0, 100, BY_DAY))
+def test_no_promise_is_broken(first: int) -> None:
+    """Kills, pauses, failing disks and lost lines break no promise. ``make sim`` plays many more seeds."""
+    found = first_failing(range(first, first + BY_DAY))
+    assert found is None, explained(scenario_of(found))
+
+
+def trace(seed: int) -> list[str]:
+    return run(scenario_of(seed), traced=True).trace
+
+
+def test_a_seed_always_plays_alike() -> None:
+    """The same seed gives the same trace, line by line; another gives another."""
+    assert trace(3) == trace(3) != trace(4)
+
+
+@pytest.mark.nightly
+def test_a_seed_plays_alike_in_every_process() -> None:
+    """Nothing depends on the order of sets, which differs from process to process."""
+    command = [sys.executable, "-m", "tests.sim", "--seed", "64"]
+    first, second = (
+        subprocess.run(
+            command, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout
+        for seed in ("1", "2")
+    )
+    assert first == second
+
+
+def test_faults_happen() -> None:
+    """The scenarios are not too kind: steps are stored by several owners, and writes are refused because of it."""
+    told = "\n".join(line for seed in range(12) for line in trace(seed))
+    assert all(
+        sign in told for sign in ("epoch=3", "is sent away: moved", "code='storage'", "goes on", "has lost the line")
+    )
+
+
+def test_a_failing_scenario_is_shrunk() -> None:
+    """Only what is needed to fail is left."""
+    faults = tuple(Fault(float(at), "pause" if at == 3 else "kill", at % 3, 1.0) for at in range(8))
+    scenario = Scenario(1, 3, True, (TablePlan(2, 1), TablePlan(3, 0)), faults)
+    simplest = shrunk(scenario, lambda tried: any(fault.kind == "pause" for fault in tried.faults))
+    assert Scenario(1, 1, True, (TablePlan(1, 2),), (Fault(3.0, "pause", 0, 1.0),)) == simplest
