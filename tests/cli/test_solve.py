@@ -10,13 +10,13 @@ from click.testing import Result
 from tests.cli.running import process, terminal, tudor
 from tests.deduction.published import CLUE_DEDUCTION
 from tests.source import ROOT
-from tudor.deduction import CASE, contradiction, rank, tell_why, why
+from tudor.deduction import CASE, rank, tell_why, why
 from tudor.deduction.sheet import read_sheet
 from tudor.editions import available, load
 from tudor.text import words
 
 PAGE = (ROOT / "docs" / "solve.md").read_text("utf-8")
-GAME, WITH_SLIP = re.findall(r"^```text\n((?:.*\n)*?)```$", PAGE, flags=re.MULTILINE)
+GAME, OWN_DECK, WITH_SLIP = re.findall(r"^```text\n((?:.*\n)*?)```$", PAGE, flags=re.MULTILINE)
 EXAMPLES = re.findall(r"^```console\n\$ tudor (.*)\n((?:.*\n)*?)```$", PAGE, flags=re.MULTILINE)
 # The first half of a published game.
 HALF = "".join(CLUE_DEDUCTION.splitlines(keepends=True)[:17])
@@ -40,6 +40,13 @@ def test_the_page_is_true(call: str, printed: str, tmp_path: Path, monkeypatch: 
     (tmp_path / "slip.txt").write_text(WITH_SLIP, "utf-8")
     monkeypatch.chdir(tmp_path)
     assert printed == tudor(*shlex.split(call)).output
+
+
+def test_the_own_deck_of_the_page_is_counted() -> None:
+    """The page's own deck gives a table with its cards."""
+    told = solve(OWN_DECK)
+    assert 0 == told.exit_code
+    assert ["✗"] == row(told.stdout, "Icicle")[1:2]
 
 
 def test_the_table_is_the_notebook() -> None:
@@ -78,6 +85,7 @@ def file(tmp_path: Path) -> str:
     return str(path)
 
 
+@pytest.mark.nightly
 def test_a_terminal_gets_colours(file: str) -> None:
     """In a terminal, certainty differs by colour as well as by sign."""
     shown = terminal("solve", file)
@@ -150,18 +158,6 @@ def test_the_keys_of_json_are_documented() -> None:
     assert documented == set(json.loads(solve(HALF, "--json").stdout))
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_a_slip_is_found(lang: str) -> None:
-    """Notes that cannot all be true are refused with the fewest lines among which the slip is."""
-    told = solve(WITH_SLIP, "--lang", lang)
-    sheet = read_sheet(WITH_SLIP)
-    slip = contradiction(sheet.knowledge)
-    assert slip is not None
-    reasons = tell_why(slip, sheet.knowledge, lang, names={seat: seat for seat in sheet.people.seats}, counted="line")
-    assert (2, "", [*reasons]) == (told.exit_code, told.stdout, told.stderr.splitlines()[1:])
-    assert "2, 4, 5" in told.stderr.splitlines()[0]
-
-
 @pytest.mark.parametrize(
     ("line", "lang", "reason"),
     [
@@ -183,11 +179,22 @@ def test_a_wrong_line_is_named(line: str, lang: str, reason: str) -> None:
     assert (2, "", reason) == (refused.exit_code, refused.stdout, refused.stderr)
 
 
-def test_hands_of_unknown_size_are_refused() -> None:
-    """Where hands are not equal, it must be known who dealt."""
-    refused = solve("players: Ann, Ben, Cleo, Dora\n")
-    assert (2, 1) == (refused.exit_code, refused.stderr.count("\n"))
-    assert "Ann, Ben, Cleo, Dora" in refused.stderr
+def test_hands_of_unknown_size_are_counted_together() -> None:
+    """Where hands are not equal and nobody says who dealt, all possibilities are counted, and that is said."""
+    notes = "players: Ann, Ben, Cleo, Dora\nme: Ann\ncards: plum, rope, hall, study, knife\nBen has lounge\n"
+    told = solve(notes)
+    assert 0 == told.exit_code
+    assert "all 2 possibilities are counted" in told.stderr
+    known = [json.loads(solve(notes + f"dealer: {dealer}\n", "--json").stdout) for dealer in ("Cleo", "Dora")]
+    mixed = json.loads(solve(notes, "--json").stdout)
+    assert int(mixed["deals"]) == sum(int(each["deals"]) for each in known)
+    assert [each["hands"][0] for each in known] == sorted(mixed["hands"], key=lambda sizes: -sizes["Dora"])
+    share = int(known[0]["deals"]) / int(mixed["deals"])
+    for owner in ("Ben", "Dora", "case"):
+        expected = share * known[0]["cards"]["white"][owner] + (1 - share) * known[1]["cards"]["white"][owner]
+        assert mixed["cards"]["white"][owner] == pytest.approx(expected)
+    assert "Ben has the lounge" in solve(notes, "--why", "lounge").stdout
+    assert 0 == solve(notes, "--room", "hall").exit_code
 
 
 @pytest.mark.parametrize("option", ["--why", "--room"])
@@ -201,6 +208,13 @@ def test_an_unknown_card_is_refused(option: str) -> None:
     )
 
 
+def test_a_word_like_no_card_is_not_guessed() -> None:
+    """Where nothing is similar, all cards are listed instead of a guess."""
+    refused = solve(GAME, "--why", "bogus")
+    assert (2, "") == (refused.exit_code, refused.stdout)
+    assert refused.stderr.startswith("Unknown word “bogus”. Choose one of: scarlet, mustard, ")
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_best_suggestions_are_told(lang: str) -> None:
     """For a room, the suggestions that leave the least unknown are listed, the best first."""
@@ -212,6 +226,34 @@ def test_the_best_suggestions_are_told(lang: str) -> None:
         left = f"{prospect.entropy:.2f}"
         assert line.startswith(spoken.titles(prospect.suggestion))
         assert (left if lang == "en" else left.replace(".", ",")) in line.split()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_rooms_are_ranked(lang: str) -> None:
+    """Every room has its best suggestion, the room that leaves the least unknown first, with the likely answers in words."""
+    edition = load("clue-1998")
+    printed = solve(HALF, "--rooms", "--lang", lang).stdout
+    ranked = json.loads(solve(HALF, "--rooms", "--json").stdout)["rooms"]
+    assert {*edition.rooms} == {each["room"] for each in ranked}
+    assert sorted(ranked, key=lambda each: each["entropy"]) == ranked
+    (best, *_) = rank(read_sheet(HALF).knowledge, ranked[0]["room"])
+    assert ranked[0]["entropy"] == pytest.approx(best.entropy)
+    assert ranked[0]["turns"] is None
+    assert printed.splitlines()[2].startswith(words(edition, lang).titles(best.suggestion))
+    assert {"en": "Likely answers to", "fr": "Réponses probables à"}[lang] in printed
+
+
+def test_rooms_are_ranked_from_where_you_stand() -> None:
+    """Where the board is known, a room counts by what it tells per turn that it takes to get there."""
+    answer = json.loads(solve(HALF, "--at", "hall", "--json").stdout)
+    unknown = read_sheet(HALF).knowledge.notebook().case.entropy
+    per_turn = [(unknown - each["entropy"]) / each["turns"] for each in answer["rooms"]]
+    assert sorted(per_turn, reverse=True) == per_turn
+    refused = solve("edition: clue-cards\nplayers: Ann, Ben, Cleo\nme: Ann\n", "--at", "hall")
+    assert (2, "This deck has no board, so nobody stands anywhere. Leave out --at.\n") == (
+        refused.exit_code,
+        refused.stderr,
+    )
 
 
 def test_json_tells_what_to_ask() -> None:
@@ -247,3 +289,88 @@ def test_every_edition_can_be_solved(edition_id: str) -> None:
     assert 0 == printed.exit_code
     edition = load(edition_id)
     assert all(row(printed.stdout, words(edition, "fr").name(card)) for card in edition.cards)
+
+
+TEN = "edition: super-cluedo\nplayers: Alexandra, Ben, Cleo, Dora, Emil, Frieda, Gus, Hanna, Ida, Jo\ndealer: Ben\n"
+
+
+@pytest.mark.parametrize(
+    ("notes", "columns"),
+    [pytest.param(GAME, 40, marks=pytest.mark.nightly), pytest.param(TEN, 80, marks=pytest.mark.nightly), (TEN, 40)],
+)
+def test_names_of_cards_stay_readable(notes: str, columns: int, tmp_path: Path) -> None:
+    """In a narrow terminal every card keeps its whole name, no line is too long, and short headings are explained."""
+    (tmp_path / "game.txt").write_text(notes, "utf-8")
+    shown = re.sub(r"\x1b\[[\d;]*m", "", terminal("solve", str(tmp_path / "game.txt"), columns=columns).stdout)
+    sheet = read_sheet(notes)
+    best, *_ = sheet.knowledge.notebook().case.likeliest(1)
+    table, _, _ = shown.partition(words(sheet.edition, "en").titles(best[0]))
+    lines = [line.rstrip() for line in table.partition("In the case file")[0].splitlines()]
+    for card in sheet.edition.cards:
+        assert any(line.startswith(words(sheet.edition, "en").name(card) + " ") for line in lines)
+    assert max(map(len, lines)) <= columns
+    assert all(seat in table for seat in sheet.people.seats)
+
+
+@pytest.mark.parametrize(
+    ("notes", "options", "line"),
+    [
+        ("players: Ann, Ben, Cleo\nAnn: plm rope hall -> Ben no\n", [], 2),
+        ("nonsense\n", [], None),
+        (GAME, ["--why", "libary"], None),
+        (GAME, ["--room", "rope"], None),
+    ],
+)
+def test_json_always_answers(notes: str, options: list[str], line: int | None) -> None:
+    """Whatever is wrong with the notes, there is a JSON object on standard output that says what."""
+    told = solve(notes, *options, "--json")
+    answer = json.loads(told.stdout)
+    assert (2, line) == (told.exit_code, answer["line"])
+    assert answer["error"] in told.stderr
+
+
+def test_json_names_the_lines_of_a_contradiction() -> None:
+    """Notes that cannot all be true are named in the JSON, with the argument and how likely each line is wrong."""
+    answer = json.loads(solve(WITH_SLIP, "--json").stdout)
+    (slip,) = answer["conflicts"]
+    assert [2, 4, 5] == slip["lines"] == sorted(line for wrong in answer["wrong"] for line in wrong["lines"])
+    assert 1 == pytest.approx(sum(wrong["probability"] for wrong in answer["wrong"]))
+    assert "Ben passed on Professor Plum on line 4" in slip["text"][0]
+
+
+def test_an_estimate_says_so() -> None:
+    """Where there are too many deals to count, the notebook says that its numbers are estimates, and the JSON their error."""
+    cards = [
+        (0, 1, 2),
+        (1, 3, 5),
+        (2, 5, 9),
+        (4, 0, 7),
+        (6, 2, 1),
+        (7, 6, 4),
+        (8, 4, 10),
+        (3, 7, 11),
+        (9, 5, 3),
+        (5, 1, 6),
+    ]
+    edition = load("super-cluedo")
+    named = [f"{edition.suspects[s]} {edition.weapons[w]} {edition.rooms[r]}" for s, w, r in cards]
+    people = [name.strip() for name in TEN.splitlines()[1].partition(":")[2].split(",")]
+    lines = [
+        f"{people[i % 10]}: {named[i % 10]} -> {people[(i * 3 + 1) % 10]} shows"
+        for i in range(20)
+        if i % 10 != (i * 3 + 1) % 10
+    ]
+    notes = TEN + "\n".join(lines) + "\n"
+    assert "the numbers are estimates, off by at most" in solve(notes).stdout
+    answer = json.loads(solve(notes, "--json").stdout)
+    assert answer["deals"] is None
+    assert 0 < answer["error"] < 0.1
+
+
+def test_a_probable_slip_is_asked_about() -> None:
+    """A question about a line goes to standard error, beside the table, and into the JSON."""
+    notes = "players: Ann, Ben, Cleo\nme: Ann\nAnn: plum rope hall -> Ben shows\n"
+    told = solve(notes)
+    question = "You asked, so you saw the card. Which one did Ben show?"
+    assert (0, f"Line 3, “Ann: plum rope hall -> Ben shows”: {question}\n") == (told.exit_code, told.stderr)
+    assert [{"line": 3, "text": question}] == json.loads(solve(notes, "--json").stdout)["questions"]

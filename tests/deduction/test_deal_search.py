@@ -28,7 +28,7 @@ def tables(seed: int) -> list[Knowledge]:
 def test_a_deal_is_found_where_there_is_one(seed: int) -> None:
     """A deal is found exactly where counting finds some, and it fits every fact."""
     for knowledge in tables(seed):
-        search = DealSearch(knowledge)
+        search = DealSearch(knowledge.numbers.kinds, knowledge.sizes)
         deal = search.find(knowledge.rows)
         assert knowledge.is_possible == (deal is not None)
         assert deal is None or search.fits(deal, knowledge.rows)
@@ -40,7 +40,7 @@ def test_a_deal_that_does_not_fit_is_told() -> None:
     knowledge, other = table.knowledge(0), table.knowledge(0)
     knowledge.add(Holds("y", table.hands["y"][0]))
     other.add(Lacks("y", (table.hands["y"][0],)))
-    search = DealSearch(knowledge)
+    search = DealSearch(knowledge.numbers.kinds, knowledge.sizes)
     deal = search.find(knowledge.rows)
     assert deal is not None
     assert not search.fits(deal, other.rows)
@@ -55,4 +55,4 @@ def test_a_search_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     for seat in edition.suspects[1:8]:
         knowledge.add(HoldsOneOf(seat, ("plum", "rope", "dagger", "poison", "kitchen")))
     with pytest.raises(SearchGivenUp):
-        DealSearch(knowledge).find(knowledge.rows)
+        DealSearch(knowledge.numbers.kinds, knowledge.sizes).find(knowledge.rows)

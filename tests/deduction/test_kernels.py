@@ -74,6 +74,7 @@ def kept(package: Path) -> list[str]:
     return sorted(path.name for path in package.rglob("small.*.nb[ic]"))
 
 
+@pytest.mark.nightly
 def test_a_change_in_a_module_of_constants_reaches_every_kernel(package: Path) -> None:
     """Changed constants are compiled again in every process that starts; what was kept before is removed."""
     assert f"13 13 {FRESH}" == said(started(package))

@@ -207,6 +207,7 @@ WRONG_LINES: list[tuple[str, str, str]] = [
     ("Ann: plum knife -> Ben no", "sheet-triple", "plum knife"),
     ("Ann: plum knife rope -> Ben no", "sheet-triple", "one of each"),
     ("Ann: p knife lounge -> Ben no", "sheet-ambiguous", "peacock"),
+    ("Ann has p p p p p p p p p p p p", "sheet-commas", "too many ways"),
     ("Anne: plum knife lounge -> Ben no", "sheet-player", "Ann"),
     (ARROW + "Bob no", "sheet-player", "Ben"),
     (ARROW + "Ben maybe", "sheet-answer", "Ben no"),
@@ -222,7 +223,9 @@ WRONG_LINES: list[tuple[str, str, str]] = [
 ]
 WRONG_HEADERS: list[tuple[str, int | None, str]] = [
     ("me: Ann", None, "sheet-missing"),
-    ("players: Ann, Ben", 1, "players"),
+    ("players: Ann", 1, "sheet-players"),
+    ("players: Ann, Ben, Cleo\nanswers: somebody", 2, "sheet-witnesses"),
+    ("players: Ann, Ben, Cleo\nedition: clue", 2, "sheet-edition"),
     ("players: Ann, Ben, Ann", 1, "sheet-player-twice"),
     ("players: Ann, Ben, (Plum)", 1, "sheet-missing"),
     ("players: Ann, Ben, Cleo (rope)", 1, "not-a-suspect"),

@@ -9,28 +9,33 @@ from tudor.deduction.deal_search import DealSearch, SearchGivenUp
 from tudor.deduction.fact_rows import ROW, row_of
 from tudor.deduction.facts import Holds, Lacks, Note
 from tudor.deduction.knowledge import Knowledge
+from tudor.deduction.patience import Patience
 
 NoteSet: TypeAlias = frozenset[int]
 """Notes, by their index."""
 Follows: TypeAlias = Callable[[NoteSet], bool]
 
-PATIENCE = 150
+CANDIDATES = 150
 """Candidates tried for a smallest set; then the smallest so far is used."""
-BREADTH = 20_000
-"""Ways tried to choose one element of each of several sets."""
+SETS_A_STEP = 50
+"""Sets of notes looked at in the time of a step."""
+ENOUGH = 0.3
+"""The share of the work for the smallest set; the rest may be needed to find any."""
 
 
-def smallest_basis(knowledge: Knowledge, goal: Conclusion | None, given: Iterable[Note] = ()) -> tuple[Note, ...]:
+def smallest_basis(
+    knowledge: Knowledge, goal: Conclusion | None, patience: Patience, given: Iterable[Note] = ()
+) -> tuple[Note, ...]:
     """A smallest set of notes from which the goal follows, or a contradiction if there is no goal.
 
     Notes that are ``given`` cost nothing; the result includes those it needs. The goal must follow from all notes.
     """
-    implication = Implication(knowledge, goal)
+    implication = Implication(knowledge, goal, patience)
     notes = knowledge.notes
     free = frozenset(place for place, note in enumerate(notes) if note in {*given})
     costly = frozenset(range(len(notes))) - free
-    chosen = _smallest(lambda places: implication.follows(places | free), costly)
-    needed = _shrunk(lambda places: implication.follows(places | chosen), sorted(free, reverse=True))
+    chosen = _smallest(lambda places: implication.follows(places | free), costly, patience)
+    needed = shrunk(lambda places: implication.follows(places | chosen), sorted(free, reverse=True))
     return tuple(notes[place] for place in sorted(chosen | needed))
 
 
@@ -41,11 +46,12 @@ class Implication:
     the next question as well.
     """
 
-    def __init__(self, knowledge: Knowledge, goal: Conclusion | None) -> None:
+    def __init__(self, knowledge: Knowledge, goal: Conclusion | None, patience: Patience | None = None) -> None:
         self._knowledge = knowledge
+        self._patience = Patience() if patience is None else patience
         self._rows = [knowledge.rows[start : start + ROW] for start in range(0, len(knowledge.rows), ROW)]
         self._contrary = _contrary(knowledge, goal)
-        self._search = DealSearch(knowledge)
+        self._search = DealSearch(knowledge.numbers.kinds, knowledge.sizes, self._patience)
         self._fitting: list[NoteSet] = []
         self._followed: list[NoteSet] = []
 
@@ -56,18 +62,24 @@ class Implication:
         try:
             return self._search.find(rows) is None
         except SearchGivenUp:
-            from tudor.deduction.counting import is_possible
+            from tudor.deduction.estimate import is_possible
 
-            return not is_possible(self._knowledge.numbers.kinds, self._knowledge.sizes, rows)
+            return not is_possible(self._knowledge.numbers.kinds, self._knowledge.sizes, rows, self._patience)
 
     def follows(self, places: NoteSet) -> bool:
         """Does it follow from these notes? No if undecided: then an argument has a note too many."""
+        self._patience.spend((len(self._fitting) + len(self._followed)) / SETS_A_STEP)
         if any(places <= fitting for fitting in self._fitting):
             return False
         if any(places >= enough for enough in self._followed):
             return True
+        if self._search.is_tired:
+            return False
         try:
-            deal = self._search.find(sum((self._rows[place] for place in places), self._contrary))
+            rows = array("q", self._contrary)
+            for place in sorted(places):
+                rows.extend(self._rows[place])
+            deal = self._search.find(rows)
         except SearchGivenUp:
             self._fitting.append(places)
             return False
@@ -87,7 +99,7 @@ def _contrary(knowledge: Knowledge, goal: Conclusion | None) -> "array[int]":
     return array("q", row_of(fact, knowledge.numbers))
 
 
-def _smallest(follows: Follows, places: NoteSet) -> NoteSet:
+def _smallest(follows: Follows, places: NoteSet, patience: Patience) -> NoteSet:
     """A smallest set that passes the test; the whole set must pass.
 
     Any set that passes has an element in common with every set whose complement fails. So try a smallest choice of one
@@ -96,10 +108,13 @@ def _smallest(follows: Follows, places: NoteSet) -> NoteSet:
     """
     # What is tried first is left out first: of sets of equal size, prefer the notes taken first.
     orders = (sorted(places, reverse=True), sorted(places))
-    best = min((_shrunk(follows, order) for order in orders), key=len)
+    best = min((shrunk(follows, order) for order in orders), key=len)
     left_out: list[NoteSet] = []
-    for _ in range(PATIENCE):
-        candidate = _one_of_each(left_out, len(best) - 1)
+    enough = patience.left * ENOUGH
+    for _ in range(CANDIDATES):
+        if patience.left <= enough:
+            return best
+        candidate = _one_of_each(left_out, len(best) - 1, patience)
         if candidate is None:
             return best
         if follows(candidate):
@@ -108,7 +123,7 @@ def _smallest(follows: Follows, places: NoteSet) -> NoteSet:
     return best
 
 
-def _shrunk(follows: Follows, order: Sequence[int]) -> NoteSet:
+def shrunk(follows: Follows, order: Sequence[int]) -> NoteSet:
     """Leave out what is not needed, in this order."""
     kept = frozenset(order)
     step = len(order)
@@ -135,17 +150,15 @@ def _filled_up(follows: Follows, places: NoteSet, order: Sequence[int]) -> NoteS
     return full
 
 
-def _one_of_each(sets: Sequence[NoteSet], most: int) -> NoteSet | None:
+def _one_of_each(sets: Sequence[NoteSet], most: int, patience: Patience) -> NoteSet | None:
     """The fewest elements with one of each set; None if that takes more than ``most``, or too long to find out."""
-    tried = 0
 
     def search(chosen: NoteSet, more: int) -> NoteSet | None:
-        nonlocal tried
-        tried += 1
+        patience.spend((1 + len(sets)) / SETS_A_STEP)
         missed = [places for places in sets if chosen.isdisjoint(places)]
         if not missed:
             return chosen
-        if more <= 0 or tried > BREADTH:
+        if more <= 0 or not patience.left:
             return None
         found = (search(chosen | {place}, more - 1) for place in min(map(sorted, missed), key=len))
         return next((choice for choice in found if choice is not None), None)

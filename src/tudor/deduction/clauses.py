@@ -26,6 +26,8 @@ class ClauseContent(Struct, frozen=True):
     number: int
     apart: tuple[Card, ...] = ()
     """The cards themselves, where clauses must not be merged."""
+    mistaken: bool = False
+    """Is it true only if what was noted then is wrong?"""
 
 
 class Clauses:
@@ -133,7 +135,8 @@ class Clauses:
                 clause = self.say_of(said.owner, pair, cards=self.named(cards))
             case tag:
                 clause = self.say_of(said.owner, phrases.SEEN[tag], cards=self.listed(cards))
-        return self.say(phrases.WHEN[self._counted], number=said.number, clause=clause) if said.number else clause
+        when = phrases.IF_WRONG if said.mistaken else phrases.WHEN
+        return self.say(when[self._counted], number=said.number, clause=clause) if said.number else clause
 
 
 def _said(premise: Conclusion | Note, card: Card | None) -> tuple[ClauseContent, tuple[Card, ...]]:
@@ -142,14 +145,17 @@ def _said(premise: Conclusion | Note, card: Card | None) -> tuple[ClauseContent,
         return ClauseContent("holds" if premise.holds else "lacks", premise.owner, 0), (premise.card,)
     tag = premise.source.tag
     # A hand is known from the beginning.
-    number = 0 if tag == "hand" else premise.source.turn
+    number, mistaken = 0 if tag == "hand" else premise.source.turn, tag == "mistaken"
+    about: str
     match premise.fact:
         case Holds(owner=owner, card=held) | Showed(owner=owner, card=held):
-            return ClauseContent(tag if tag in phrases.SEEN else "holds", owner, number), (held,)
+            about = tag if tag in phrases.SEEN else "holds"
+            return ClauseContent(about, owner, number, mistaken=mistaken), (held,)
         case Lacks(owner=owner, cards=cards):
-            return ClauseContent("passed" if tag == "passed" else "lacks", owner, number), (card,) if card else cards
+            about = "passed" if tag == "passed" else "lacks"
+            return ClauseContent(about, owner, number, mistaken=mistaken), (card,) if card else cards
         case HoldsOneOf(owner=owner, cards=cards):
             about = {"shown": "showed-one", "lied": "hid-one"}.get(tag, "one-of")
-            return ClauseContent(about, owner, number, cards), cards
+            return ClauseContent(about, owner, number, cards, mistaken), cards
         case NotCase(triple=triple):
             return ClauseContent("accused", CASE, number, tuple(triple)), tuple(triple)

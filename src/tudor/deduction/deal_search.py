@@ -11,15 +11,19 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from tudor.deduction.fact_rows import CARDS, HOLDS, KIND, LACKS, NOT_CASE, ONE_OF, OWNER, ROW, SHOWED, SHOWN
-from tudor.deduction.knowledge import Knowledge
+from tudor.deduction.patience import Patience
 
 CardSet: TypeAlias = int
 Deal: TypeAlias = tuple[CardSet, ...]
 """By place, the cards that lie there."""
 
 
-PATIENCE = 30_000
-"""Tries for all searches together, about a ten-thousandth of a second each; one search may use a tenth of the rest."""
+PATIENCE = 5_000.0
+"""Steps of all searches together; one search may take a tenth of the rest."""
+FACTS_A_STEP = 8
+"""A step with so many more facts takes as long as two."""
+ROWS_A_STEP = 128
+"""So many facts are read, or compared with a deal, in the time of a step."""
 LEAST_PATIENCE = 100
 
 
@@ -43,19 +47,25 @@ class _OpenFact(Struct, frozen=True):
 
 
 class DealSearch:
-    """Searches the deals of one table, given its cards and hand sizes."""
+    """Searches the deals of one table, given the numbers of cards by kind and the hand sizes."""
 
-    def __init__(self, knowledge: Knowledge) -> None:
-        suspects, weapons, rooms = knowledge.numbers.kinds
+    def __init__(self, kinds: tuple[int, int, int], sizes: tuple[int, ...], patience: Patience | None = None) -> None:
+        suspects, weapons, rooms = kinds
         self._size = suspects + weapons + rooms
         kinds = ((1 << suspects) - 1, ((1 << weapons) - 1) << suspects, ((1 << rooms) - 1) << suspects + weapons)
-        self._room = (*knowledge.sizes, 1, 1, 1)
-        self._anything: Deal = (*((1 << self._size) - 1 for _ in knowledge.sizes), *kinds)
-        self._patience = PATIENCE
-        self._tries = 0
+        self._room = (*sizes, 1, 1, 1)
+        self._anything: Deal = (*((1 << self._size) - 1 for _ in sizes), *kinds)
+        self._patience = Patience(PATIENCE) if patience is None else patience
+        self._steps = 0.0
+
+    @property
+    def is_tired(self) -> bool:
+        """Has the search used up its steps?"""
+        return not self._patience.left
 
     def fits(self, deal: Deal, rows: "array[int]") -> bool:
         """Does a deal fit these facts?"""
+        self._patience.spend(len(rows) / (ROW * ROWS_A_STEP))
         return all(self._fits(deal, rows[start : start + ROW]) for start in range(0, len(rows), ROW))
 
     def _fits(self, deal: Deal, row: "array[int]") -> bool:
@@ -71,7 +81,8 @@ class DealSearch:
 
     def find(self, rows: "array[int]") -> Deal | None:
         """A deal that fits these facts, None if there is none; raises :class:`SearchGivenUp` if it takes too long."""
-        self._tries = LEAST_PATIENCE + self._patience // 10
+        self._patience.spend(len(rows) / (ROW * ROWS_A_STEP))
+        self._steps = LEAST_PATIENCE + self._patience.left / 10
         can, facts = [*self._anything], []
         for start in range(0, len(rows), ROW):
             kind, owner, cards, shown = rows[start : start + ROW]
@@ -82,7 +93,7 @@ class DealSearch:
                 _give(can, places, shown if kind == SHOWED else cards)
             else:
                 facts.append(_OpenFact(places, cards, kind == ONE_OF))
-        return self._search(can, facts, [0] * len(can))
+        return self._search(can, [*dict.fromkeys(facts)], [0] * len(can))
 
     def _places(self, owner: int) -> tuple[int, ...]:
         """The places of an owner. The case file is the last owner."""
@@ -91,9 +102,10 @@ class DealSearch:
 
     def _search(self, can: list[CardSet], facts: Sequence[_OpenFact], before: Sequence[CardSet]) -> Deal | None:
         """Start from the deal before, then satisfy the open facts one at a time."""
-        self._patience = max(0, self._patience - 1)
-        self._tries -= 1
-        if not self._tries:
+        cost = 1 + len(facts) / FACTS_A_STEP
+        self._patience.spend(cost)
+        self._steps -= cost
+        if self._steps <= 0:
             raise SearchGivenUp
         if not self._settle(can, facts):
             return None
@@ -184,13 +196,15 @@ def _give(can: list[CardSet], places: Sequence[int], cards: CardSet) -> None:
 
 def _left(can: Sequence[CardSet], fact: _OpenFact) -> CardSet:
     """The cards that can still satisfy a fact."""
-    there = elsewhere = 0
-    for place, cards in enumerate(can):
-        if place in fact.places:
-            there |= cards
-        else:
-            elsewhere |= cards
-    return fact.cards & (there if fact.held else elsewhere)
+    found = 0
+    if fact.held:
+        for place in fact.places:
+            found |= can[place]
+    else:
+        for place, cards in enumerate(can):
+            if place not in fact.places:
+                found |= cards
+    return fact.cards & found
 
 
 def _twice(can: Sequence[CardSet]) -> CardSet:

@@ -3,7 +3,7 @@
 An owner is a seat, ``"case"`` or ``"pool"``. Facts are values: two that say the same are equal.
 """
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -63,6 +63,24 @@ def renamed(fact: Fact, owner: Owner, name: Owner) -> Fact:
     return replace(fact, owner=name) if not isinstance(fact, NotCase) and fact.owner == owner else fact
 
 
+def opposite(fact: Fact) -> tuple[Fact, ...]:
+    """Facts that are all true exactly where this one is false.
+
+    >>> opposite(Lacks("plum", ("rope", "hall")))
+    (HoldsOneOf(owner='plum', cards=('rope', 'hall')),)
+    """
+    match fact:
+        case Holds(owner=owner, card=card) | Showed(owner=owner, card=card):
+            return (Lacks(owner, (card,)),)
+        case Lacks(owner=owner, cards=cards):
+            return (HoldsOneOf(owner, cards),)
+        case HoldsOneOf(owner=owner, cards=cards):
+            return (Lacks(owner, cards),)
+        case NotCase(triple=triple):
+            return tuple(Holds(CASE, card) for card in triple)
+    assert_never(fact)
+
+
 Tag: TypeAlias = Literal[
     "hand",  # dealt to this player, or laid open
     "passed",  # on a suggestion
@@ -75,6 +93,7 @@ Tag: TypeAlias = Literal[
     "accused",  # named in an accusation that failed
     "lied",  # denounced, or owned up to
     "case",  # seen in the case file
+    "mistaken",  # true if a note was wrong
     "told",  # any other source
 ]
 

@@ -1,7 +1,7 @@
 """Everything somebody knows about a deal: facts that are noted, taken back, or observed in the game."""
 
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Literal, Self, TypeAlias
 
 from tudor.deduction.deck import Deck, Numbers, check_sizes, dealt
@@ -94,6 +94,15 @@ class Knowledge:
             other.add(note.fact, note.source)
         return other
 
+    def without_turns(self, turns: Collection[int]) -> "Knowledge":
+        """The same cards and seats without the notes of some turns."""
+        other = self.with_notes(())
+        for place, note in enumerate(self._notes):
+            if note.source.turn not in turns:
+                other._notes.append(note)
+                other._rows.extend(self._rows[ROW * place : ROW * (place + 1)])
+        return other
+
     # Observations
 
     def observe(self, seen: Observation) -> None:
@@ -127,19 +136,22 @@ class Knowledge:
     # What follows
 
     def notebook(self, weighting: Weighting = "deals") -> Notebook:
-        """Everything that follows from the facts; raises :class:`Contradiction` if they cannot all be true."""
-        from tudor.deduction.counting import count
+        """Everything that follows from the facts; raises :class:`Contradiction` if they cannot all be true.
+
+        Exact within bounds of time and memory. Beyond them probabilities are estimated, and the notebook says so.
+        """
+        from tudor.deduction.estimate import count_or_estimate
 
         sizes = self.sizes
-        counts = count(self.numbers.kinds, sizes, self._rows, choice=weighting == "choice")
+        counts = count_or_estimate(self.numbers.kinds, sizes, self._rows, choice=weighting == "choice")
         if counts is None:
             raise Contradiction("contradiction")
         return Notebook(self.numbers, counts, sizes)
 
     @property
     def is_possible(self) -> bool:
-        """Can all facts be true together?"""
-        from tudor.deduction.counting import is_possible
+        """Can all facts be true together? Yes if it would take too long to find out."""
+        from tudor.deduction.estimate import is_possible
 
         return is_possible(self.numbers.kinds, self.sizes, self._rows)
 

@@ -68,7 +68,10 @@ class CaseFile(Mapping[Triple, float]):
 
 
 class Notebook:
-    """What follows from everything known. Certainties are exact; probabilities are accurate to 1e-9."""
+    """What follows from everything known.
+
+    Certainties are never wrong. Probabilities are accurate to 1e-9, unless there is an :attr:`error`.
+    """
 
     def __init__(self, numbers: Numbers, counts: "Counts", sizes: tuple[int, ...]) -> None:
         self._numbers = numbers
@@ -84,8 +87,16 @@ class Notebook:
 
     @property
     def deals(self) -> int:
-        """How many deals are possible."""
+        """How many deals are possible; 0 if there are too many to count."""
         return self._counts.deals
+
+    @property
+    def error(self) -> float:
+        """By how much probabilities may be off, with 95 % confidence: 0.0 unless there were too many deals to count.
+
+        If it is not 0.0, something certain may still be open, but nothing open is called certain.
+        """
+        return self._counts.error
 
     def probability(self, card: Card, owner: Owner) -> float:
         """The probability that an owner holds a card; exactly 0 or 1 if certain."""

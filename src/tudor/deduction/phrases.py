@@ -12,6 +12,10 @@ WHEN: Mapping[str, str] = {
     "turn": N_("on turn {number} {clause}"),
     "line": N_("on line {number} {clause}"),
 }
+IF_WRONG: Mapping[str, str] = {
+    "turn": N_("if the notes of turn {number} are wrong, {clause}"),
+    "line": N_("if line {number} is wrong, {clause}"),
+}
 DENIAL: Mapping[str, str] = {
     "turn": N_("on {cards} on turn {number}"),
     "line": N_("on {cards} on line {number}"),

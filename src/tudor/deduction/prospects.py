@@ -5,55 +5,28 @@ into account, so no suggestion is ever expected to leave more unknown than befor
 """
 
 from array import array
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import product
+from typing import TYPE_CHECKING, TypeAlias
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from tudor.deduction.fact_rows import row_of, without_choices
+from tudor.deduction.fact_rows import row_of
 from tudor.deduction.facts import Fact, HoldsOneOf, Lacks, Showed
 from tudor.deduction.knowledge import Knowledge, Weighting
 from tudor.deduction.notebook import CaseFile, Contradiction
+from tudor.deduction.patience import Patience
+from tudor.deduction.prospect import Answers, Asking, Objective, Prospect
 from tudor.model.cards import Card, Room, Seat, Triple
-from tudor.model.edition import Edition
 from tudor.text.errors import Illegal
 
 if TYPE_CHECKING:
     from tudor.deduction.counting import Counts
 
-Answers: TypeAlias = tuple[tuple[Seat, Card], ...]
-"""Which seat shows which card; empty if nobody shows any."""
 _Shown: TypeAlias = tuple[tuple[Seat, Card | None], ...]
-"""The same with None for a card not seen."""
-Objective: TypeAlias = Literal["entropy", "solve", "likeliest"]
-"""The least left unknown, the best chance to solve the case, or the likeliest to be the case file itself."""
-
-
-class Prospect(Struct, frozen=True, kw_only=True):
-    """What a suggestion is expected to tell."""
-
-    suggestion: Triple
-    answers: Mapping[Answers, float]
-    """The probability of each answer."""
-    entropy: float
-    """Bits of the case file expected to be unknown afterwards."""
-    solves: float
-    """The probability that the case file is certain afterwards."""
-    likelihood: float
-    """The probability that the suggestion itself is the case file."""
-    tells: float | None = None
-    """Bits a spectator is expected to learn about the case file; None if a spectator's knowledge was not given."""
-
-    def rank(self, objective: Objective) -> tuple[float, ...]:
-        """Sort key, the best first; ties go to what leaves less unknown."""
-        match objective:
-            case "entropy":
-                return (self.entropy, -self.solves)
-            case "solve":
-                return (-self.solves, self.entropy)
-            case "likeliest":
-                return (-self.likelihood, self.entropy)
+"""Which seat shows which card, with None for a card not seen."""
+EXACTLY = 0.4
+"""The share of the work for exact prospects; if it is used up, they are estimated."""
 
 
 def rank(
@@ -63,12 +36,36 @@ def rank(
     by: Objective = "entropy",
     silent: Collection[Seat] = (),
     weighting: Weighting = "deals",
+    patience: Patience | None = None,
 ) -> list[Prospect]:
     """The prospects of all suggestions in a room, the best first; see :func:`consider`."""
     edition = knowledge.edition
     suggestions = (Triple(suspect, weapon, room) for suspect in edition.suspects for weapon in edition.weapons)
-    prospects = consider(knowledge, suggestions, silent=silent, weighting=weighting)
+    prospects = consider(knowledge, suggestions, silent=silent, weighting=weighting, patience=patience)
     return sorted(prospects, key=lambda prospect: prospect.rank(by))
+
+
+def rank_everywhere(
+    knowledge: Knowledge,
+    *,
+    by: Objective = "entropy",
+    silent: Collection[Seat] = (),
+    weighting: Weighting = "deals",
+    patience: Patience | None = None,
+) -> list[Prospect]:
+    """The prospects of all suggestions in all rooms, the best first; see :func:`consider`."""
+    edition = knowledge.edition
+    suggestions = (Triple(*cards) for cards in product(edition.suspects, edition.weapons, edition.rooms))
+    prospects = consider(knowledge, suggestions, silent=silent, weighting=weighting, patience=patience)
+    return sorted(prospects, key=lambda prospect: prospect.rank(by))
+
+
+def best_in_rooms(prospects: Iterable[Prospect]) -> list[Prospect]:
+    """Of ranked prospects, the best of each room; so the best room comes first."""
+    best: dict[Room, Prospect] = {}
+    for prospect in prospects:
+        best.setdefault(prospect.suggestion.room, prospect)
+    return [*best.values()]
 
 
 def consider(
@@ -78,28 +75,58 @@ def consider(
     silent: Collection[Seat] = (),
     public: Knowledge | None = None,
     weighting: Weighting = "deals",
+    patience: Patience | None = None,
 ) -> list[Prospect]:
     """The prospects of these suggestions for the seat whose knowledge this is.
 
     ``silent`` seats, such as murdered players, do not answer. ``public`` is what a spectator knows; with it each
-    prospect also says what everybody would learn. A spectator knows so little that this may take a second per
-    suggestion.
+    prospect also says what everybody would learn. Exact if that takes little of the ``patience``, otherwise estimated
+    from a sample of deals.
     """
     if knowledge.me is None:
         raise Illegal("spectator-asks")
-    mine = _Asker(knowledge, knowledge.me, silent, weighting)
-    theirs = _Asker(public, knowledge.me, silent, weighting) if public else None
-    found: dict[Hashable, Prospect] = {}
-    return [_consider(suggestion, mine, theirs, found) for suggestion in suggestions]
+    suggestions = tuple(suggestions)
+    mine = _prospects(Asking(knowledge, knowledge.me, silent, weighting), suggestions, patience or Patience())
+    if public is None:
+        return mine
+    theirs = _told(Asking(public, knowledge.me, silent, weighting), suggestions, patience or Patience())
+    return [replace(prospect, tells=bits) for prospect, bits in zip(mine, theirs, strict=True)]
 
 
-def _consider(suggestion: Triple, mine: "_Asker", theirs: "_Asker | None", found: dict[Hashable, Prospect]) -> Prospect:
-    """The prospect of a suggestion, computed once for suggestions of interchangeable cards."""
-    alike = mine.alike(suggestion), theirs and theirs.alike(suggestion)
-    if alike not in found:
-        tells = theirs.tells(suggestion) if theirs else None
-        found[alike] = replace(mine.prospect(suggestion), tells=tells)
-    return _renamed(found[alike], suggestion)
+def _prospects(asking: Asking, suggestions: Sequence[Triple], patience: Patience) -> list[Prospect]:
+    """The prospects, each computed once for suggestions of interchangeable cards."""
+    from tudor.deduction.counting import TooLarge
+
+    try:
+        asker = _Asker(asking, patience.part(EXACTLY))
+        found: dict[tuple[int, ...], Prospect] = {}
+        for suggestion in suggestions:
+            alike = asker.alike(suggestion)
+            if alike not in found:
+                found[alike] = asker.prospect(suggestion)
+        return [_renamed(found[asker.alike(suggestion)], suggestion) for suggestion in suggestions]
+    except TooLarge:
+        from tudor.deduction.sampled_prospects import SampledAsker
+
+        return SampledAsker(asking, patience).prospects(suggestions)
+
+
+def _told(asking: Asking, suggestions: Sequence[Triple], patience: Patience) -> list[float]:
+    """What everybody would learn, each computed once for suggestions of interchangeable cards."""
+    from tudor.deduction.counting import TooLarge
+
+    try:
+        asker = _Asker(asking, patience.part(EXACTLY))
+        found: dict[tuple[int, ...], float] = {}
+        for suggestion in suggestions:
+            alike = asker.alike(suggestion)
+            if alike not in found:
+                found[alike] = asker.tells(suggestion)
+        return [found[asker.alike(suggestion)] for suggestion in suggestions]
+    except TooLarge:
+        from tudor.deduction.sampled_prospects import SampledAsker
+
+        return SampledAsker(asking, patience).tells(suggestions)
 
 
 def _renamed(prospect: Prospect, suggestion: Triple) -> Prospect:
@@ -110,19 +137,14 @@ def _renamed(prospect: Prospect, suggestion: Triple) -> Prospect:
 
 
 class _Asker:
-    """Suggestions by one seat, judged with somebody's knowledge."""
+    """Judges suggestions exactly; raises TooLarge if that takes too long."""
 
-    def __init__(self, knowledge: Knowledge, asker: Seat, silent: Collection[Seat], weighting: Weighting) -> None:
-        from tudor.deduction.counting import count, sorts_of
+    def __init__(self, asking: Asking, patience: Patience) -> None:
+        from tudor.deduction.counting import sorts_of
 
-        self._knowledge = knowledge
-        self._rows = knowledge.rows if weighting == "choice" else without_choices(knowledge.rows)
-        self._count = count
-        here = knowledge.seats.index(asker)
-        seats = knowledge.seats[here + 1 :] + knowledge.seats[:here]
-        self._witnesses = tuple(seat for seat in seats if seat not in silent)
-        edition = knowledge.edition
-        self._all_answer = isinstance(edition, Edition) and edition.rules.witnesses == "all"
+        knowledge = self._knowledge = asking.knowledge
+        self._rows, self._witnesses, self._all_answer = asking.rows, asking.witnesses, asking.all_answer
+        self._patience = patience
         now = self._counts(())
         if now is None:
             raise Contradiction("contradiction")
@@ -185,7 +207,12 @@ class _Asker:
                 return
 
     def _counts(self, facts: Iterable[Fact]) -> "Counts | None":
+        from tudor.deduction.counting import TooLarge
+        from tudor.deduction.estimate import counted
+
         numbers, rows = self._knowledge.numbers, array("q", self._rows)
         for fact in facts:
             rows.extend(row_of(fact, numbers))
-        return self._count(numbers.kinds, self._knowledge.sizes, rows, choice=True)
+        if not self._patience.left:
+            raise TooLarge
+        return counted(numbers.kinds, self._knowledge.sizes, rows, self._patience, choice=True)

@@ -14,19 +14,32 @@ from tudor.deduction.counting.kernels import Floats, Ints
 from tudor.deduction.counting.plan import make_plan
 from tudor.deduction.counting.problem import KindSizes, Problem, deck_table, make_problem
 from tudor.deduction.counting.scratch import Scratch, give_back, take
-from tudor.deduction.counting.tables import CHOICE, FORWARD, IN_CASE, POSSIBLE, START, WORD
+from tudor.deduction.counting.tables import CHOICE, CHOICES, FORWARD, IN_CASE, POSSIBLE, START, WORD
 from tudor.deduction.fact_rows import ROW
 
+NUMBER = 8
+"""Bytes of a number in a table."""
+ENDLESS = 2**62
 MORE = 8
 """How much larger the tables are made after they were too small."""
 WRAP = 2**64
+FEW = 4096
+"""So few states are within any bound."""
+MOST_BYTES = 2**26
+"""With a bound, the size of the tables of states, and half that for the tables of lanes."""
+MOST_WORK = 2**26
+"""With a bound, how often a lane is added to another. Both bounds are reached after about a quarter of a second."""
+
+
+class TooLarge(Exception):
+    """A count would exceed its bounds of time and memory."""
 
 
 class Counts(Struct, frozen=True, eq=False):
     """The result of a count."""
 
     deals: int
-    """How many deals fit; exact."""
+    """How many deals fit, exactly; 0 if this is an estimate."""
     total: float
     """The weight of these deals, without the common ``factor``."""
     factor: float
@@ -35,6 +48,10 @@ class Counts(Struct, frozen=True, eq=False):
     """By card and owner, the weight of the deals where the owner has the card."""
     joint: Floats
     """By suspect, weapon and room, the weight of the deals with this case file."""
+    error: float = 0.0
+    """By how much a probability may be off, with 95 % confidence; 0.0 if they are exact."""
+    states: int = 0
+    """How many states were counted, which tells how long it took."""
 
     @property
     def weight(self) -> float:
@@ -54,34 +71,50 @@ class Counts(Struct, frozen=True, eq=False):
         return int(np.count_nonzero(self.joint)) == 1
 
 
-def count(kinds: KindSizes, sizes: tuple[int, ...], rows: "array[int]", *, choice: bool) -> Counts | None:
-    """Count the deals that fit the facts; None if there are none."""
-    problem = make_problem(deck_table(kinds, sizes), _matrix(rows), choice=choice)
+def count(
+    kinds: KindSizes, sizes: tuple[int, ...], rows: "array[int]", *, choice: bool, bounded: bool = False
+) -> Counts | None:
+    """Count the deals that fit the facts; None if there are none.
+
+    If ``bounded``, raises :class:`TooLarge` where it would take more than 200 MB, or much more than 250 ms.
+    """
+    problem = make_problem(deck_table(kinds, sizes), matrix(rows), choice=choice)
     if problem is None:
         return None
     plan, likely = _plan(problem)
     scratch = take()
-    forward = _run_forward(problem, plan, likely, scratch, weighted=choice)
+    forward = _run_forward(problem, plan, likely, scratch, weighted=choice, bounded=bounded)
+    if bounded and plan.levels[-1, START] > FEW:
+        _check_lanes(plan)
     counts = _run_backward(problem, plan, forward, kinds, scratch)
     give_back(scratch)
     return counts
 
 
 def count_and_draw(
-    kinds: KindSizes, sizes: tuple[int, ...], rows: "array[int]", leanings: Floats, draws: int, seed: int
+    kinds: KindSizes,
+    sizes: tuple[int, ...],
+    rows: "array[int]",
+    leanings: Floats,
+    draws: int,
+    seed: int,
+    *,
+    bounded: bool = False,
 ) -> tuple[Counts, Ints] | None:
     """Count the deals that fit the facts, weighted by choices and ``leanings``, and draw some of them.
 
     ``leanings`` has a factor by card and owner, without the case file, for deals where the owner has the card. The
     drawn deals have, by draw and owner, its cards as a set of bits; each is drawn in proportion to its weight. None if
-    no deal fits.
+    no deal fits. For ``bounded`` see :func:`count`.
     """
-    problem = make_problem(deck_table(kinds, sizes), _matrix(rows), choice=True, leanings=leanings)
+    problem = make_problem(deck_table(kinds, sizes), matrix(rows), choice=True, leanings=leanings)
     if problem is None:
         return None
     plan, likely = _plan(problem)
     scratch = take()
-    forward = _run_forward(problem, plan, likely, scratch, weighted=True)
+    forward = _run_forward(problem, plan, likely, scratch, weighted=True, bounded=bounded)
+    if bounded and plan.levels[-1, START] > FEW:
+        _check_lanes(plan)
     backward = np.zeros(int(plan.levels[-1, START]))
     counts = _run_backward(problem, plan, forward, kinds, scratch, backward)
     if counts is None:
@@ -143,24 +176,39 @@ def _plan(problem: Problem) -> tuple[_Plan, int]:
     return plan, make_plan(problem.places, problem.facts, table.suspects, open_cards, problem.tail, *plan[:-1])
 
 
-def _run_forward(problem: Problem, plan: _Plan, likely: int, scratch: Scratch, *, weighted: bool) -> _Forward:
-    """Every state, in tables as large as it takes."""
+def _run_forward(
+    problem: Problem, plan: _Plan, likely: int, scratch: Scratch, *, weighted: bool, bounded: bool = False
+) -> _Forward:
+    """Every state, in tables as large as it takes, or as the bound allows."""
     places, words = plan.needs.shape
+    row = words + 1 + places * (1 + weighted) + FORWARD + 2 + int(plan.lanes[0])
+    most = MOST_BYTES // (NUMBER * row) if bounded else ENDLESS
     room, states = 1 << likely.bit_length(), TOO_MANY
     while states == TOO_MANY:
+        if room > most:
+            raise TooLarge
         forward = _Forward(
             states=scratch.ints("states", room, words + 1),
             targets=scratch.ints("targets", room, places),
             ratios=scratch.floats("ratios", room if weighted else 0, places),
             values=scratch.floats("values", room, FORWARD + 2 + int(plan.lanes[0])),
         )
-        cells = scratch.ints("cells", 1, room)[0]
+        cells = scratch.ints("cells", 1, 1 << (room - 1).bit_length())[0]
         cells.fill(0)
         states = run_forward(
             problem.fields, problem.places, problem.facts, problem.weights, problem.factors, *plan, *forward, cells
         )
-        room *= MORE
+        room = most if room < most < 2 * MORE * room else MORE * room
     return forward
+
+
+def _check_lanes(plan: _Plan) -> None:
+    """Raise if the backward pass would exceed the bounds."""
+    starts, lanes = plan.levels[:, START], int((plan.lanes[1] + 1) * (plan.lanes[2] + 1))
+    states = np.diff(starts)
+    steps = int(states[plan.suspects : -1] @ plan.levels[plan.suspects : -2, CHOICES])
+    if 2 * NUMBER * lanes * int(states.max()) > MOST_BYTES // 2 or steps * lanes > MOST_WORK:
+        raise TooLarge
 
 
 def _run_backward(
@@ -195,7 +243,14 @@ def _run_backward(
     )
     if not about:
         return None
-    return Counts(_exactly(ways, about), float(backward[0]), problem.factor, marginals[:cards], joint.reshape(kinds))
+    return Counts(
+        _exactly(ways, about),
+        float(backward[0]),
+        problem.factor,
+        marginals[:cards],
+        joint.reshape(kinds),
+        states=starts[-1],
+    )
 
 
 def _cards_of(cards: int) -> list[int]:
@@ -207,14 +262,9 @@ def _cards_of(cards: int) -> list[int]:
     return numbers
 
 
-def is_possible(kinds: KindSizes, sizes: tuple[int, ...], rows: "array[int]") -> bool:
-    """Does any deal fit the facts?"""
-    return count(kinds, sizes, rows, choice=False) is not None
-
-
 def sorts_of(kinds: KindSizes, sizes: tuple[int, ...], rows: "array[int]") -> list[int]:
     """By card, its sort: cards of one kind and sort can be exchanged without changing anything known."""
-    problem = make_problem(deck_table(kinds, sizes), _matrix(rows), choice=True)
+    problem = make_problem(deck_table(kinds, sizes), matrix(rows), choice=True)
     if problem is None:
         return []
     possible = problem.places[:, POSSIBLE].tolist()
@@ -225,7 +275,7 @@ def sorts_of(kinds: KindSizes, sizes: tuple[int, ...], rows: "array[int]") -> li
     return sorts
 
 
-def _matrix(rows: "array[int]") -> Ints:
+def matrix(rows: "array[int]") -> Ints:
     """The rows as a copy: an array cannot grow while NumPy looks into it."""
     return np.array(rows, np.int64).reshape(-1, ROW)
 

@@ -2,12 +2,19 @@
 
 from tudor.deduction.counting.forward_pass import NOWHERE
 from tudor.deduction.counting.kernels import Floats, Ints, kernel, size_of
-from tudor.deduction.counting.tables import CARD, CHOICE, CHOICES, FIELD, IN_CASE, POSSIBLE, SHIFT
-
-MULTIPLIER, INCREMENT = 6364136223846793005, 1442695040888963407
-"""Linear congruential generator modulo 2**64: good enough here, and the same on any machine."""
-HIGH, UNIT = 33, 2.0**-31
-"""Its high bits are the random ones."""
+from tudor.deduction.counting.tables import (
+    CARD,
+    CHOICE,
+    CHOICES,
+    FIELD,
+    HIGH,
+    IN_CASE,
+    INCREMENT,
+    MULTIPLIER,
+    POSSIBLE,
+    SHIFT,
+    UNIT,
+)
 
 
 @kernel

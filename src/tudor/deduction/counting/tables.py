@@ -20,11 +20,14 @@ __all__ = [
     "END",
     "FIELD",
     "FORWARD",
+    "HIGH",
     "HOLDS",
+    "INCREMENT",
     "IN_CASE",
     "KIND",
     "LACKS",
     "LEFT",
+    "MULTIPLIER",
     "NOT_CASE",
     "ONE_OF",
     "OWNER",
@@ -33,6 +36,7 @@ __all__ = [
     "SHOWED",
     "SHOWN",
     "START",
+    "UNIT",
     "WAYS",
     "WORD",
 ]  # fmt: skip
@@ -56,3 +60,8 @@ START, CARD, CHOICES, CHOICE = range(4)
 
 # By state, in floating point: how many ways lead to it; their weight, in total and then lane by lane.
 WAYS, FORWARD = range(2)
+
+MULTIPLIER, INCREMENT = 6364136223846793005, 1442695040888963407
+"""Linear congruential generator modulo 2**64: good enough here, and the same on any machine."""
+HIGH, UNIT = 33, 2.0**-31
+"""Its high bits are the random ones."""

@@ -4,13 +4,18 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
+from itertools import count
 from typing import TypeAlias
+
+from tudor.text.errors import Unreadable
 
 Tokens: TypeAlias = tuple[str, ...]
 NameForm: TypeAlias = tuple[str, Tokens, int]
 """The thing named, the words of the name, and its distance: 0 for the expected name."""
 
 LONGEST_NAME = 4
+MOST_READINGS = 20_000
+"""Ways tried to read one line."""
 # Distances of a reading: least for a first name, more for another language, most for the beginning of a word.
 FIRST_NAME, OTHER_LANGUAGE, BEGINNING, FAR_OFF = 1, 2, 4, 100
 SHORT_FOR = {"mme": "madame", "mlle": "mademoiselle"}
@@ -41,12 +46,19 @@ class NameFinder:
 
     def __init__(self, names: Iterable[tuple[str, str, int]]) -> None:
         """Each name has the thing it means, the name itself, and its distance."""
-        named = [*names]
+        named = self._named = [*names]
         self._forms = [*_forms(named)]
         self._names = {word: name for _, name, off in named if off == 0 for word in tokens(name)}
+        self._found: dict[Tokens, Mapping[str, int]] = {}
 
     def found(self, written: Tokens) -> Mapping[str, int]:
         """The possible meanings, each with its distance; whole words are nearer than beginnings."""
+        known = self._found.get(written)
+        if known is None:
+            known = self._found[written] = self._find(written)
+        return known
+
+    def _find(self, written: Tokens) -> Mapping[str, int]:
         best: dict[str, int] = {}
         for thing, words, off in self._forms:
             distance = _distance(written, words)
@@ -63,20 +75,39 @@ class NameFinder:
         """The name with the word most similar to this one."""
         return self._names[get_close_matches(word, sorted(self._names), n=1, cutoff=0)[0]]
 
+    def similar(self, word: str, things: Iterable[str]) -> str | None:
+        """The name of one of these things with a word similar to this one; None if there is none."""
+        wanted = {*things}
+        words = {
+            part: name for thing, name, off in self._named if thing in wanted and off == 0 for part in tokens(name)
+        }
+        found = get_close_matches(word, sorted(words), n=1)
+        return words[found[0]] if found else None
+
     def resembles(self, word: str) -> bool:
         """Is this a misspelling rather than another word?"""
         return bool(get_close_matches(word, self._names, n=1))
 
-    def readings(self, written: Tokens, most: int) -> Iterator[tuple[int, tuple[str, ...]]]:
-        """The ways to read the words as at most this many different things, each with its distance."""
-        if not written:
-            yield 0, ()
-        elif most:
-            for length in range(1, min(LONGEST_NAME, len(written)) + 1):
-                for thing, off in self.found(written[:length]).items():
-                    for more_off, others in self.readings(written[length:], most - 1):
-                        if thing not in others:
-                            yield off + more_off, (thing, *others)
+    def readings(self, written: Tokens, most: int) -> list[tuple[int, tuple[str, ...]]]:
+        """The ways to read the words as at most this many different things, each with its distance.
+
+        Refused if there are too many: the letter p alone may mean four cards of a deck.
+        """
+        tried = count()
+
+        def read(rest: Tokens, most: int) -> Iterator[tuple[int, tuple[str, ...]]]:
+            if next(tried) == MOST_READINGS:
+                raise Unreadable("sheet-commas", text=" ".join(written))
+            if not rest:
+                yield 0, ()
+            elif most:
+                for length in range(1, min(LONGEST_NAME, len(rest)) + 1):
+                    for thing, off in self.found(rest[:length]).items():
+                        for more_off, others in read(rest[length:], most - 1):
+                            if thing not in others:
+                                yield off + more_off, (thing, *others)
+
+        return [*read(written, most)]
 
     def misfit(self, written: Tokens) -> str | None:
         """The first word that fits nothing."""

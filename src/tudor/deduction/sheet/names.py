@@ -1,6 +1,6 @@
 """The names of one table: its cards and its players."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from tudor.deduction.facts import CASE, POOL, Owner
 from tudor.deduction.sheet.name_finder import OTHER_LANGUAGE, NameFinder, Tokens, tokens, without_fillers
@@ -14,6 +14,23 @@ SUSPECT = 10
 ME = "me, I, moi, je"
 CASE_WORDS = "case, case file, envelope, étui, enveloppe"
 POOL_WORDS = "pool, piscine"
+SYNONYMS: Mapping[Card, tuple[str, ...]] = {
+    "scarlet": ("scarlett", "miss scarlett"),
+    "green": ("reverend green", "mr green"),
+    "white": ("mrs white", "chef white"),
+    "mustard": ("col mustard",),
+    "orchid": ("doctor orchid",),
+    "gray": ("grey",),
+    "knife": ("dagger", "poignard"),
+    "dagger": ("knife", "couteau"),
+    "wrench": ("spanner",),
+    "lead-pipe": ("lead piping", "piping"),
+    "revolver": ("gun", "pistol", "pistolet"),
+    "pistol": ("gun", "revolver"),
+    "candlestick": ("candle holder",),
+    "rope": ("cord",),
+}
+"""What other boxes and other families call a card; a card of that very name comes first."""
 
 
 class CardNames:
@@ -21,7 +38,8 @@ class CardNames:
 
     def __init__(self, edition: Edition, lang: str) -> None:
         self._edition = edition
-        self._finder = NameFinder(_names(edition, edition.cards, lang))
+        others = ((card, name, OTHER_LANGUAGE) for card in edition.cards for name in SYNONYMS.get(card, ()))
+        self._finder = NameFinder([*_names(edition, edition.cards, lang), *others])
 
     def one(self, written: Tokens, among: Sequence[Card] = ()) -> Card:
         """The card meant; of several equally near, one ``among`` these."""
@@ -42,7 +60,7 @@ class CardNames:
         if "," in text:
             return tuple(self.one(tokens(part)) for part in text.split(",") if tokens(part))
         written = without_fillers(tokens(text))
-        return self._best(written, [*self._finder.readings(written, len(written))])
+        return self._best(written, self._finder.readings(written, len(written)))
 
     def triple(self, text: str) -> Triple:
         """A suspect, a weapon and a room, in any order."""
@@ -54,7 +72,15 @@ class CardNames:
         ]
         if not readings and self._finder.misfit(written) is None:
             raise Unreadable("sheet-triple", text=text.strip())
+        if not readings:
+            raise self._unknown(written, self._unnamed(written))
         return Triple(*self._best(written, readings))
+
+    def _unnamed(self, written: Tokens) -> tuple[Card, ...]:
+        """The cards of the kinds that none of the words names."""
+        named = {card for word in written for card in self._finder.nearest((word,))}
+        missing = [kind for kind in self._kinds() if named.isdisjoint(kind)]
+        return tuple(card for kind in missing for card in kind)
 
     def _kinds(self) -> tuple[tuple[Card, ...], ...]:
         return self._edition.suspects, self._edition.weapons, self._edition.rooms
@@ -70,9 +96,13 @@ class CardNames:
             )
         return best[0]
 
-    def _unknown(self, written: Tokens) -> Unreadable:
+    def _unknown(self, written: Tokens, among: tuple[Card, ...] = ()) -> Unreadable:
+        """The nearest name; the names to choose from if none is near."""
         word = self._finder.misfit(written) or " ".join(written)
-        return Unreadable("sheet-word", word=word, nearest=self._finder.guess(word))
+        nearest = self._finder.similar(word, among or self._edition.cards)
+        if nearest is None:
+            return Unreadable("unknown-word", word=word, words=among or self._edition.cards)
+        return Unreadable("sheet-word", word=word, nearest=nearest)
 
 
 class PlayerNames:
@@ -110,6 +140,7 @@ class PlayerNames:
     def owner(self, written: Tokens) -> tuple[Owner, ...]:
         """The players who may be meant, or the case file, or the pool."""
         found = self.nearest(written)
+        written = without_fillers(written) or written
         if not found and _is_one_of(written, CASE_WORDS):
             return (CASE,)
         return (POOL,) if not found and self._edition.pool and _is_one_of(written, POOL_WORDS) else found

@@ -1,0 +1,109 @@
+"""What requests ask of a table's owner."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.json import decode
+
+from tudor.protocol.forms import Seated
+from tudor.protocol.tables import TableState
+from tudor.server.http.my_games import MyGame, running
+from tudor.server.table.live_table import LiveTable
+from tudor.server.table.lobby import Lobby
+from tudor.text.errors import Illegal
+
+
+class AskState(Struct, frozen=True, tag="state"):
+    """A table as anybody may see it."""
+
+    table: str
+
+    async def answer(self, lobby: Lobby) -> TableState:
+        """The table without its game."""
+        return (await lobby.find(self.table)).state()
+
+    @staticmethod
+    def read(answer: bytes) -> TableState:
+        """An answer that was encoded."""
+        return decode(answer, type=TableState)
+
+
+class Join(Struct, frozen=True, tag="join"):
+    """Take a chair."""
+
+    table: str
+    nickname: str
+    token: str
+
+    async def answer(self, lobby: Lobby) -> Seated:
+        """The chair and its token."""
+        table, chair, token = await lobby.join(self.table, self.nickname, self.token)
+        return Seated(table=table.record.id, token=token, chair=chair)
+
+    @staticmethod
+    def read(answer: bytes) -> Seated:
+        """An answer that was encoded."""
+        return decode(answer, type=Seated)
+
+
+class AskMine(Struct, frozen=True, tag="mine"):
+    """A game in the list of its player."""
+
+    table: str
+    token: str
+    lang: str
+
+    async def answer(self, lobby: Lobby) -> MyGame | None:
+        """The game's line; None if it is over."""
+        table = await lobby.find(self.table)
+        return running(table, lobby.chair_of(table, self.token), self.lang)
+
+    @staticmethod
+    def read(answer: bytes) -> MyGame | None:
+        """An answer that was encoded."""
+        return decode(answer, type=MyGame | None)
+
+
+class AskReadable(Struct, frozen=True, tag="readable"):
+    """May the holder of a token read the record of a game?"""
+
+    table: str
+    token: str
+
+    async def answer(self, lobby: Lobby) -> str:
+        """The table's id, unless it is refused."""
+        return (await _readable(lobby, self.table, self.token)).record.id
+
+    @staticmethod
+    def read(answer: bytes) -> str:
+        """An answer that was encoded."""
+        return decode(answer, type=str)
+
+
+class Share(Struct, frozen=True, tag="share"):
+    """Share a game that is over."""
+
+    table: str
+    token: str
+
+    async def answer(self, lobby: Lobby) -> str:
+        """The code under which anybody may see it."""
+        return await lobby.shared.share(await _readable(lobby, self.table, self.token))
+
+    @staticmethod
+    def read(answer: bytes) -> str:
+        """An answer that was encoded."""
+        return decode(answer, type=str)
+
+
+AnyQuestion: TypeAlias = AskState | Join | AskMine | AskReadable | Share
+
+
+async def _readable(lobby: Lobby, table_id: str, token: str) -> LiveTable:
+    """A table whose game the holder of a token may see; otherwise refused."""
+    table = await lobby.find(table_id)
+    if table.stage not in ("over", "closed"):
+        raise Illegal("game-not-over")
+    if not table.record.settings.listed:
+        lobby.chair_of(table, token)
+    return table

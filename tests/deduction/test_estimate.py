@@ -1,0 +1,166 @@
+"""Beyond the bounds of time and memory: estimates with their error, and certainties that are never wrong."""
+
+import subprocess
+import sys
+from random import Random
+from time import process_time
+
+import pytest
+
+from tests.deduction.adversarial import hard_sheet
+from tests.deduction.random_tables import SMALL, TrueTable
+from tests.ruler import allowed
+from tests.source import ROOT
+from tudor.deduction import Contradiction, HoldsOneOf, Knowledge, Lacks, Notebook, consider, rank, why
+from tudor.deduction.counting import TooLarge, count, sample_deals
+from tudor.deduction.patience import Patience
+from tudor.editions import load
+from tudor.model.cards import Triple
+
+
+def distance(exact: Notebook, known: Knowledge) -> tuple[float, float]:
+    """The largest error of a sample's probabilities, and the error it claims."""
+    sample = sample_deals(known.numbers.kinds, known.sizes, known.rows, choice=False)
+    assert sample is not None
+    off = max(
+        abs(exact.probability(card, owner) - sample.marginals[number, place] / sample.size)
+        for number, card in enumerate(known.numbers.cards)
+        for place, owner in enumerate(known.numbers.owners)
+        if owner in exact.owners
+    )
+    return off, sample.error
+
+
+@pytest.mark.parametrize(
+    ("edition_id", "players", "notes"),
+    [("super-cluedo", 10, 4), ("clue-1998", 6, 8), ("clue-1998", 3, 12)],
+)
+def test_an_estimate_is_near_the_truth(edition_id: str, players: int, notes: int) -> None:
+    """Where both exist, an estimate differs from the exact probabilities by no more than a hundredth or its error."""
+    known = hard_sheet(edition_id, players, notes, 1)
+    exact = known.notebook()
+    assert 0.0 == exact.error
+    off, error = distance(exact, known)
+    assert off <= 1.5 * max(0.01, error)
+    assert error < 0.03
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("seed", range(60))
+def test_estimates_are_near_the_truth(seed: int) -> None:
+    """The same for many sheets, also with passes."""
+    rng = Random(seed)
+    edition_id, players = rng.choice([("super-cluedo", 10), ("super-cluedo", 5), ("clue-1998", 6), ("clue-1998", 4)])
+    known = hard_sheet(edition_id, players, rng.randint(1, 8), seed, passes=rng.choice([0.0, 0.3]))
+    exact = known.notebook()
+    if not exact.error:
+        off, error = distance(exact, known)
+        assert off <= 1.5 * max(0.01, error)
+
+
+def test_choices_are_weighed_in_estimates() -> None:
+    """An estimate weighs how freely cards were shown, too."""
+    table = TrueTable(load("clue-1998"), load("clue-1998").suspects[:3], Random(5))
+    known = table.knowledge(12)
+    exact = known.notebook("choice")
+    sample = sample_deals(known.numbers.kinds, known.sizes, known.rows, choice=True)
+    assert sample is not None
+    for number, card in enumerate(known.numbers.cards):
+        for place, owner in enumerate(known.numbers.owners[:3]):
+            estimated = sample.marginals[number, place] / sample.size
+            assert estimated == pytest.approx(exact.probability(card, owner), abs=max(0.015, 1.5 * sample.error))
+
+
+@pytest.mark.parametrize("notes", [20, pytest.param(40, marks=pytest.mark.nightly)])
+def test_too_many_deals_are_estimated(notes: int) -> None:
+    """A sheet of ten players with many showings and no passes gives an estimate, which says so."""
+    known = hard_sheet("super-cluedo", 10, notes, 2)
+    with pytest.raises(TooLarge):
+        count(known.numbers.kinds, known.sizes, known.rows, choice=False, bounded=True)
+    notebook = known.notebook()
+    assert 0 == notebook.deals
+    assert 0.0 < notebook.error < 0.1
+    for card in notebook.cards:
+        assert sum(notebook.probability(card, owner) for owner in notebook.owners) == pytest.approx(1)
+    assert sum(notebook.case.values()) == pytest.approx(1)
+
+
+def test_certainties_of_an_estimate_are_proven() -> None:
+    """What an estimate calls certain follows from the notes, and what it calls open is open or was not decided in time."""
+    known = hard_sheet("super-cluedo", 10, 40, 2)
+    notebook = known.notebook()
+    excluded = [
+        (card, owner) for card in notebook.cards for owner in notebook.owners if notebook.certain(card, owner) is False
+    ]
+    assert excluded
+    for card, owner in excluded[:: max(1, len(excluded) // 5)]:
+        assert why(known, card, owner).notes
+
+
+def test_a_contradiction_beyond_the_bounds_is_found() -> None:
+    """Notes that cannot all be true are refused however many deals there are otherwise."""
+    known = hard_sheet("super-cluedo", 10, 20, 2)
+    held = next(fact for fact in known.facts if isinstance(fact, HoldsOneOf))
+    known.add(Lacks(held.owner, held.cards))
+    with pytest.raises(Contradiction):
+        known.notebook()
+
+
+def test_advice_is_estimated() -> None:
+    """Advice is bounded, too: probabilities of the answers add up to one, and nothing is left below zero bits."""
+    known = hard_sheet("super-cluedo", 10, 25, 3, me=True)
+    best, *_ = ranked = rank(known, "library")
+    assert 0.0 < best.error < 0.05
+    for prospect in ranked:
+        assert sum(prospect.answers.values()) == pytest.approx(1)
+        assert prospect.entropy >= best.entropy >= 0.0
+
+
+def test_estimated_advice_is_near_the_truth() -> None:
+    """Where both exist, estimated advice expects nearly what exact advice expects."""
+    known = hard_sheet("clue-1998", 4, 12, 4, passes=0.5, me=True)
+    suggestions = [Triple(suspect, "rope", "hall") for suspect in load("clue-1998").suspects]
+    exact = consider(known, suggestions)
+    for before, estimated in zip(exact, consider(known, suggestions, patience=Patience(0)), strict=True):
+        assert estimated.error > 0.0 == before.error
+        assert estimated.entropy == pytest.approx(before.entropy, abs=0.15)
+        assert estimated.solves == pytest.approx(before.solves, abs=0.05)
+        for answer, chance in before.answers.items():
+            assert estimated.answers.get(answer, 0.0) == pytest.approx(chance, abs=0.04)
+
+
+def test_a_small_table_is_never_estimated() -> None:
+    """Within the bounds everything is exact."""
+    assert 0.0 == TrueTable(SMALL, ("x", "y", "z"), Random(1)).knowledge(6).notebook().error
+
+
+HARD = """
+import resource
+from tests.deduction.adversarial import hard_sheet
+hard_sheet("clue-1998", 3, 2, 1).notebook()
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+for notes in (6, 40):
+    hard_sheet("super-cluedo", 10, notes, 2).notebook()
+print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) // 1024)
+"""
+
+
+@pytest.mark.nightly
+def test_memory_is_bounded() -> None:
+    """A hard sheet takes at most 200 MB more than an easy one."""
+    told = subprocess.run([sys.executable, "-c", HARD], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert int(told.stdout) <= 200
+
+
+@pytest.mark.parametrize("seed", [3, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(4, 60))])
+def test_reasons_are_found_in_time(seed: int) -> None:
+    """The reason for something certain comes within two seconds of CPU, even with 600 notes."""
+    rng = Random(seed)
+    edition_id, players = rng.choice([("super-cluedo", 10), ("cluedo-2008", 6), ("clue-1998", 6), ("cluedo-2008", 3)])
+    known = hard_sheet(edition_id, players, 600, seed, passes=rng.choice([0.0, 0.1, 1.0]), me=rng.random() < 0.5)
+    notebook = known.notebook()
+    cells = [(card, owner) for card in notebook.cards for owner in notebook.owners]
+    card, owner = rng.choice([cell for cell in cells if notebook.certain(*cell) is not None])
+    began = process_time()
+    why(known, card, owner)
+    assert process_time() - began < allowed(2.0)
