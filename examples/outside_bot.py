@@ -21,7 +21,7 @@ def options(group):
     if group["type"] == "Accusations" and len(who + what + where) == 3:
         return [{"do": "accuse", "suspect": who[0], "weapon": what[0], "room": where[0]}]
     if group["type"] == "Suggestions":
-        return [{"do": "suggest", "suspect": rng.choice(who), "weapon": rng.choice(what), "room": group["rooms"][0]}]
+        return [dict(do="suggest", suspect=rng.choice(who), weapon=rng.choice(what), room=rng.choice(group["rooms"]))]  # noqa: C408 a literal is too long for a line
     if group["type"] == "Places":
         goals = [*where, book["pool"] or where[0]]
         return [{"do": "move", "to": min(group["to"], key=nearness(goals[turn // 12 % len(goals)]).get)}]

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from tests.bots.decisions import play_game
+from tests.by_day import EDITIONS
 from tudor.bots import LEVELS, make_bot
 from tudor.editions import available, load
 from tudor.model.edition import Options
@@ -54,7 +55,7 @@ def test_a_level_passes_the_check(edition: str, level: str) -> None:
     assert check_bot(LEVELS[level], [edition])
 
 
-@pytest.mark.parametrize("edition", available())
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_a_whole_game_is_the_same_for_the_same_seed(edition: str) -> None:
     """All levels at one table play the same game again from the same seed, and another one from another."""
     levels = list(LEVELS)
@@ -63,7 +64,7 @@ def test_a_whole_game_is_the_same_for_the_same_seed(edition: str) -> None:
     assert once != other
 
 
-@pytest.mark.parametrize("edition", available())
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("level", CERTAIN)
 def test_who_accuses_on_certainty_is_never_wrong(level: str, edition: str) -> None:
     """Games among those who accuse only when they are certain are all won, and without a wrong accusation."""

@@ -4,24 +4,27 @@ from math import log
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
+from tests.bots.test_roads import NARROW
 from tudor.bots.casebook import Casebook
 from tudor.bots.detective import Detective
 from tudor.bots.mastermind import PLANNING, Mastermind
 from tudor.bots.planning.attention import Attention
 from tudor.bots.planning.estimate import Estimate, make_estimate
-from tudor.bots.planning.question import best_question
+from tudor.bots.planning.question import _brings_rival, best_question
 from tudor.bots.planning.rivals import Overheard, bits_left_by_card, is_gamble_better, rivals_chances
 from tudor.bots.planning.tells import Tells
-from tudor.deduction import Holds
+from tudor.bots.planning.tour_value import TourValues
+from tudor.deduction import Holds, Knowledge
 from tudor.deduction.fact_rows import NOT_CASE, ONE_OF, ROW
 from tudor.editions import load
 from tudor.engine import new_game, take_seats
 from tudor.model.cards import Triple
 from tudor.model.edition import Setup
 from tudor.model.happenings import NobodyShowed, Passed, Suggested, TurnBegan
-from tudor.model.sight import CardSeen, CardUnseen, HandHidden, HandSeen, Observation
-from tudor.stepper import BotTable, random_luck
+from tudor.model.sight import USUAL_BUDGET, CardSeen, CardUnseen, HandHidden, HandSeen, Observation
+from tudor.stepper import BotTable, Stepper, random_luck
 from tudor.views import view
 
 SEATS = ("scarlet", "mustard", "white", "green")
@@ -295,11 +298,66 @@ def test_the_card_shown_is_the_one_that_tells_least() -> None:
 # Deciding
 
 
+ONLY_THE_ROOM: tuple[Observation, ...] = (
+    Suggested("scarlet", Triple("plum", "knife", "study")),
+    *map(Passed, ("mustard", "white", "green")),
+    NobodyShowed("scarlet"),
+)
+"""Nobody has Professor Plum or the knife, and Scarlet has the study herself."""
+
+
+@pytest.mark.parametrize("place", ["hall", NARROW])
+def test_it_goes_on_looking_for_the_room_when_somebody_is_out(place: str) -> None:
+    """With suspect and weapon certain, possible rooms are worth going to, wherever a pawn stays for good."""
+    state = new_game(setup())
+    state = replace(state, out=frozenset({"white"}), pawns={**state.pawns, "white": place, "scarlet": "p8"})
+    sight, bot = view(state, "scarlet"), Mastermind(Random(1))
+    bot.hear(sight, (*DEALT, *ONLY_THE_ROOM), "scarlet")
+    values = bot.place_values(sight)
+    assert (place == "hall") == isinstance(values, TourValues)
+    assert 0 < values.next_turn("p8") < values.at("lounge")
+    assert values.at("study") < values.at("kitchen")
+
+
 def test_with_little_to_spend_it_plays_as_a_detective() -> None:
     """With a budget too small for plans, a mastermind decides what a detective would."""
     for budget, alike in ((PLANNING - 1, True), (PLANNING, False)):
         games = [_game(level, budget) for level in (Mastermind, Detective)]
         assert alike == (games[0].events == games[1].events)
+
+
+def test_without_a_board_a_room_is_named_as_freely_as_a_suspect() -> None:
+    """Where any room can be named, naming one tells as much as naming a weapon; on a board it tells less."""
+    asked = Suggested("mustard", PLUM)
+    for edition, as_much in (("clue-cards", True), ("clue-1998", False)):
+        known = Knowledge.at(take_seats(load(edition), 4), "scarlet")
+        read = Tells(take_seats(load(edition), 4))
+        read.hear((asked,), known)
+        weapon, room = ((known.numbers.card(card), known.numbers.owner("mustard")) for card in ("knife", "kitchen"))
+        assert as_much == (read.leanings[weapon] == read.leanings[room])
+
+
+def test_without_a_board_naming_a_rival_brings_nobody() -> None:
+    """A rival's suspect costs nothing to name where there is no room to bring them into."""
+    table = take_seats(load("clue-cards"), 4)
+    seen = view(new_game(table), "scarlet")
+    assert not any(_brings_rival(seen, "scarlet", suspect, "hall") for suspect in table.edition.suspects)
+
+
+def test_a_larger_budget_buys_more_example_deals() -> None:
+    """A mastermind thinks on four deals a unit, 400 by default, and never on more than 4,000."""
+    expected = {PLANNING: 80, 50: 200, USUAL_BUDGET: 400, 10**9: 4000}
+    assert expected == {budget: _examples(budget) for budget in expected}
+
+
+def _examples(budget: int) -> int:
+    game, thinker = Stepper(setup(), random_luck(Random(3))), Mastermind(Random(1))
+    game.play()
+    (place,) = game.asked
+    owed = game.decision(place, budget)
+    assert owed is not None
+    thinker.decide(game.view(place), game.news(place), owed)
+    return len(thinker.plans.estimate.deals)
 
 
 def _game(level: type[Detective], budget: int) -> BotTable:

@@ -1,13 +1,16 @@
 """The novice: what it remembers, and that it guesses, but seldom."""
 
+from random import Random
+
 from tests.bots.decisions import ask, bot, play_game
-from tudor.bots.novice import GUESSING
+from tudor.bots.novice import GUESSING, Novice
 from tudor.model.actions import Accuse, Move, Suggest
 from tudor.model.cards import Card, Triple
 from tudor.model.happenings import AccusationFailed, NobodyShowed, Passed, Suggested
 from tudor.model.sight import CardSeen, CardUnseen, Observation
 from tudor.model.truth import Closing, InRoom, Moving, Phase, State, TurnStart
 from tudor.testing import arrange
+from tudor.views import view
 
 SEATS = ("scarlet", "mustard", "plum")
 CASE = Triple("white", "knife", "kitchen")
@@ -109,3 +112,21 @@ def test_novices_accuse_wrongly_only_now_and_then() -> None:
         for event in play_game("clue-1998", ["novice"] * 4, seed).events
     )
     assert wrong <= 6
+
+
+class Steady(Random):
+    """Chance that lets a novice neither forget nor stroll."""
+
+    def random(self) -> float:
+        """As high as can be."""
+        return 1.0
+
+
+def test_a_novice_does_not_ask_in_vain_in_one_room_again_and_again() -> None:
+    """Having learnt nothing in a room, it wants into others first; once it has learnt something, there as well."""
+    state, novice = position(), Novice(Steady(1))
+    seen = CardSeen("mustard", "scarlet", "peacock")
+    asked = (Suggested("scarlet", Triple("peacock", "rope", "kitchen")), seen)
+    for news, wanted in (((seen,), True), (asked, False), ((CardSeen("plum", "scarlet", "library"),), True)):
+        ask(novice, state, *news)
+        assert wanted == ("kitchen" in novice.wanted_rooms(view(state, "scarlet")))

@@ -42,13 +42,9 @@ def placeholders(sentence: str) -> set[str]:
     return {field for _, field, _, _ in Formatter().parse(sentence) if field is not None} - ALWAYS
 
 
-GIVEN = sorted({code for code, _ in reasons_given()})
-
-
-@pytest.mark.parametrize("code", GIVEN)
-def test_a_reason_has_its_sentence(code: str) -> None:
+def test_a_reason_has_its_sentence() -> None:
     """For each code that a bot gives there is a sentence."""
-    assert code in REASONS
+    assert {code for code, _ in reasons_given()} <= set(REASONS)
 
 
 def test_a_reason_brings_what_its_sentence_needs() -> None:
@@ -62,17 +58,17 @@ def test_a_reason_brings_what_its_sentence_needs() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("code", REASONS)
-def test_a_reason_is_a_sentence(code: str, lang: str) -> None:
+def test_a_reason_is_a_sentence(lang: str) -> None:
     """Each reason is told as a sentence in each language, with names and chances in it."""
     details: dict[str, str | int | float] = {
         "seat": "mustard", "suspect": "plum", "room": "hall", "count": 3, "chance": 0.25, "bits": 2.5
     }  # fmt: skip
-    edition = load("cluedo-2008")
-    told = words(edition, lang).reason(Reason(code, {key: details[key] for key in placeholders(REASONS[code])}))
-    assert told[:1].isupper()
-    assert told.endswith(".")
-    assert "{" not in told
+    telling = words(load("cluedo-2008"), lang)
+    for code, sentence in REASONS.items():
+        told = telling.reason(Reason(code, {key: details[key] for key in placeholders(sentence)}))
+        assert told[:1].isupper(), code
+        assert told.endswith("."), code
+        assert "{" not in told, code
 
 
 def test_chances_are_told_in_percent() -> None:

@@ -12,12 +12,12 @@ import msgspec
 import pytest
 
 from tests.arena.strange_bots import HERE
+from tests.by_day import EDITIONS
 from tests.cli.running import ENTRY, environment, process, terminal, tudor
 from tudor import Game
 from tudor.arena.findings import Findings
 from tudor.arena.journal import spec_of
 from tudor.arena.matches import DealResult
-from tudor.editions import available
 
 FEW = ("arena", "--bots", "amateur,random,random", "--games", "6", "--jobs", "1")
 LEAGUE = ("arena", "--bots", "amateur,novice,random", "--seats", "3", "--games", "3", "--jobs", "1", "--league")
@@ -87,7 +87,16 @@ def test_a_league_prints_ratings_and_a_crossed_table() -> None:
     assert (3, 6) == (len(found(*LEAGUE).ratings), len(found(*LEAGUE).crossings))
 
 
-@pytest.mark.parametrize("edition", available())
+def test_each_bot_plays_alone_against_copies_of_one() -> None:
+    """With --against, every other bot has a table of its own, and the crossed table tells how it did."""
+    told = found(
+        "arena", "--bots", "amateur,novice,random", "--against", "random", "--seats", "3", "--games", "3", "--jobs", "1"
+    )
+    assert (("amateur", "random", "random"), ("novice", "random", "random")) == told.match.tables
+    assert [("amateur", "random"), ("novice", "random")] == [(row.bot, row.against) for row in told.crossings]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_every_edition_has_an_arena(edition: str) -> None:
     """Four bots of any kind play every edition to its end."""
     told = found(
@@ -116,6 +125,8 @@ def test_false_witnesses_are_mentioned() -> None:
         (["arena", "--bots", "random,,random"], "names no bots"),
         (["arena", "--bots", "random,random,random", "--seats", "2"], "3 bots are too many for 2 seats"),
         (["arena", "--bots", "random", "--league"], "two different bots"),
+        (["arena", "--bots", "random", "--against", "random"], "two different bots"),
+        (["arena", "--bots", "random", "--against", "stress:accuse-33"], "Did you mean stress:accuse-30?"),
         (["arena", "--bots", "random,random,random", "--edition", "clue"], "There is no edition"),
         (["arena", "--bots", f"{HERE}Crashing,random,random", "--jobs", "1"], "out of ideas"),
         (["arena", "--resume", "no-such-file"], "There is no file no-such-file to resume."),
@@ -133,8 +144,8 @@ def test_what_cannot_be_played_is_told(arguments: list[str], told: str) -> None:
 
 
 def test_a_match_goes_on_from_its_file(tmp_path: Path) -> None:
-    """A match with a file plays only what is missing, and tells what a match in one go tells."""
-    file = tmp_path / "match.jsonl"
+    """A match with a file plays only what is missing, and tells what a match in one go tells; folders are made for it."""
+    file = tmp_path / "new" / "folder" / "match.jsonl"
     whole = tudor(*FEW).stdout
     tudor(*FEW, "--games", "3", "--out", str(file))
     lines = file.read_bytes().splitlines()
@@ -214,6 +225,7 @@ def test_a_match_that_was_killed_goes_on(tmp_path: Path) -> None:
     assert 33_334 == spec_of(file).deals
 
 
+@pytest.mark.nightly
 def test_ctrl_c_loses_nothing_and_tells_how_to_go_on(tmp_path: Path) -> None:
     """Ctrl-C, which reaches the workers as well, ends a match quietly with the code that shells expect, and says how to go on.
 
@@ -270,6 +282,7 @@ def test_ctrl_c_without_a_file_is_quiet() -> None:
     assert "--resume" not in stopped.stdout
 
 
+@pytest.mark.nightly
 def test_the_standing_is_shown_in_a_terminal() -> None:
     """In a terminal of 80 columns a bar counts the games, with the standing so far; nothing is cut off."""
     shown = terminal(*FEW, "--games", "18").stdout
@@ -278,6 +291,7 @@ def test_the_standing_is_shown_in_a_terminal() -> None:
     assert "…" not in shown
 
 
+@pytest.mark.nightly
 def test_no_progress_bar_without_a_terminal() -> None:
     """Piped, standard error holds the times, and no signs of a bar."""
     told = process(FEW)
@@ -301,23 +315,39 @@ def test_records_are_written(tmp_path: Path) -> None:
     assert all(Game.from_text(file.read_text("utf-8")).is_over for file in files)
 
 
-def test_a_program_outside_that_fails_is_told() -> None:
-    """A program that does not play is reported with what it did first, and its forfeits are in the table."""
-    told = tudor("arena", "--bots", "cmd:no-such-program-here,random,random", "--games", "3", "--jobs", "1")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_program_that_cannot_be_started_stops_the_match(jobs: str) -> None:
+    """Chance does not play in place of a program that is not there: the match ends before its first game."""
+    told = tudor("arena", "--bots", "cmd:no-such-program-here,random,random", "--games", "3", "--jobs", jobs)
+    assert (2, "") == (told.exit_code, told.stdout)
+    assert "Cannot run the command" in told.stderr
+
+
+def test_a_program_outside_that_fails_is_told(tmp_path: Path) -> None:
+    """A program that stops playing is reported with what it did first, and its forfeits are in the table."""
+    program = f"cmd:{sys.executable} {mute(tmp_path)}"
+    told = tudor("arena", "--bots", f"{program},random,random", "--games", "3", "--jobs", "1")
     assert 0 == told.exit_code
     assert "Forfeited" in told.stdout
-    assert "Decisions forfeited by cmd:no-such-program-here" in told.stderr
-    assert "Cannot run the command" in told.stderr
+    assert "Decisions forfeited by" in told.stderr
+    assert "exited with status" in told.stderr
+
+
+def mute(folder: Path) -> Path:
+    """A program that greets and ends."""
+    program = folder / "mute.py"
+    program.write_text('input(); print(\'{"type":"ready","name":"Mute","protocol":1}\', flush=True)', "utf-8")
+    return program
 
 
 def test_a_failure_is_told_in_the_language_of_the_report(tmp_path: Path) -> None:
     """In French the reason is French, also in a match resumed from a file in a folder that had to be made."""
     file = str(tmp_path / "new" / "folder" / "match.jsonl")
-    match = ("--bots", "cmd:no-such-program-here,random,random", "--games", "3", "--jobs", "1")
+    match = ("--bots", f"cmd:{sys.executable} {mute(tmp_path)},random,random", "--games", "3", "--jobs", "1")
     told = tudor("arena", *match, "--out", file, "--lang", "fr"), tudor("arena", "--resume", file, "--lang", "fr")
     for one in told:
         assert 0 == one.exit_code
-        assert "Impossible de lancer la commande" in one.stderr
+        assert "s'est terminé avec le code" in one.stderr
 
 
 def test_a_report_in_french() -> None:

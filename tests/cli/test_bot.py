@@ -24,7 +24,7 @@ def test_a_level_greets_and_ends_with_its_input() -> None:
     [
         ("wizard", "", "There is no bot “wizard”."),
         ("cmd:python mybot.py", "", "“cmd:python mybot.py” is already a program."),
-        ("py:no.such.module:Bot", "", "Cannot import the bot “py:no.such.module:Bot”."),
+        ("py:no.such.module:Bot", "", "There is no module no, neither in "),
         ("novice", "Hello!\n", "Cannot read this line: JSON is malformed"),
         ("novice", '{"type":"hullo"}\n', "Cannot read this line: Invalid value 'hullo'"),
     ],

@@ -59,7 +59,7 @@ def test_a_bot_plays_the_same_game_inside_and_outside(edition: str, level: str) 
 @pytest.mark.parametrize(
     ("level", "budget"),
     [
-        pytest.param(level, budget, marks=() if level == "mastermind" else pytest.mark.nightly)
+        pytest.param(level, budget, marks=() if level == "detective" else pytest.mark.nightly)
         for level, budget in zip(LEVELS, cycle([1, 100]), strict=False)
     ],
 )

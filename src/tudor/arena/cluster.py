@@ -8,6 +8,7 @@ from distributed import Client, as_completed
 from tudor.arena.matches import DealResult
 from tudor.arena.specs import MatchSpec
 from tudor.arena.workers import QUEUED, Batch, Unit, batches, play_batch
+from tudor.editions import added
 from tudor.text.errors import Illegal
 
 CONNECTING = 10
@@ -37,7 +38,7 @@ def _client(address: str) -> Client:
 
 def _played(client: Client, spec: MatchSpec, todo: list[Batch], at_once: int) -> Iterator[DealResult]:
     # pure=False: Dask must not reuse the result of one batch for another.
-    futures = (client.submit(play_batch, spec, batch, pure=False) for batch in todo)
+    futures = (client.submit(play_batch, spec, batch, added(), pure=False) for batch in todo)
     queue = as_completed(islice(futures, at_once), loop=client.loop)
     for done in queue:
         results: list[DealResult] = done.result()

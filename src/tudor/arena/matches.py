@@ -6,14 +6,13 @@ the same chance of any other kind, while the bots move round: whoever has the lu
 
 from collections.abc import Sequence
 from contextlib import ExitStack
-from pathlib import Path
 from time import perf_counter, process_time
-from traceback import extract_tb
 from typing import NamedTuple
 
 from msgspec import Struct
 
 from tudor.arena.clocks import Times, merged
+from tudor.arena.imported_bots import where_it_failed
 from tudor.arena.luck import Luck
 from tudor.arena.players import is_outside, seated
 from tudor.arena.specs import MatchSpec, seating
@@ -159,6 +158,4 @@ class _Clocked:
         try:
             return self.bot.decide(view, news, decision)
         except Exception as error:  # a bot is anybody's code, and may fail in any way
-            where = extract_tb(error.__traceback__)[-1]
-            problem = f"{error!r}, {Path(where.filename).name}:{where.lineno}"
-            raise Illegal("arena-bot-fails", bot=self.name, problem=problem) from error
+            raise Illegal("arena-bot-fails", bot=self.name, problem=where_it_failed(error)) from error

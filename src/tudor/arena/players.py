@@ -1,32 +1,28 @@
 """The bots that can play in the arena: Tudor's levels, Python classes and outside programs."""
 
-import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
 from random import Random
-from typing import TypeAlias
 
+from tudor.arena.imported_bots import IMPORTED, MakeBot, import_bot
+from tudor.arena.reference import Reference
+from tudor.arena.stress import OPPONENTS
 from tudor.bots import LEVELS, RandomBot
 from tudor.model.cards import Seat
 from tudor.model.edition import Setup
 from tudor.model.sight import Bot
-from tudor.outside import ForgivenBot, seed_from
-from tudor.text.errors import Unreadable
+from tudor.outside import ForgivenBot, OutsideBot, seed_from
 
 OUTSIDE = "cmd:"
 """Prefix of an outside program's command."""
-IMPORTED = "py:"
-"""Prefix of a Python class, ``py:package.module:Name``, which is called with a random source."""
 
-MakeBot: TypeAlias = Callable[[Random], Bot]
-
-PLAYERS: Mapping[str, MakeBot] = {"random": RandomBot, **LEVELS}
-"""Tudor's own bots, weakest first."""
+PLAYERS: Mapping[str, MakeBot] = {"random": RandomBot, **LEVELS, "reference": Reference}
+"""Tudor's own bots: the levels from the weakest to the strongest, between a random player and a reference from outside."""
 
 
 def is_known(name: str) -> bool:
     """Is this a bot's name? A command or class is only tried when it plays."""
-    return name in PLAYERS or (name.startswith((OUTSIDE, IMPORTED)) and not name.endswith(":"))
+    return name in PLAYERS or name in OPPONENTS or (name.startswith((OUTSIDE, IMPORTED)) and not name.endswith(":"))
 
 
 def is_outside(name: str) -> bool:
@@ -53,15 +49,12 @@ def seated(name: str, setup: Setup, seat: Seat, chance: Random, patience: float)
     return nullcontext(maker_of(name)(chance))
 
 
+def try_out(name: str, setup: Setup, patience: float) -> None:
+    """Raise if a bot is an outside program that cannot be started or does not greet."""
+    if is_outside(name):
+        OutsideBot(name.removeprefix(OUTSIDE), setup, setup.seats[0], seed=0, patience=patience).close()
+
+
 def maker_of(name: str) -> MakeBot:
     """What makes a bot of this name in this process."""
-    return _imported(name) if name.startswith(IMPORTED) else PLAYERS[name]
-
-
-def _imported(name: str) -> MakeBot:
-    module, _, attribute = name.removeprefix(IMPORTED).partition(":")
-    try:
-        maker: MakeBot = getattr(importlib.import_module(module), attribute)
-    except (ImportError, AttributeError, ValueError):
-        raise Unreadable("arena-import", bot=name, example=f"{IMPORTED}package.module:Name") from None
-    return maker
+    return import_bot(name) if name.startswith(IMPORTED) else {**PLAYERS, **OPPONENTS}[name]

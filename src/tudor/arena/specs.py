@@ -2,18 +2,22 @@
 
 import csv
 from collections.abc import Sequence
-from difflib import get_close_matches
 from functools import cache
 from itertools import combinations, permutations
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
-from tudor.arena.players import IMPORTED, OUTSIDE, PLAYERS, is_known, maker_of
-from tudor.editions import load
+from tudor.arena.imported_bots import IMPORTED
+from tudor.arena.players import OUTSIDE, PLAYERS, is_known, maker_of
+from tudor.arena.stress import OPPONENTS, STRESS
+from tudor.editions import find, load
+from tudor.editions.shelf import is_file
 from tudor.engine import take_seats
 from tudor.model.edition import Edition, Options, Setup
 from tudor.model.sight import USUAL_BUDGET
 from tudor.text.errors import Unreadable
+from tudor.text.guesses import guess
 
 SEATS = 4
 OVERTIME = 10.0
@@ -24,6 +28,7 @@ class MatchSpec(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A match. Everything in it but the times follows from this."""
 
     edition: str
+    """Its id, or a file; a file's edition is kept by its reference, so that a change of the file is noticed."""
     tables: tuple[tuple[str, ...], ...]
     """The bots at each table, seat by seat. Every deal is played at every table, rotating the bots."""
     deals: int = 100
@@ -33,6 +38,10 @@ class MatchSpec(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Units of work a bot may put into a decision."""
     overtime: float = OVERTIME
     """Seconds after which a decision counts as late, and an outside program forfeits it."""
+
+    def __post_init__(self) -> None:
+        if is_file(self.edition):
+            force_setattr(self, "edition", load(self.edition).reference)
 
     def rotations(self, table: int) -> tuple[int, ...]:
         """The rotations of a table that seat its bots differently."""
@@ -58,7 +67,7 @@ class MatchSpec(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 @cache
 def _setup(edition_id: str, players: int, options: Options) -> Setup:
-    return take_seats(load(edition_id), players, options)
+    return take_seats(find(edition_id), players, options)
 
 
 def seating(bots: Sequence[str], rotation: int) -> tuple[str, ...]:
@@ -82,19 +91,20 @@ def check_spec(spec: MatchSpec) -> MatchSpec:
 def check_bot(bot: str) -> None:
     """Raise if there is no such bot or class."""
     if not is_known(bot):
-        (near,) = get_close_matches(bot, PLAYERS, n=1, cutoff=0)
-        raise Unreadable("arena-bot", bot=bot, nearest=near, bots=tuple(PLAYERS), example=f"{OUTSIDE}python mybot.py")
+        near = guess(bot, (*PLAYERS, *OPPONENTS))
+        raise Unreadable("arena-bot", bot=bot, guess=near, bots=tuple(PLAYERS), example=f"{OUTSIDE}python mybot.py")
     if bot.startswith(IMPORTED):
         maker_of(bot)
 
 
 def read_bots(text: str) -> tuple[str, ...]:
-    """The bots in a comma-separated list; a name with a comma stands in double quotes.
+    """The bots in a comma-separated list; a name with a comma stands in double quotes, and ``stress:`` for all of those.
 
     >>> read_bots('novice, "cmd:python mybot.py 1,2"')
     ('novice', 'cmd:python mybot.py 1,2')
     """
-    bots = tuple(name.strip() for line in csv.reader([text], skipinitialspace=True) for name in line)
+    names = [name.strip() for line in csv.reader([text], skipinitialspace=True) for name in line]
+    bots = tuple(bot for name in names for bot in (OPPONENTS if name == STRESS else (name,)))
     if not all(bots) or not bots:
         raise Unreadable("arena-bots", text=text, example=",".join(PLAYERS))
     return bots
@@ -117,6 +127,17 @@ def usual_seats(edition: Edition) -> int:
     """Default number of players: four, or the nearest the edition allows."""
     fewest, most = edition.players
     return min(max(SEATS, fewest), most)
+
+
+def tables_against(one: str, bots: Sequence[str], seats: int) -> tuple[tuple[str, ...], ...]:
+    """Every other bot alone against copies of one.
+
+    >>> tables_against("c", ["a", "b"], 3)
+    (('a', 'c', 'c'), ('b', 'c', 'c'))
+    """
+    if {*bots} == {one}:
+        raise Unreadable("arena-league", bots=(one,))
+    return tuple((bot, *[one] * (seats - 1)) for bot in dict.fromkeys(bots) if bot != one)
 
 
 def league_tables(bots: Sequence[str], seats: int) -> tuple[tuple[str, ...], ...]:

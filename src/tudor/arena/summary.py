@@ -5,7 +5,7 @@ from typing import TypeAlias
 from tudor.arena.findings import Findings
 from tudor.arena.players import short_name
 from tudor.arena.standings import Pace, Standing
-from tudor.editions import load
+from tudor.editions import find
 from tudor.text import words
 from tudor.text.languages import N_, translate
 from tudor.text.numbers import NO_FIGURE, number, percentage
@@ -17,7 +17,7 @@ CROSSED = N_("How often the bot in a row wins alone against copies of the bot in
 
 def headline(found: Findings, lang: str) -> str:
     """A few sentences on what was played and how it went."""
-    return f"{load(found.match.edition).names[lang]['title']}. {summary(found, lang)}"
+    return f"{find(found.match.edition).names[lang]['title']}. {summary(found, lang)}"
 
 
 def summary(found: Findings, lang: str) -> str:
@@ -39,7 +39,7 @@ def summary(found: Findings, lang: str) -> str:
         nobody=number(told.nobody, lang),
         wrong=number(told.games_with_wrong, lang),
     )
-    return " ".join((result, *words(load(match.edition), lang).agreements(match.options)))
+    return " ".join((result, *words(find(match.edition), lang).agreements(match.options)))
 
 
 def between(low: float, high: float, lang: str) -> str:

@@ -13,7 +13,10 @@ from threading import Thread
 from typing import NamedTuple, TypeAlias
 
 from tudor.arena.matches import DealResult, play_deal, play_game
+from tudor.arena.players import try_out
 from tudor.arena.specs import MatchSpec
+from tudor.editions import add_all, added
+from tudor.model.edition import Edition
 from tudor.text.errors import Illegal
 
 GAMES_A_BATCH = 16
@@ -49,6 +52,8 @@ def play(
     ``on_ready`` is called when all workers are warm and the games begin.
     """
     left = list(todo)
+    if not left:
+        return
     if jobs > 1:
         yield from _play_in_processes(spec, batches(spec, left, jobs), jobs, on_ready)
         return
@@ -65,16 +70,22 @@ def batches(spec: MatchSpec, todo: Sequence[Unit], workers: int) -> list[Batch]:
     return [tuple(todo[start : start + size]) for start in range(0, len(todo), size)]
 
 
-def play_batch(spec: MatchSpec, batch: Sequence[Unit]) -> list[DealResult]:
-    """Play a batch in this process."""
+def play_batch(spec: MatchSpec, batch: Sequence[Unit], editions: Sequence[Edition] = ()) -> list[DealResult]:
+    """Play a batch in this process, which may not know the editions from files yet."""
+    add_all(editions)
     warm_up(spec)
     return [play_deal(spec, *unit) for unit in batch]
 
 
 @cache
 def warm_up(spec: MatchSpec) -> None:
-    """Let every bot play a game that does not count, so that loading does not count as thinking."""
+    """Let every bot play a game that does not count, so that loading does not count as thinking.
+
+    Raises if a program cannot be started: chance would play all its games.
+    """
     first = {bot: number for number, table in reversed([*enumerate(spec.tables)]) for bot in table}
+    for bot, number in first.items():
+        try_out(bot, spec.setup(number), spec.overtime)
     for table in dict.fromkeys(first.values()):
         play_game(spec, table, deal=-1, rotation=0)
 
@@ -97,7 +108,7 @@ def _play_in_processes(
 def _play_in_pool(spec: MatchSpec, todo: list[Batch], jobs: int, on_ready: Callable[[], None]) -> Iterator[DealResult]:
     """Play batches, and remove each from the list when it is done."""
     # Spawned: a fork beside the progress bar's thread may hang.
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_belong_to_the_parent)
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_begin, initargs=(added(),))
     try:
         with _interrupts_held():
             warming = pool.map(warm_up, [spec] * jobs)
@@ -143,6 +154,11 @@ def _interrupts_held() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin(editions: Sequence[Edition]) -> None:
+    _belong_to_the_parent()
+    add_all(editions)
 
 
 def _belong_to_the_parent() -> None:

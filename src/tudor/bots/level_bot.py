@@ -24,6 +24,10 @@ class LevelBot(ABC):
         self._asked_in: Room | None = None
         self._has_asked = False
         """Has it asked anything since it last checked whether its questions taught it something?"""
+        self._ignorance = 0
+        """What it did not know when it last checked."""
+        self._in_vain: set[Room] = set()
+        """Rooms where it has asked since then without learning anything."""
 
     @property
     def reason(self) -> Reason | None:
@@ -76,6 +80,10 @@ class LevelBot(ABC):
     def is_known(self, card: Card) -> bool:
         """Is it known who holds the card, or that it lies in the case file?"""
 
+    @abstractmethod
+    def ignorance(self) -> int:
+        """How much it does not know, which changes whenever it learns something; 0 if it cannot tell."""
+
     @property
     @abstractmethod
     def has_solved(self) -> bool:
@@ -114,11 +122,22 @@ class LevelBot(ABC):
         return PlaceValues(roads_at(view), self.wanted_rooms(view))
 
     def wanted_rooms(self, view: View) -> Mapping[Room, float]:
-        """What it is worth to be in each room where a suggestion will be allowed."""
+        """What it is worth to be in each room where it may suggest, and has not asked in vain since it learnt something."""
+        self._note_vain_questions()
         values = self.room_values(view)
         if view.setup.edition.rules.same_room_again == "never-running" and self._asked_in in values:
             values = {room: value for room, value in values.items() if room != self._asked_in}
-        return values
+        fresh = {room: value for room, value in values.items() if room not in self._in_vain}
+        return fresh if any(fresh.values()) else values
+
+    def _note_vain_questions(self) -> None:
+        ignorance = self.ignorance()
+        if not ignorance or ignorance != self._ignorance:
+            self._ignorance = ignorance
+            self._in_vain.clear()
+        elif self._has_asked and self._asked_in is not None:
+            self._in_vain.add(self._asked_in)
+        self._has_asked = False
 
     def rooms_to_ask_in(self, view: View, possible: Sequence[Room]) -> Mapping[Room, float]:
         """Possible crime scenes, all worth the same; with one left, also rooms in hand; and the pool until it is known."""

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 PLANNING = 20
 """Units of work a plan may take. With a smaller budget it plays as a detective."""
+DRAWS, MOST_DRAWS = 4, 4000
+"""Example deals it thinks on for each unit of its budget, and at most."""
 MOST_SEATS = 6
 """With more players it plays as a detective: counting takes too long when no two cards are alike."""
 
@@ -48,6 +50,7 @@ class Mastermind(Detective):
 
     def _choose(self, view: View, decision: Decision) -> ReasonedAction:
         self._may_plan = decision.budget >= PLANNING and len(view.setup.seats) <= MOST_SEATS
+        self.plans.draws = min(DRAWS * decision.budget, MOST_DRAWS)
         return super()._choose(view, decision)
 
     # Accusing
@@ -80,11 +83,13 @@ class Mastermind(Detective):
         return self.plans.room_values(view)
 
     def place_values(self, view: View) -> PlaceValues:
-        """What places are worth several turns ahead; as for a detective where a road is closed for good."""
-        usual = roads_at(view) is roads_of(view.setup.edition)
-        return (
-            self.plans.tour_values(self.wanted_rooms(view)) if self._may_plan and usual else super().place_values(view)
-        )
+        """What places are worth several turns ahead; only one visit ahead where a road is closed for good."""
+        if not self._may_plan:
+            return super().place_values(view)
+        wanted, roads = self.wanted_rooms(view), roads_at(view)
+        if roads is roads_of(view.setup.edition):
+            return self.plans.tour_values(wanted)
+        return PlaceValues(roads, self.plans.visit_values(wanted))
 
     def question(self, view: View, offered: Suggestions) -> ReasonedAction:
         """The suggestion that leaves least unknown, averaged over the answers."""

@@ -72,6 +72,10 @@ class Novice(LevelBot):
         """Does it remember the card?"""
         return card in self._elsewhere or card in self._in_case
 
+    def ignorance(self) -> int:
+        """Less with every card it remembers."""
+        return -len(self._elsewhere) - len(self._in_case)
+
     @property
     def has_solved(self) -> bool:
         """Never: it keeps asking."""

@@ -1,6 +1,6 @@
 """What the levels with an exact notebook share."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from tudor.bots.candidates import ReasonedAction
@@ -8,7 +8,7 @@ from tudor.bots.casebook import Casebook
 from tudor.bots.level_bot import LevelBot
 from tudor.deduction import POOL
 from tudor.model.actions import Accuse
-from tudor.model.cards import Card, Room, Seat
+from tudor.model.cards import Card, Seat
 from tudor.model.sight import Decision, Observation, Reason, View
 
 ENOUGH = 30
@@ -21,10 +21,6 @@ class ReasoningBot(LevelBot):
     def __init__(self, rng: Random) -> None:
         super().__init__(rng)
         self._casebook: Casebook | None = None
-        self._deals = 0
-        """How many deals were possible when it last checked its questions."""
-        self._in_vain: set[Room] = set()
-        """Rooms where it has asked since then without learning anything."""
 
     @property
     def casebook(self) -> Casebook:
@@ -52,21 +48,9 @@ class ReasoningBot(LevelBot):
         [(likeliest, chance)] = casebook.beliefs().case.likeliest(1)
         return ReasonedAction(Accuse(*likeliest), Reason("accuse-at-last", {"chance": chance}))
 
-    def wanted_rooms(self, view: View) -> Mapping[Room, float]:
-        """The same, except rooms where it asked in vain since it last learnt something."""
-        self._note_vain_questions()
-        values = super().wanted_rooms(view)
-        fresh = {room: value for room, value in values.items() if room not in self._in_vain}
-        return fresh if any(fresh.values()) else values
-
-    def _note_vain_questions(self) -> None:
-        deals = self.casebook.beliefs().deals
-        if deals != self._deals:
-            self._deals = deals
-            self._in_vain.clear()
-        elif self._has_asked and self._asked_in is not None:
-            self._in_vain.add(self._asked_in)
-        self._has_asked = False
+    def ignorance(self) -> int:
+        """How many deals are possible; 0 where that is only estimated."""
+        return self.casebook.beliefs().deals
 
     def card_to_show(self, view: View, cards: tuple[Card, ...], to: Seat) -> tuple[Card, Reason]:
         """A card that player has already seen, if possible."""

@@ -113,9 +113,14 @@ class Roads:
         )
 
 
-@lru_cache(maxsize=SURVEYS)
 def roads_of(edition: Edition, closed: frozenset[Place] = frozenset()) -> Roads:
     """The roads of an edition; round the closed squares if that is a detour. Computed once."""
+    # The cache would take an argument left out and the same one given for two different calls.
+    return _surveyed(edition, closed)
+
+
+@lru_cache(maxsize=SURVEYS)
+def _surveyed(edition: Edition, closed: frozenset[Place]) -> Roads:
     if not closed:
         return Roads(edition)
     usual, roads = roads_of(edition), Roads(edition, closed)

@@ -16,7 +16,16 @@ from msgspec.structs import replace
 from tudor.arena.files import SELECTIONS, check_writable, select_games, write_records, write_text
 from tudor.arena.journal import Journal, open_journal, spec_of
 from tudor.arena.matches import DealResult
-from tudor.arena.specs import OVERTIME, MatchSpec, check_spec, fill_seats, league_tables, read_bots, usual_seats
+from tudor.arena.specs import (
+    OVERTIME,
+    MatchSpec,
+    check_spec,
+    fill_seats,
+    league_tables,
+    read_bots,
+    tables_against,
+    usual_seats,
+)
 from tudor.arena.workers import Unit, play, units
 from tudor.cli.command import (
     Command,
@@ -59,26 +68,31 @@ class _MatchOptions(Struct, frozen=True, kw_only=True):
     false_witnesses: bool
     house_rules: tuple[str, ...]
     league: bool
+    against: str | None
     resume: Path | None
 
     def spec(self) -> MatchSpec:
         """The match they describe."""
+        # Before all else: a match to resume may be of an edition from this file.
+        edition = load(self.edition_id)
         if self.bots is None:
             return self._continued()
         names = read_bots(self.bots)
-        edition = load(self.edition_id)
-        tables = (
-            league_tables(names, self.seats or usual_seats(edition)) if self.league else (self._table(names, edition),)
-        )
         spec = MatchSpec(
-            edition=self.edition_id,
-            tables=tables,
+            edition=edition.reference,
+            tables=self._tables(names, edition),
             seed=self.seed,
             options=Options(false_witnesses=self.false_witnesses, house_rules=self.house_rules),
             budget=self.budget,
             overtime=self.overtime,
         )
         return replace(spec, deals=deals_for(spec, self.games or GAMES))
+
+    def _tables(self, names: Sequence[str], edition: Edition) -> tuple[tuple[str, ...], ...]:
+        seats = self.seats or usual_seats(edition)
+        if self.against is not None:
+            return tables_against(self.against, names, seats)
+        return league_tables(names, seats) if self.league else (self._table(names, edition),)
 
     def _table(self, names: Sequence[str], edition: Edition) -> tuple[str, ...]:
         fewest, _ = edition.players
@@ -110,6 +124,7 @@ def deals_for(spec: MatchSpec, games: int) -> int:
 @click.option("--games", metavar="N", type=click.IntRange(min=1), show_default=str(GAMES), help="Games at each table.")
 @click.option("--seed", metavar="N", type=int, default=0, show_default=True, help="The same seed plays the same games.")
 @click.option("--league", is_flag=True, help="Play all against all, with ratings.")
+@click.option("--against", metavar="BOT", help="Play each bot alone against copies of this one.")
 @click.option("--jobs", metavar="N", type=click.IntRange(min=1), show_default="all cores", help="Worker processes.")
 @click.option("--dask", "address", metavar="ADDRESS", help="Play on this Dask scheduler's cluster.")
 @click.option("--out", type=FILE, help="Save the results in this file, or continue it if it exists.")
@@ -150,6 +165,7 @@ def run_arena(  # noqa: PLR0913 click passes every option as an argument of its 
     games: int | None,
     seed: int,
     league: bool,
+    against: str | None,
     jobs: int | None,
     address: str | None,
     out: Path | None,
@@ -168,7 +184,7 @@ def run_arena(  # noqa: PLR0913 click passes every option as an argument of its 
     """Play bots against each other: same deals, same dice, every seat."""
     options = _MatchOptions(
         edition_id=edition_id, bots=bots, seats=seats, games=games, seed=seed, budget=budget, overtime=overtime,
-        false_witnesses=false_witnesses, house_rules=house_rules, league=league, resume=resume,
+        false_witnesses=false_witnesses, house_rules=house_rules, league=league, against=against, resume=resume,
     )  # fmt: skip
     if out is not None and resume is not None:
         raise Unreadable("arena-two-files")

@@ -14,7 +14,7 @@ from msgspec.structs import asdict
 from tudor.model.actions import Action
 from tudor.model.board import Board
 from tudor.model.cards import IntrigueCard, Power, Room, Seat, Suspect, Weapon
-from tudor.model.edition import Edition
+from tudor.model.edition import DIGEST_MARK, Edition
 from tudor.model.rules import Rules
 from tudor.model.sight import Decision, Observation, Reason
 from tudor.protocol.wire import Seating
@@ -41,6 +41,12 @@ class Book(Struct, frozen=True, eq=False, kw_only=True):
     def of(cls, edition: Edition) -> "Book":
         """The book of an edition."""
         return _book(edition)
+
+    def edition(self, reference: str) -> Edition:
+        """The edition of this book without its texts, which no bot needs."""
+        edition_id, _, digest = reference.partition(DIGEST_MARK)
+        told = {name: getattr(self, name) for name in self.__struct_fields__}
+        return Edition(id=edition_id, digest=digest, weapons_fixed={}, names={}, sources={}, book="", **told)
 
 
 @lru_cache(maxsize=1024)

@@ -10,6 +10,7 @@ from typing import BinaryIO
 from msgspec import DecodeError
 from msgspec.json import Decoder, decode
 
+from tudor.editions import add, find
 from tudor.model.sight import Bot, Reason
 from tudor.outside.messages import BotChoice, Decide, Hello, Ready, ToBot
 from tudor.protocol import VERSION
@@ -26,11 +27,20 @@ def serve(make_bot: Callable[[Random], Bot], name: str, lines: Iterable[bytes], 
         message = _read(line)
         if isinstance(message, Hello):
             bot = make_bot(Random(message.seed))
+            _know(message)
             _say(out, Ready(name, VERSION))
         elif isinstance(message, Decide) and bot is not None:
             _say(out, _choice(bot, message))
         else:
             break
+
+
+def _know(hello: Hello) -> None:
+    """Know the edition of the game: the book tells one that is from a file on the other side."""
+    try:
+        find(hello.setup.edition)
+    except Unreadable:
+        add(hello.book.edition(hello.setup.edition))
 
 
 def _read(line: bytes) -> ToBot:

@@ -11,7 +11,8 @@ from tudor.arena.page import plots
 from tudor.arena.page.svg import element
 from tudor.arena.standings import games_of
 from tudor.arena.summary import CROSSED, standing_rows, summary
-from tudor.editions import load
+from tudor.editions import find
+from tudor.model.edition import DIGEST_MARK
 from tudor.text.languages import N_, translate
 
 LOOK = Path(__file__).with_name("look.css")
@@ -19,7 +20,7 @@ LOOK = Path(__file__).with_name("look.css")
 
 def page_of(found: Findings, results: Iterable[DealResult], lang: str) -> str:
     """The page of a match, as self-contained HTML."""
-    title = load(found.match.edition).names[lang]["title"]
+    title = find(found.match.edition).names[lang]["title"]
     parts = "\n".join(_sections(found, _games(found, results), lang))
     heading = translate(N_("The arena: {title}"), lang).format(title=title)
     by = translate(N_("Reproduce with"), lang)
@@ -84,6 +85,12 @@ def _table(found: Findings, lang: str) -> str:
     return f'<div class="wide"><table><thead><tr>{head}</tr></thead>\n<tbody>{body}</tbody></table></div>'
 
 
+def _named(reference: str) -> str:
+    """The edition as a command names it: by id, or by file."""
+    edition_id, mark, _ = reference.partition(DIGEST_MARK)
+    return f"{edition_id}.toml" if mark else edition_id
+
+
 def command_of(found: Findings) -> str:
     """A command that plays the same games."""
     match = found.match
@@ -91,7 +98,7 @@ def command_of(found: Findings) -> str:
     names = match.bots if league else match.tables[0]
     seats = len(match.tables[0])
     games = found.report.games // len(match.tables)
-    words = ["tudor", "arena", "--edition", match.edition, "--bots", ",".join(map(_listed, names))]
+    words = ["tudor", "arena", "--edition", _named(match.edition), "--bots", ",".join(map(_listed, names))]
     words += ["--games", str(games), "--seed", str(match.seed)]
     words += ["--league", "--seats", str(seats)] * league
     words += ["--false-witnesses"] * match.options.false_witnesses

@@ -16,7 +16,7 @@ from tudor.model.cards import Triple
 from tudor.model.edition import Edition
 
 DRAWS = 400
-"""How many example deals are drawn."""
+"""How many example deals are drawn, unless the caller says otherwise."""
 ATTENTIVE = 0.5
 """From this probability on, the others are taken to be attentive."""
 NEGLIGIBLE = 0.02
@@ -94,29 +94,32 @@ def entropy_of(case: Floats) -> float:
     return float(-(chances @ np.log2(chances)))
 
 
-def make_estimate(casebook: Casebook, tells: Tells, edition: Edition, trust: float, seed: int) -> Estimate:
+def make_estimate(
+    casebook: Casebook, tells: Tells, edition: Edition, trust: float, seed: int, draws: int = DRAWS
+) -> Estimate:
     """Count what is known and what others give away; ``trust`` is the probability that they are attentive."""
     believed = trust if tells.rows else 0.0
-    inferred = _inferred(casebook, tells, believed, seed) if believed > NEGLIGIBLE else None
+    is_believed = believed >= ATTENTIVE
+    inferred = _inferred(casebook, tells, draws if is_believed else 0, seed) if believed > NEGLIGIBLE else None
     is_consistent = inferred is not None or believed <= NEGLIGIBLE
     if inferred is not None and believed >= 1 - NEGLIGIBLE:
         return Estimate(edition, *inferred, _case(inferred), trust)
-    known = _known(casebook, tells, trust, 0 if inferred is not None and believed >= ATTENTIVE else DRAWS, seed)
+    known = _known(casebook, tells, trust, 0 if inferred is not None and is_believed else draws, seed)
     if inferred is None:
         return Estimate(edition, *known, _case(known), trust, is_consistent=is_consistent)
     case = believed * _case(inferred) + (1 - believed) * _case(known)
-    return Estimate(edition, *(inferred if believed >= ATTENTIVE else known), case, trust)
+    return Estimate(edition, *(inferred if is_believed else known), case, trust)
 
 
 _Counted: TypeAlias = tuple[Counts, Ints]
 """The weighted count, and deals drawn from it."""
 
 
-def _inferred(casebook: Casebook, tells: Tells, believed: float, seed: int) -> _Counted | None:
+def _inferred(casebook: Casebook, tells: Tells, draws: int, seed: int) -> _Counted | None:
     """What follows if everybody is attentive; None if that is impossible."""
     rows = array("q", casebook.trusting.rows) + tells.rows
     leanings = _table(casebook.knowledge, tells, attentive=True)
-    return _count(casebook.trusting, rows, leanings, DRAWS if believed >= ATTENTIVE else 0, seed)
+    return _count(casebook.trusting, rows, leanings, draws, seed)
 
 
 def _known(casebook: Casebook, tells: Tells, trust: float, draws: int, seed: int) -> _Counted:

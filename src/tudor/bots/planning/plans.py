@@ -5,7 +5,7 @@ from random import Random
 
 from tudor.bots.casebook import Casebook
 from tudor.bots.planning.attention import Attention
-from tudor.bots.planning.estimate import Estimate, make_estimate
+from tudor.bots.planning.estimate import DRAWS, Estimate, make_estimate
 from tudor.bots.planning.question import best_question
 from tudor.bots.planning.rivals import LEAST_CHANCE, Overheard, bits_left_by_card, is_gamble_better, rivals_chances
 from tudor.bots.planning.tells import Tells
@@ -32,6 +32,8 @@ class Plans:
         self._tells = Tells(setup)
         self._overheard = Overheard()
         self._attention = Attention()
+        self.draws = DRAWS
+        """How many example deals to think on; more of them judge questions better."""
         self._estimate: Estimate | None = None
         self._estimated_from = (-1, -1)
 
@@ -46,7 +48,8 @@ class Plans:
         now = len(self._casebook.trusting.rows), self._tells.version
         if self._estimate is None or now != self._estimated_from:
             trust = self._attention.trust
-            self._estimate = make_estimate(self._casebook, self._tells, self._edition, trust, self._rng.getrandbits(30))
+            seed = self._rng.getrandbits(30)
+            self._estimate = make_estimate(self._casebook, self._tells, self._edition, trust, seed, self.draws)
             self._estimated_from = now
             if not self._estimate.is_consistent:
                 self._attention.contradicted()
@@ -64,18 +67,25 @@ class Plans:
 
     def tour_values(self, room_values: Mapping[Room, float]) -> TourValues:
         """What every place is worth several turns ahead, given what a suggestion is worth in each room."""
-        return TourValues(
-            self._edition, room_values, {} if self._edition.pool is not None else self._finding(room_values)
-        )
+        return TourValues(self._edition, room_values, self._finding(room_values))
+
+    def visit_values(self, room_values: Mapping[Room, float]) -> dict[Room, float]:
+        """What one visit to each room is worth, given what a suggestion there is worth."""
+        finding = self._finding(room_values)
+        return {room: value + finding.get(room, 0.0) for room, value in room_values.items()}
 
     def _finding(self, rooms: Iterable[Room]) -> dict[Room, float]:
         """What it is worth to find out whether a room is the crime scene.
 
-        Only a walk tells, while suspects and weapons come up everywhere.
+        Only a walk tells, while suspects and weapons come up everywhere. With one room left there is nothing to find out; with
+        a pool, rooms are worth what they are to a detective.
         """
         chances = dict(zip(self._edition.rooms, self.estimate.chances[2].tolist(), strict=True))
+        possible = [room for room in rooms if chances.get(room, 0.0)]
+        if self._edition.pool is not None or len(possible) < 2:
+            return {}
         search = SEARCH * max(self.estimate.trust, LEAST_SHARE)
-        return {room: search * chances.get(room, 0.0) for room in rooms}
+        return {room: search * chances[room] for room in possible}
 
     def question(self, view: View, rooms: Sequence[Room]) -> tuple[Triple, float]:
         """The best suggestion in any of these rooms, and the bits it is expected to leave unknown."""

@@ -14,7 +14,8 @@ from tudor.model.sight import View
 
 SURE = 1 - 1e-9
 WALK = 3.0
-"""How much more a bit about the room counts; suspects and weapons come to light by what everybody asks."""
+"""How much more a bit about the room counts where rooms are walked to; suspects and weapons come to light by what everybody
+asks."""
 LEAST_SHARE = 0.1
 """The least share of it that counts, however careless the others are."""
 BRINGING_COST = 0.5
@@ -35,7 +36,8 @@ def best_question(
     places = [numbers.card(room) for room in rooms]
     witnesses = [numbers.owner(seat) for seat in view.setup.after(me) if seat not in view.dead]
     every = edition.rules.witnesses == "all"
-    unknown = _weighed(estimate, witnesses, every, (suspects, weapons, places), WALK * max(estimate.trust, LEAST_SHARE))
+    walk = WALK * max(estimate.trust, LEAST_SHARE) if edition.has_board else 0.0
+    unknown = weighed(estimate, witnesses, every, (suspects, weapons, places), walk)
     cards = numbers.cards
     cost = [
         [BRINGING_COST * estimate.trust * _brings_rival(view, me, cards[suspect], room) for suspect in suspects]
@@ -43,14 +45,14 @@ def best_question(
     ]
     room, suspect, weapon = np.unravel_index(int((unknown + np.array(cost)[:, :, None]).argmin()), unknown.shape)
     chosen = suspects[suspect], weapons[weapon], places[room]
-    left = _weighed(estimate, witnesses, every, tuple([card] for card in chosen), 0.0)
+    left = weighed(estimate, witnesses, every, tuple([card] for card in chosen), 0.0)
     return Triple(*(cards[card] for card in chosen)), float(left[0, 0, 0])
 
 
 def _brings_rival(view: View, me: Seat, suspect: Suspect, room: Room) -> bool:
     """Would naming this suspect bring a rival into the room?"""
     is_rival = suspect in view.setup.seats and suspect != me and suspect not in view.out
-    return is_rival and view.pawns.get(suspect) != room
+    return is_rival and view.pawns.get(suspect, room) != room
 
 
 def _worth_naming(estimate: Estimate, numbers: Numbers, me: Seat, kind: int) -> list[int]:
@@ -62,9 +64,7 @@ def _worth_naming(estimate: Estimate, numbers: Numbers, me: Seat, kind: int) -> 
     return possible + [first + place for place in np.flatnonzero(held).tolist()[:1]]
 
 
-def _weighed(
-    estimate: Estimate, witnesses: list[int], every: bool, cards: tuple[list[int], ...], walk: float
-) -> Floats:
+def weighed(estimate: Estimate, witnesses: list[int], every: bool, cards: tuple[list[int], ...], walk: float) -> Floats:
     """By room, suspect and weapon, the bits expected to be unknown; bits of the room count ``walk`` times more."""
     suspects, weapons, rooms = map(_bits, cards)
     cases, scenes = estimate.cases, estimate.scenes

@@ -20,7 +20,7 @@ from tudor.model.happenings import Moved, NobodyShowed, PassageTaken, PawnBrough
 from tudor.model.sight import CardUnseen, Observation
 
 NAMED_FACTOR = 0.02
-"""Factor for a player holding a suspect or weapon they named."""
+"""Factor for a player holding a suspect or weapon they named, or a room where they can name any."""
 NAMED_ROOM_FACTOR = 0.7
 """Factor for a player holding the room they asked in; rooms are entered for other reasons too."""
 LEAST_CARELESS_FACTOR = 0.2
@@ -45,10 +45,11 @@ class Tells:
         honest = not setup.options.false_witnesses
         # A player who could accuse at once and does not must hold one of the cards nobody showed.
         self._silence_tells = honest and rules.after_no_card == "may-accuse" and rules.accusation_place == "anywhere"
+        self._rooms_are_chosen = not setup.edition.has_board
         self.leanings: dict[tuple[int, int], tuple[float, float]] = {}
         """By card and owner numbers, the factors for having named the card: if everybody is attentive, and if not."""
         self.named: Counter[int] = Counter()
-        """By the number of a suspect or weapon, how often the others asked for it."""
+        """By the number of a card that can be named anywhere, how often the others asked for it."""
         self.hints: dict[tuple[int, int], float] = {}
         """By card and witness numbers, factors for cards asked for again, if not everybody is attentive."""
         self.rows = array("q")
@@ -88,14 +89,15 @@ class Tells:
         self.version += 1
         owner = numbers.owner(seat)
         suspect, weapon, room = map(numbers.card, named)
-        self._lean(suspect, owner, NAMED_FACTOR)
-        self._lean(weapon, owner, NAMED_FACTOR)
-        self.named.update((suspect, weapon))
+        chosen = (suspect, weapon, room) if self._rooms_are_chosen else (suspect, weapon)
+        for card in chosen:
+            self._lean(card, owner, NAMED_FACTOR)
+        self.named.update(chosen)
         # A player who was brought did not choose the room.
-        if seat not in self._brought:
+        if room not in chosen and seat not in self._brought:
             self._lean(room, owner, NAMED_ROOM_FACTOR)
         for shown in self._shown.get(seat, ()):
-            self._not_shown(shown, 1 << suspect | 1 << weapon)
+            self._not_shown(shown, sum(1 << card for card in chosen))
 
     def _lean(self, card: int, owner: int, factor: float) -> None:
         attentive, careless = self.leanings.get((card, owner), (1.0, 1.0))

@@ -116,9 +116,6 @@ class TourValues(PlaceValues):
         self._moves = moves = move_table_of(edition)
         telling, found = (np.array([each.get(room, 0.0) for room in moves.rooms]) for each in (room_values, finding))
         doubtful = np.flatnonzero(found)
-        if len(doubtful) == 1:
-            # With one room left there is nothing to find out.
-            doubtful = doubtful[:0]
         rooms = len(telling)
         later = np.empty((1 << len(doubtful), rooms))
         self._arriving = np.empty(rooms)

@@ -1,0 +1,124 @@
+"""Fit the chances of winning that reviews use, and tell how well they are calibrated.
+
+Plays games between detectives in all editions, fits the weights of :mod:`tudor.reviews.odds` on every other edition and prints
+the reliability on the rest: ``python scripts/fit_odds.py --games 2000``. A thousand games take about ten minutes.
+"""
+
+from collections.abc import Iterator
+
+import click
+import numpy as np
+from numpy.typing import NDArray
+
+from tudor import Game, Record, editions
+from tudor.model.happenings import TurnBegan
+from tudor.reviews.minds import Mind
+from tudor.reviews.odds import Standing
+from tudor.reviews.tables import Table
+from tudor.visibility import observe
+
+Floats = NDArray[np.float64]
+STEPS, BINS = 30, 10
+Moment = tuple[list[Standing], float, int]
+"""What the players knew at the start of a turn, the bits unknown to a spectator, and the place of the winner."""
+
+
+def played(number: int) -> Record:
+    """A game between detectives; the edition and the number of seats depend on its number."""
+    names = editions.available()
+    edition = names[number % len(names)]
+    game = Game(edition, 3 + number // len(names) % 4, seed=number)
+    game.play_out(dict.fromkeys((*game.setup.seats, *editions.load(edition).suspects), "detective"))
+    return game.record()
+
+
+def moments(record: Record) -> Iterator[Moment]:
+    """The start of every turn of a game that somebody won."""
+    minds, table = [Mind(record.setup, seat) for seat in record.setup.seats], Table(record.setup)
+    standings: list[tuple[list[Standing], float]] = []
+    for seen in record.observations:
+        for mind in minds:
+            mine = observe(seen, mind.me)
+            if mine is not None:
+                mind.hear(mine)
+        table.hear(seen)
+        if isinstance(seen, TurnBegan):
+            here = [Standing(mind.bits, table.turns_until(mind.me)) for mind in minds]
+            standings.append((here, table.bits))
+    if record.result in table.setup.seats:
+        winner = table.setup.seats.index(record.result)
+        yield from ((here, public, winner) for here, public in standings)
+
+
+def tables_of(found: list[Moment]) -> tuple[Floats, Floats]:
+    """The features by moment and player, and 0 for every player, with minus infinity where there is none."""
+    seats = max(len(here) for here, _, _ in found)
+    features, missing = np.zeros((len(found), seats, 4)), np.full((len(found), seats), -1e9)
+    for place, (here, _, _) in enumerate(found):
+        features[place, : len(here)] = [standing.features for standing in here]
+        missing[place, : len(here)] = 0.0
+    return features, missing
+
+
+def chances(weights: Floats, features: Floats, missing: Floats) -> Floats:
+    """The chance of each player at each moment."""
+    scores = features @ weights + missing
+    powers = np.exp(scores - scores.max(axis=1, keepdims=True))
+    shares: Floats = powers / powers.sum(axis=1, keepdims=True)
+    return shares
+
+
+def fitted(found: list[Moment]) -> Floats:
+    """The likeliest weights, by Newton's method."""
+    features, missing = tables_of(found)
+    winners = features[np.arange(len(found)), [winner for _, _, winner in found]]
+    weights = np.zeros(4)
+    for _ in range(STEPS):
+        share = chances(weights, features, missing)
+        mean = np.einsum("ij,ijk->ik", share, features)
+        curvature = np.einsum("ij,ijk,ijl->kl", share, features, features) - mean.T @ mean
+        weights = weights + np.linalg.solve(curvature, (winners - mean).sum(axis=0))
+    return weights
+
+
+def rivals(found: list[Moment]) -> Floats:
+    """The line that guesses a player's bits from a spectator's."""
+    pairs = np.array([(1.0, public, standing.bits) for here, public, _ in found for standing in here])
+    line: Floats = np.linalg.lstsq(pairs[:, :2], pairs[:, 2], rcond=None)[0]
+    return line
+
+
+def print_reliability(weights: Floats, found: list[Moment]) -> None:
+    """How often players won, by the chance they were given."""
+    features, missing = tables_of(found)
+    share = chances(weights, features, missing)
+    won = np.zeros_like(share)
+    won[np.arange(len(found)), [winner for _, _, winner in found]] = 1.0
+    given, truth = share[missing == 0.0], won[missing == 0.0]
+    places, error = np.minimum((given * BINS).astype(int), BINS - 1), 0.0
+    click.echo("\n| chance given | cases | mean | won |\n|---|---|---|---|")
+    for place in range(BINS):
+        here = places == place
+        if here.any():
+            error += abs(given[here].mean() - truth[here].mean()) * here.mean()
+            span = f"{100 * place // BINS} to {100 * (place + 1) // BINS} %"
+            click.echo(f"| {span} | {here.sum():,} | {given[here].mean():.1%} | {truth[here].mean():.1%} |")
+    click.echo(f"\nExpected calibration error: {error:.2%}")
+
+
+@click.command()
+@click.option("--games", default=2000, show_default=True, help="Number of games.")
+def fit(games: int) -> None:
+    """Play, fit and print."""
+    halves: tuple[list[Moment], list[Moment]] = ([], [])
+    for number in range(games):
+        # The edition depends on the last digit, so the halves have different editions.
+        halves[number % 2].extend(moments(played(number)))
+    weights, line = fitted(halves[0]), rivals(halves[0])
+    click.echo(f"WEIGHTS = {tuple(round(float(weight), 3) for weight in weights)}")
+    click.echo(f"RIVAL_BASE, RIVAL_SHARE = {line[0]:.3f}, {line[1]:.3f}")
+    print_reliability(weights, halves[1])
+
+
+if __name__ == "__main__":
+    fit()
