@@ -11,8 +11,8 @@ from tudor.engine import take_seats
 from tudor.model.edition import Edition, Options, Setup
 from tudor.testing.games import some_seats
 
-EDITIONS = ("clue-1998", "super-cluedo", "cluedo-2008")
-"""One for each board."""
+EDITIONS = ("clue-1998", "super-cluedo", "cluedo-2008", "clue-cards")
+"""One for each board, and the one without."""
 LYING = "false-witnesses"
 """An option of the table, treated like a switch."""
 ALL_NEEDS = (*NEEDS, Need(LYING, "yes", "concealing", ("denounced", "owned-up")))

@@ -19,9 +19,11 @@ def observations(events: Iterable[Event], seat: Seat | None) -> tuple[Observatio
     return tuple([observation for observation in seen if observation is not None])
 
 
-def view(state: State, seat: Seat | None) -> View:
-    """The table as a seat sees it."""
-    setup, phase, due, mine = state.setup, state.phase, pending(state), own(state, seat)
+def view(state: State, seat: Seat | None, due: Pending | None = None) -> View:
+    """The table as a seat sees it; ``due`` is what the game waits for, if that is known already."""
+    setup, phase, due, mine = state.setup, state.phase, due or pending(state), own(state, seat)
+    # Conditions come first where most tables have nothing: every step of a learner passes here.
+    dice, steps = (phase.dice, phase.steps) if isinstance(phase, Moving) else ((), 0)
     return View(
         setup=setup,
         seat=seat,
@@ -35,19 +37,21 @@ def view(state: State, seat: Seat | None) -> View:
         hand_sizes={holder: len(state.hands[holder]) for holder in setup.seats if holder in state.hands},
         out=_in_order(setup.seats, state.out),
         brought=_in_order(setup.edition.suspects, state.brought),
-        dice=phase.dice if isinstance(phase, Moving) else (),
-        steps=phase.steps if isinstance(phase, Moving) else 0,
+        dice=dice,
+        steps=steps,
         spied=_in_order(setup.edition.board.spy_squares, state.this_turn.spied),
         suggestion=phase.named if isinstance(phase, Answering | Invited | Sealed) else None,
         case=mine.case,
         pool_size=len(state.pool),
         clocks=state.clocks,
         butlers=mine.butlers,
-        butler_counts={holder: len(cards) for holder, cards in state.butlers.items()},
+        butler_counts={holder: len(cards) for holder, cards in state.butlers.items()} if state.butlers else {},
         played=state.played,
         spent=_in_order(setup.seats, state.spent),
         dead=_in_order(setup.seats, state.dead),
-        open_hands={holder: state.hands[holder] for holder in setup.seats if holder in state.dead},
+        open_hands={holder: state.hands[holder] for holder in setup.seats if holder in state.dead}
+        if state.dead
+        else {},
         asked=due.kind if isinstance(due, Asked) else None,
         waiting_for=_waited_for(state, due),
         over=isinstance(due, Over),

@@ -1,13 +1,17 @@
-"""``tudor edition check``."""
+"""``tudor edition``: check, new and draw."""
 
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
+from xml.etree import ElementTree
 
 import pytest
 
 from tests.cli.running import tudor
-from tudor.editions import library, load
+from tests.editions.invented import FILES
+from tudor.editions import available, library, load
+from tudor.editions.digest import digest_of
 
 HOUSE = """based-on = "clue-1998"
 book = "The rules of our house"
@@ -63,8 +67,8 @@ BROKEN = {
         ("dice = 2\nplayers = [3, 6]", "dice = 0\nplayers = [6, 3]"),
         ["line 3: dice: write a whole number", "line 4: players: write two whole numbers"],
     ),
-    "a source": (('seating = "as always"\n', ""), ["line 12: sources.seating: this key is missing."]),
-    "a title": (('title = "Clue at our house"\n', ""), ["line 37: names.en.title: this key is missing."]),
+    "a source": (('seating = "as always"', 'seating = ""'), ["line 13: sources.seating: write a text"]),
+    "a title": (('title = "Clue at our house"', 'title = ""'), ["line 38: names.en.title: write a text"]),
     "a table": (('[board]\nuse = "classic"', 'board = "classic"'), ["line 6: board: this must be a table."]),
     "a base": (('"clue-1998"', '"clue-1888"'), ["line 1: based-on: “clue-1888” is not allowed."]),
     "rules that do not go together": (
@@ -104,3 +108,52 @@ def test_a_missing_file(tmp_path: Path) -> None:
 def test_our_own_files_have_no_problems(edition: str) -> None:
     """Every edition that comes with Tudor passes the check."""
     assert 0 == tudor("edition", "check", str(Path(library.__file__).parent / f"{edition}.toml")).exit_code
+
+
+@pytest.mark.parametrize("base", available())
+def test_a_new_file_can_be_played(tmp_path: Path, base: str) -> None:
+    """A new file has no problems, plays as the edition it is based on, and names every switch."""
+    file = tmp_path / "our-house.toml"
+    assert 0 == tudor("edition", "new", str(file), "--from", base).exit_code
+    edition = load(file)
+    assert digest_of(load(base)) == edition.digest
+    assert {*edition.switches} - {"dice"} <= {line.split(" ")[0] for line in file.read_text("utf-8").splitlines()}
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "told"),
+    [
+        ("kept.toml", (), "exists already"),
+        ("Our House.toml", (), "cannot be an edition's file"),
+        ("house", (), "cannot be an edition's file"),
+        ("clue-1998.toml", (), "one of Tudor's own"),
+        ("house.toml", ("--from", "clue-1999"), "Did you mean clue-1998?"),
+        ("nowhere/house.toml", (), "Cannot write"),
+    ],
+)
+def test_a_new_file_that_cannot_be(tmp_path: Path, name: str, options: tuple[str, ...], told: str) -> None:
+    """Nothing is overwritten, and whatever cannot be written is refused with the reason."""
+    (tmp_path / "kept.toml").write_text("mine", "utf-8")
+    ended = tudor("edition", "new", str(tmp_path / name), *options)
+    assert (2, True) == (ended.exit_code, told in ended.stderr)
+    assert "mine" == (tmp_path / "kept.toml").read_text("utf-8")
+
+
+@pytest.mark.parametrize(("name", "lang", "room"), [("grand-hotel", "en", "Laundry"), ("lighthouse", "fr", "Lanterne")])
+def test_a_board_is_drawn(tmp_path: Path, name: str, lang: str, room: str) -> None:
+    """The picture has every square, room, door and passage of the board, with its names in the reader's language."""
+    out = tmp_path / "board.svg"
+    assert 0 == tudor("edition", "draw", str(FILES[name]), "--out", str(out), "--lang", lang).exit_code
+    board, drawn = load(name).board, ElementTree.parse(out).getroot()
+    kinds = Counter(one.get("class", "").split(" ")[0] for one in drawn)
+    wanted = (len(board.squares), len(board.rooms), len(board.doors), len(board.passages) // 2)
+    assert wanted == tuple(kinds[kind] for kind in ("square", "room", "door", "passage"))
+    assert room in {one.text for one in drawn}
+
+
+def test_what_cannot_be_drawn(tmp_path: Path) -> None:
+    """An edition without a board, and any form but SVG, are refused with the reason."""
+    cards = tudor("edition", "draw", "clue-cards")
+    assert (2, "clue-cards has no board to draw.\n") == (cards.exit_code, cards.stderr)
+    picture = tudor("edition", "draw", "clue-1998", "--out", str(tmp_path / "board.png"))
+    assert (2, True) == (picture.exit_code, ".svg" in picture.stderr)

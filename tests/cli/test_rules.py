@@ -2,7 +2,7 @@ import pytest
 
 from tests.cli.running import terminal, tudor
 from tudor.editions import available, load
-from tudor.text import rules_page
+from tudor.text.rulebook import rules_page
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

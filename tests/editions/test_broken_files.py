@@ -39,13 +39,27 @@ def test_the_files_of_these_tests_are_whole() -> None:
         ({"names.de": {"title": "x"}}, wrong("key names.de")),
         ({"names.en.ropes": "the ropes"}, wrong("key names.en.ropes")),
         ({"board": {"use": "classic", "room": {}}}, wrong("key board.room")),
+        # Pictures
+        (
+            {"pictures": {"hall": {"floor": "lava", "furniture": ["throne"]}}},
+            wrong("value pictures.hall.floor", "piece pictures.hall.furniture"),
+        ),
+        ({"pictures": {"hall": {"furniture": "desk"}}}, wrong("pieces pictures.hall.furniture")),
+        ({"pictures": {"hall": {"furniture": ["desk"] * 13}}}, wrong("pieces pictures.hall.furniture")),
+        ({"pictures": {"rope": {"colour": "#fff"}}}, wrong("key pictures.rope.colour")),
+        (
+            {"pictures": {"scarlet": {"colour": "red", "hat": "crown"}}},
+            wrong("colour pictures.scarlet.colour", "value pictures.scarlet.hat"),
+        ),
+        ({"pictures": {"scarlet": {"colour": '#c8203a"/><script>'}}}, wrong("colour pictures.scarlet.colour")),
+        ({"pictures": {"nobody": {"hat": "cap"}}}, wrong("key pictures.nobody")),
         # What is missing
         ({"book": GONE}, wrong("missing book")),
-        ({"sources": GONE}, wrong("missing sources")),
-        ({"sources.dealer": GONE, "sources.doubles": GONE}, wrong("missing sources.dealer", "missing sources.doubles")),
+        ({"sources": 1}, wrong("table sources")),
+        ({"sources.dealer": 1, "sources.doubles": ""}, wrong("text sources.dealer", "text sources.doubles")),
         ({"names": GONE}, wrong("missing names")),
-        ({"names.fr": GONE}, wrong("missing names.fr")),
-        ({"names.fr.title": GONE, "names.en.about": GONE}, wrong("missing names.fr.title", "missing names.en.about")),
+        ({"names": {"fr": {"victim": "x"}}}, wrong("missing names.en.title", "missing names.en.about")),
+        ({"names.fr.title": GONE, "names.en.title": GONE}, wrong("missing names.en.title")),
         ({"rules.weapons-start": "fixed"}, wrong("missing weapons-fixed")),
         # Values
         ({"based-on": "clue-1999"}, wrong("value based-on")),
@@ -80,7 +94,7 @@ def test_the_files_of_these_tests_are_whole() -> None:
         ({"weapons": ["rope", "green"]}, wrong("taken weapons")),
         ({"weapons": ["rope", "title"]}, wrong("taken weapons")),
         ({"weapons": ["rope", "h1"], "names.en.h1": "a", "names.fr.h1": "b"}, wrong("taken board.map")),
-        ({"weapons": ["rope", "spoon"]}, wrong("missing names.en.spoon", "missing names.fr.spoon")),
+        ({"weapons": ["rope", "spoon"], "names.en.spoon": ""}, wrong("text names.en.spoon")),
         ({"rooms": ["study", "hall"]}, wrong("no-card rooms", "crowded rules.weapons-start")),
         ({"suspects": ["mustard", "scarlet", "white", "green", "peacock", "plum"]}, wrong("order suspects")),
         (
@@ -223,7 +237,7 @@ def test_a_file_without_a_base_needs_everything() -> None:
 def test_an_empty_file_lacks_everything() -> None:
     """An empty file is told every key it lacks."""
     lacking = {key for _, key in seen("")}
-    assert {"book", "suspects", "weapons", "rooms", "lead", "dice", "players", "board", "sources", "names"} <= lacking
+    assert {"book", "suspects", "weapons", "rooms", "lead", "dice", "players", "board", "names"} <= lacking
 
 
 def test_a_file_with_a_name_that_is_no_id() -> None:
@@ -242,7 +256,7 @@ def test_a_problem_tells_what_to_write_instead() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_error_lists_every_problem(lang: str) -> None:
     """What is wrong stands in the error's text, one line a problem, each beginning with its key, in every language."""
-    text = as_toml(changed(house(), {"rules.seating": "round", "dice": 9, "sources.dealer": GONE}))
+    text = as_toml(changed(house(), {"rules.seating": "round", "dice": 9, "sources.dealer": ""}))
     with pytest.raises(Unreadable) as error:
         parse(text, "house")
     first, *lines = error.value.text(lang).splitlines()

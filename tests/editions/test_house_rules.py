@@ -18,7 +18,8 @@ from tudor.model.happenings import CharacterChosen, DealerDrawn, DoorCleared
 from tudor.model.sight import HandHidden
 from tudor.notation import read_line, write_line
 from tudor.protocol.wire import Seating
-from tudor.text import Illegal, TudorError, Unreadable, rules_page, words
+from tudor.text import Illegal, TudorError, Unreadable, words
+from tudor.text.rulebook import rules_page
 
 
 @pytest.mark.parametrize("edition_id", available())

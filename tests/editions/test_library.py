@@ -30,8 +30,17 @@ def test_an_unknown_edition() -> None:
     """An unknown id is refused with the nearest known one and a list of all."""
     with pytest.raises(Unreadable) as error:
         load("cluedo-asterics")
-    assert ("edition.unknown", "cluedo-asterix") == (error.value.code, error.value.details["nearest"])
+    assert "edition.unknown" == error.value.code
+    assert "Did you mean cluedo-asterix?" in str(error.value)
     assert all(edition in str(error.value) for edition in available())
+
+
+@pytest.mark.parametrize("name", ["lighthouse", "clue", ""])
+def test_only_close_names_are_guessed(name: str) -> None:
+    """A name that is like no edition's, or like all of them, is refused with the list alone."""
+    with pytest.raises(Unreadable) as error:
+        load(name)
+    assert f"There is no edition “{name}”. The editions are: {', '.join(available())}." == str(error.value)
 
 
 @pytest.mark.parametrize("edition", available()[1:])

@@ -68,7 +68,7 @@ def test_the_value_is_the_books(switch: str, edition: str) -> None:
 @pytest.mark.parametrize("edition", COLUMNS)
 def test_every_switch_has_a_source(edition: str) -> None:
     """An edition says for each switch where its own book, or which ruling, decides it."""
-    assert list(TABLE) == list(load(edition).sources)
+    assert list(TABLE) == [switch for switch, source in load(edition).sources.items() if source]
 
 
 def test_rulings_that_name_editions_are_cited_there() -> None:

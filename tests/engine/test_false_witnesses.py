@@ -122,6 +122,14 @@ def test_proof_may_come_before_the_denial(edition: str) -> None:
 
 
 @editions("cluedo-france")
+def test_the_murdered_are_not_asked_to_denounce(edition: str) -> None:
+    """With house rules a seat that holds the proof may have been murdered; then nobody is asked."""
+    state = replace(idles(asks(game(edition), "scarlet", Show("rope"))), dead=frozenset({"scarlet"}))
+    state = play(state, Stay(), Suggest("green", "rope", "study"), Pass()).state
+    assert Asked("close", ("white",)) == pending(state)
+
+
+@editions("cluedo-france")
 def test_a_card_shown_to_another_is_no_proof(edition: str) -> None:
     """R12: only a player who saw the card can prove it; without proof denouncing is refused, and nothing changes."""
     state = idles(asks(game(edition), "scarlet", Pass(), Pass()))

@@ -41,9 +41,9 @@ def test_every_start_on_the_empty_board(way: str) -> None:
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_two_thousand_placements(way: str) -> None:
+def test_many_placements(way: str) -> None:
     """A pawn among others goes where the reference says, at every roll."""
-    check_placements(load(way), 2_000, seed=1)
+    check_placements(load(way), 300, seed=1)
 
 
 @pytest.mark.nightly

@@ -4,16 +4,68 @@ from pathlib import Path
 
 import click
 
+from tudor.arena.files import write_text
 from tudor.cli.command import Command, CommandGroup, Refusal, language_option, text_of
-from tudor.editions import parse
+from tudor.cli.edition_draft import draft
+from tudor.editions import available, load, parse
 from tudor.editions.line_numbers import line_of
+from tudor.editions.shelf import ENDING
+from tudor.editions.validation import ID
 from tudor.text.errors import Message, Unreadable
+from tudor.text.guesses import guess
 from tudor.text.languages import N_, translate
 
 
 @click.group("edition", cls=CommandGroup)
 def write_editions() -> None:
     """Write an edition of your own."""
+
+
+@write_editions.command("new", cls=Command)
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option(
+    "--from", "base", metavar="EDITION", default=available()[0], show_default=True, help="What to start from."
+)
+@language_option
+def new_file(file: Path, base: str, lang: str) -> None:
+    """Write a commented edition file to change as you like."""
+    if not ID.fullmatch(file.stem) or file.suffix != ENDING:
+        raise Unreadable("edition.new-name", file=str(file))
+    if base not in available():
+        raise Unreadable("edition.unknown", edition_id=base, guess=guess(base, available()), editions=available())
+    if file.stem in available():
+        raise Unreadable("edition.own-id", edition_id=file.stem)
+    _write_new(file, draft(load(base), str(file)))
+    click.echo(translate(N_("Written: {file}"), lang).format(file=file))
+
+
+@write_editions.command("draw", cls=Command)
+@click.argument("edition_id", metavar="EDITION")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="The file to write; default EDITION.svg.")
+@language_option
+def draw_board(edition_id: str, out: Path | None, lang: str) -> None:
+    """Draw the board of EDITION, an id or a file, as SVG."""
+    edition = load(edition_id)
+    if not edition.has_board:
+        raise Unreadable("edition.no-board", edition_id=edition.id)
+    file = out or Path(f"{edition.id}.svg")
+    if file.suffix != ".svg":
+        raise Unreadable("edition.picture", file=str(file))
+    from tudor.cli.board_picture import picture_of
+
+    write_text(file, picture_of(edition, lang))
+    click.echo(translate(N_("Written: {file}"), lang).format(file=file))
+
+
+def _write_new(file: Path, text: str) -> None:
+    """Write a file that is not there yet."""
+    try:
+        with file.open("x", encoding="utf-8") as opened:
+            opened.write(text)
+    except FileExistsError:
+        raise Unreadable("edition.exists", file=str(file)) from None
+    except OSError as error:
+        raise Unreadable("edition.unwritable", file=str(file), reason=error.strerror or str(error)) from None
 
 
 @write_editions.command("check", cls=Command)
@@ -23,7 +75,7 @@ def check_file(file: str, lang: str) -> None:
     """Check the edition in FILE, and list all its problems with their lines."""
     text = text_of(file)
     try:
-        edition = parse(text, Path(file).name.removesuffix(".toml"))
+        edition = parse(text, Path(file).name.removesuffix(".toml"), Path(file).parent)
     except Unreadable as error:
         raise Refusal("\n".join(_problems(error, text, lang))) from error
     title = edition.names[lang]["title"]

@@ -6,7 +6,7 @@ import click
 
 from tudor.cli.command import Command, language_option, rule_option
 from tudor.editions import load, with_house_rules
-from tudor.text import rules_page
+from tudor.text.rulebook import rules_page
 
 
 @click.command("rules", cls=Command)

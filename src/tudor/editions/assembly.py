@@ -7,12 +7,14 @@ import msgspec
 from msgspec import Struct
 
 from tudor.editions.boards import read_board, rename
+from tudor.editions.card_pictures import read_pictures
 from tudor.editions.consistency import missing_equipment, switches, unmet_needs
 from tudor.editions.contents import (
     Names,
     check_board_fits,
     check_deck,
     check_draws,
+    check_pictures,
     check_special_rooms,
     check_starts,
     read_deck,
@@ -43,6 +45,7 @@ INHERITED = (
     "pool",
     "intrigue",
     "powers",
+    "pictures",
 )
 """Keys that a file may inherit whole. ``rules`` and ``names`` are inherited entry by entry, all others never."""
 KEYS = ("based-on", "book", *INHERITED, "rules", "weapons-fixed", "sources", "names")
@@ -82,8 +85,11 @@ def assemble(name: str, own: TomlTable, base: Base, boards: Boards, problems: li
     weapons_fixed = read_weapons_fixed(file, deck, deck.rooms + special_rooms.rooms, rules["weapons-start"])
     intrigue = read_intrigue(file)
     powers = read_powers(file, deck.suspects)
-    sources = _read_sources(file.section("sources"))
-    names = read_names(Section(own, problems).section("names"), base.names, deck.cards + special_rooms.rooms)
+    sources = _read_sources(file.section("sources", required=False))
+    rooms = deck.rooms + special_rooms.rooms
+    names = read_names(Section(own, problems).section("names"), base.names, deck.suspects, deck.weapons + rooms)
+    pictures = read_pictures(file.section("pictures", required=False), deck.suspects, deck.weapons, rooms)
+    check_pictures(Section(own, problems), deck.cards + special_rooms.rooms)
     check_deck(file, deck, rules["weapons-start"])
     check_special_rooms(file, special_rooms, deck, board)
     check_draws(file, question_dice, board)
@@ -114,6 +120,7 @@ def assemble(name: str, own: TomlTable, base: Base, boards: Boards, problems: li
         intrigue=intrigue,
         powers=powers,
         names=names,
+        pictures=pictures,
         sources=sources,
         book=book,
     )
@@ -129,8 +136,9 @@ def _read_rules(own: Section, inherited: Mapping[str, object]) -> dict[str, str]
 
 
 def _read_sources(own: Section) -> dict[str, str]:
+    """The source of each switch; empty where the file names none."""
     own.allow(switches())
-    return {switch: own.text(switch) for switch in switches()}
+    return {switch: own.text(switch) if switch in own.table else "" for switch in switches()}
 
 
 def _has_board(file: Section) -> bool:

@@ -10,6 +10,7 @@ from tudor.model.board import Board
 from tudor.model.cards import Card, IntrigueCard, Power, Room, Suspect, Weapon
 from tudor.text.errors import Message
 from tudor.text.languages import LANGUAGES
+from tudor.text.nouns import Noun, capitalised
 
 OF_THE_EDITION = ("title", "about")
 """Names that an edition never inherits."""
@@ -161,21 +162,47 @@ def check_draws(file: Section, question_dice: int, board: Board | None) -> None:
         file.problems.append(Message("edition.missing", key="intrigue"))
 
 
-# Names
+# Pictures and names
 
 
-def read_names(own: Section, inherited: Names, cards: tuple[str, ...]) -> dict[str, dict[str, str]]:
-    """By language, an edition's own names before inherited ones."""
+def check_pictures(own: Section, cards: tuple[str, ...]) -> None:
+    """Note pictures of cards that the edition does not have. Those it inherits may be of others."""
+    own.section("pictures", required=False).allow(cards)
+
+
+def read_names(own: Section, inherited: Names, suspects: tuple[str, ...], things: tuple[str, ...]) -> Names:
+    """By language, an edition's own names before inherited ones, and those before names made from what is known."""
     own.allow(LANGUAGES)
-    wanted = (*RESERVED, "vocabulary", *cards)
-    return {lang: _read_language(own.section(lang), inherited[lang], wanted) for lang in LANGUAGES}
+    wanted = (*RESERVED, "vocabulary", *suspects, *things)
+    given = {lang: _read_language(own.section(lang, required=False), wanted) for lang in LANGUAGES}
+    for key in OF_THE_EDITION:
+        if own.table and not any(key in names for names in given.values()):
+            own.problems.append(Message("edition.missing", key=own.key(f"{LANGUAGES[0]}.{key}")))
+    made = {**{one: _person(one) for one in suspects}, **{one: f"the {_spaced(one)}" for one in things}}
+    known = {lang: {**inherited[lang], **given[lang]} for lang in LANGUAGES}
+    return {
+        lang: {key: known[lang].get(key) or _translated(key, lang, known, made) for key in wanted} for lang in known
+    }
 
 
-def _read_language(own: Section, inherited: Mapping[str, str], wanted: tuple[str, ...]) -> dict[str, str]:
+def _read_language(own: Section, wanted: tuple[str, ...]) -> dict[str, str]:
     own.allow(wanted)
-    given = {key: own.text(key) for key in own.table if key in wanted}
-    names = {key: given.get(key) or inherited.get(key, "") for key in wanted}
-    for key, name in names.items():
-        if not name and key not in given:
-            own.problems.append(Message("edition.missing", key=own.key(key)))
-    return names
+    return {key: own.text(key) for key in own.table if key in wanted}
+
+
+def _translated(key: str, lang: str, known: Names, made: Mapping[str, str]) -> str:
+    """What something without a name in this language is called: as in another, and as its id if it has no name at all."""
+    first, *_ = LANGUAGES
+    other, name = next(
+        ((one, names[key]) for one, names in known.items() if names.get(key)), (first, made.get(key, ""))
+    )
+    # The article of another language would be wrong here.
+    return name if other == lang or key in OF_THE_EDITION else Noun(name, other).title()
+
+
+def _person(suspect: Suspect) -> str:
+    return " ".join(map(capitalised, suspect.split("-")))
+
+
+def _spaced(thing: str) -> str:
+    return thing.replace("-", " ")

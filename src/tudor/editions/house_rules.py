@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from tudor.editions.assembly import MOST_DICE
 from tudor.editions.consistency import missing_equipment, switches, unmet_needs
-from tudor.editions.validation import nearest
 from tudor.model.edition import Edition
 from tudor.model.rules import Rules
 from tudor.text.errors import Illegal, Unreadable
+from tudor.text.guesses import guess
 
 DICE = "dice"
 _changed: WeakValueDictionary[tuple[Edition, tuple[str, ...]], Edition] = WeakValueDictionary()
@@ -58,7 +58,7 @@ def _read(rules: Iterable[str]) -> dict[str, str]:
         switch, _, value = rule.partition("=")
         known = house_switches()
         if switch not in known:
-            raise Unreadable("house-rule", rule=rule, nearest=nearest(switch, known), switches=tuple(known))
+            raise Unreadable("house-rule", rule=rule, guess=guess(switch, known), switches=tuple(known))
         if value not in known[switch]:
             raise Unreadable("house-rule-value", rule=rule, switch=switch, values=known[switch])
         if switch in changes:

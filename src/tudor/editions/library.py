@@ -1,14 +1,17 @@
-"""Loads editions: Tudor's own by id, others from a file."""
+"""Reads editions: Tudor's own by id, others from a file."""
 
 import re
 import tomllib
 from functools import cache
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from tudor.editions.assembly import INHERITED, Base, Boards, TomlTable, assemble
 from tudor.editions.boards import read_board
 from tudor.editions.contents import OF_THE_EDITION
-from tudor.editions.validation import ID, Section, nearest
+from tudor.editions.digest import digest_of
+from tudor.editions.validation import ID, Section
 from tudor.model.board import Board
 from tudor.model.edition import Edition
 from tudor.text.errors import Message, Unreadable
@@ -27,6 +30,8 @@ EDITIONS = (
     "clue-cards",
 )
 BOARDS = ("classic", "super-cluedo", "cluedo-2008")
+MAP_FILE = "map-file"
+"""The key of a board whose map is in a file beside the edition's."""
 _FILES = Path(__file__).parent
 
 
@@ -36,32 +41,54 @@ def available() -> tuple[str, ...]:
 
 
 @cache
-def load(edition_id: str) -> Edition:
-    """The edition of this id, always the same object."""
-    if edition_id not in EDITIONS:
-        near = nearest(edition_id, EDITIONS)
-        raise Unreadable("edition.unknown", edition_id=edition_id, nearest=near, editions=EDITIONS)
-    return read(_FILES / f"{edition_id}.toml")
+def own(edition_id: str) -> Edition:
+    """One of Tudor's own editions, always the same object."""
+    path = _FILES / f"{edition_id}.toml"
+    return _parse(path.read_text(encoding="utf-8"), edition_id, _FILES)
 
 
 def read(file: str | Path) -> Edition:
     """An edition from a file, whose name without ``.toml`` is its id."""
     path = Path(file)
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError):
         raise Unreadable("edition.file", file=str(path)) from None
-    return parse(text, path.name.removesuffix(".toml"))
+    return parse(text, path.name.removesuffix(".toml"), path.parent)
 
 
-def parse(text: str, edition_id: str) -> Edition:
-    """An edition from a file's text; raises with all problems at once."""
+def parse(text: str, edition_id: str, folder: Path = Path()) -> Edition:
+    """An edition from the text of a file in this folder; raises with all problems at once."""
+    edition = _parse(text, edition_id, folder)
+    return replace(edition, digest=digest_of(edition))
+
+
+def _parse(text: str, edition_id: str, folder: Path) -> Edition:
     problems: list[Message] = []
     table = _parse_toml(text, problems)
-    edition = None if problems else _assemble(edition_id, table, problems)
+    edition = None if problems else _assemble(edition_id, _with_map(table, folder, problems), problems)
     if edition is None:
         raise Unreadable("edition.broken", edition_id=edition_id, problems=tuple(problems))
     return edition
+
+
+def _with_map(table: TomlTable, folder: Path, problems: list[Message]) -> TomlTable:
+    """The table with the map of its board, if that is in a file beside it."""
+    board = table.get("board")
+    if not isinstance(board, dict) or MAP_FILE not in board:
+        return table
+    name = Section(board, problems, "board").text(MAP_FILE)
+    drawn = _read_map(name, folder, problems) if name else {}
+    return {**table, "board": {**{key: board[key] for key in board if key != MAP_FILE}, **drawn}}
+
+
+def _read_map(name: str, folder: Path, problems: list[Message]) -> dict[str, str]:
+    try:
+        # Only files beside the edition's: copying the folder copies everything.
+        return {"map": (folder / Path(name).name).read_text(encoding="utf-8-sig")}
+    except (OSError, UnicodeDecodeError):
+        problems.append(Message("edition.map-file", key=f"board.{MAP_FILE}", file=name))
+        return {}
 
 
 def _assemble(edition_id: str, table: TomlTable, problems: list[Message]) -> Edition | None:
@@ -88,7 +115,7 @@ def _syntax_problem(reason: str, text: str) -> Message:
 def _base(table: TomlTable, problems: list[Message]) -> Base:
     """What a file inherits. If its base is unknown, that of the first edition, so that only its own problems are noted."""
     if "based-on" not in table:
-        return Base({}, {}, _usual_names())
+        return Base({}, {}, usual_names())
     return _inherited(Section(table, problems).choice("based-on", EDITIONS) or EDITIONS[0])
 
 
@@ -109,7 +136,8 @@ def _passed_on(names: dict[str, str]) -> dict[str, str]:
 
 
 @cache
-def _usual_names() -> dict[str, dict[str, str]]:
+def usual_names() -> dict[str, dict[str, str]]:
+    """What every card is called by language, unless an edition says otherwise."""
     return tomllib.loads((_FILES / "names" / "usual.toml").read_text(encoding="utf-8"))
 
 

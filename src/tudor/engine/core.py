@@ -161,8 +161,11 @@ def _denunciations(state: State) -> tuple[Group, ...]:
     return () if isinstance(state.phase, Doubting) else false_witnesses.denunciations(state, turns.player_of(state))
 
 
-def apply(state: State, choice: Action | Outcome, by: Seat | None = None) -> Step:
-    """Play a decision or an outcome of chance; raises :class:`~tudor.text.errors.Illegal` with a reason if not allowed."""
+def apply(state: State, choice: Action | Outcome, by: Seat | None = None, known: Legal | None = None) -> Step:
+    """Play a decision or an outcome of chance; raises :class:`~tudor.text.errors.Illegal` with a reason if not allowed.
+
+    ``known`` is what the seat may do, for callers that have asked for it.
+    """
     phase = state.phase
     log: list[Event] = []
     question = _QUESTIONS.get(type(phase))
@@ -174,7 +177,7 @@ def apply(state: State, choice: Action | Outcome, by: Seat | None = None) -> Ste
         raise Illegal("no-chance-due", state.setup.edition, waiting=_waited_for(phase, seats, seat))
     if seat not in seats:
         raise Illegal("not-asked", state.setup.edition, seat=seat, waiting=_waited_for(phase, seats, seat))
-    options = _options(question, state, seat)
+    options = _options(question, state, seat) if known is None else known
     if choice not in options:
         raise refusal(state, seat, options, choice)
     if isinstance(choice, Denounce) and not isinstance(phase, Doubting):

@@ -67,7 +67,7 @@ def doubters(state: State, witness: Seat, named: Triple, *, showed: bool) -> tup
     return tuple(
         seat
         for seat in (player, *state.setup.after(player))
-        if any((witness, seat, card) in state.answered for card in named)
+        if seat not in state.dead and any((witness, seat, card) in state.answered for card in named)
     )
 
 

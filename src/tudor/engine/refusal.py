@@ -63,8 +63,7 @@ def _lacks_proof(state: State, seat: Seat, action: Action) -> bool:
             return witness == accused
         case _, Denounce():
             return seat == state.player
-        case phase, _:
-            return isinstance(phase, TurnStart)
+    return isinstance(state.phase, TurnStart)
 
 
 def tag_of(does: type[Action]) -> str:

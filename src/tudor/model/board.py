@@ -38,6 +38,12 @@ class Board(Struct, frozen=True, eq=False, kw_only=True):
     landmarks: Mapping[str, tuple[Square, ...]] = {}
     """Squares by their name in :data:`LANDMARKS`."""
 
+    def __copy__(self) -> "Board":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Board":
+        return self
+
     def doors_of(self, room: Room) -> tuple[Square, ...]:
         """The squares in front of a room's doors."""
         return tuple(door.square for door in self.doors if door.room == room)

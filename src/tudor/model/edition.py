@@ -7,7 +7,11 @@ from msgspec.structs import replace
 
 from tudor.model.board import Board
 from tudor.model.cards import Card, IntrigueCard, Power, Room, Seat, Suspect, Weapon
+from tudor.model.pictures import Pictures
 from tudor.model.rules import Rules
+
+DIGEST_MARK = "@"
+"""Stands between id and digest in a reference."""
 
 
 class Edition(Struct, frozen=True, eq=False, weakref=True, kw_only=True):
@@ -39,11 +43,26 @@ class Edition(Struct, frozen=True, eq=False, weakref=True, kw_only=True):
     """Each suspect's power."""
     names: Mapping[str, Mapping[str, str]]
     """By language, the names of the cards, the victim and the edition, as inside a sentence."""
+    pictures: Pictures = Pictures()
+    """What the cards look like."""
     sources: Mapping[str, str]
     """For each switch, the section of the book or the ruling behind it."""
     book: str
+    digest: str = ""
+    """Of an edition from a file, what tells its rules, cards and board from those of any other."""
     original: "Edition | None" = None
     """The edition without the house rules, if there are any."""
+
+    def __copy__(self) -> "Edition":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Edition":
+        return self
+
+    @property
+    def reference(self) -> str:
+        """How records, messages and promises name it: its id and, if it is from a file, its digest."""
+        return f"{self.id}{DIGEST_MARK}{self.digest}" if self.digest else self.id
 
     @property
     def cards(self) -> tuple[Card, ...]:

@@ -6,10 +6,10 @@ from typing import NamedTuple, TypeVar
 
 from msgspec import Struct
 
-from tudor.editions import with_house_rules
+from tudor.editions import find, with_house_rules
 from tudor.engine import take_seats
 from tudor.model.cards import Seat
-from tudor.model.edition import Edition, Options, Setup
+from tudor.model.edition import DIGEST_MARK, Edition, Options, Setup
 from tudor.text.errors import Illegal, Message, TudorError, Unreadable
 
 Made = TypeVar("Made")
@@ -69,7 +69,7 @@ def header_lines(setup: Setup, seat: Seat | None, free: Mapping[str, str], resul
     """All header lines, in order."""
     options = " ".join(option_names(setup.options))
     yield header_line("Tudor", VERSION)
-    yield header_line("Edition", setup.edition.id)
+    yield header_line("Edition", setup.edition.reference)
     yield header_line("Seats", " ".join(setup.seats))
     if options:
         yield header_line("Options", options)
@@ -137,7 +137,7 @@ class _Given:
 
     def setup(self, load: Callable[[str], Edition]) -> Setup:
         edition_header, seats_header = self.required("Edition", "..."), self.required("Seats", "...")
-        edition = self._try(edition_header, lambda: load(edition_header.value))
+        edition = self._try(edition_header, lambda: find(edition_header.value, load))
         seats = tuple(seats_header.value.split())
         agreed = self._headers.get("Options")
         if agreed is None:
@@ -199,5 +199,11 @@ def read_options(names: Sequence[str]) -> Options:
 def _check_order(lines: Sequence[str], spellings: Iterable[str]) -> None:
     """Raise if headers, seats or options are out of order."""
     for number, (line, spelling) in enumerate(zip(lines, spellings, strict=False), 1):
-        if line != spelling:
+        if line not in (spelling, _without_digest(spelling)):
             raise at_line(Unreadable("record-expected", expected=spelling), number, line)
+
+
+def _without_digest(line: str) -> str:
+    """The line as earlier releases wrote it for an edition from a file."""
+    name, _, _ = line.partition(DIGEST_MARK)
+    return f'{name}"]' if line.startswith("[Edition ") else line

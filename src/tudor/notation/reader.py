@@ -6,7 +6,7 @@ There is one way to write a record, so :func:`~tudor.notation.records.write_reco
 from collections.abc import Callable
 from typing import Protocol
 
-from tudor.editions import load
+from tudor.editions import find
 from tudor.engine.chance import faces, fits
 from tudor.engine.refusal import wanted
 from tudor.model import happenings as happened
@@ -24,7 +24,7 @@ from tudor.visibility import could_see
 
 
 def read_record(
-    text: str, load: Callable[[str], Edition] = load, referee: Callable[[Setup], Referee] = Referee
+    text: str, load: Callable[[str], Edition] = find, referee: Callable[[Setup], Referee] = Referee
 ) -> Record:
     """The record in a text; errors name the line.
 

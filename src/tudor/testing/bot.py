@@ -6,7 +6,8 @@ from itertools import cycle, zip_longest
 from random import Random
 from typing import NamedTuple
 
-from tudor.arena.players import OUTSIDE, MakeBot
+from tudor.arena.imported_bots import MakeBot
+from tudor.arena.players import OUTSIDE
 from tudor.bots import RandomBot
 from tudor.editions import available, load
 from tudor.engine import take_seats

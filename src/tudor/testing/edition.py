@@ -9,7 +9,8 @@ from tudor.engine import take_seats
 from tudor.model.edition import Edition
 from tudor.testing.failure import CheckFailed
 from tudor.testing.games import check_game, some_seats, tables
-from tudor.text import LANGUAGES, rules_page, words
+from tudor.text import LANGUAGES, words
+from tudor.text.rulebook import rules_page
 
 
 class EditionReport(Struct, frozen=True):

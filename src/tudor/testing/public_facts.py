@@ -93,7 +93,8 @@ class PublicFacts:
             denied = any((witness, card) in self.denied for card in self.named)
             return (self.player,) if denied else ()
         in_turn = (self.player, *self.setup.after(self.player))
-        return tuple(seat for seat in in_turn if any((witness, seat, card) in self.answered for card in self.named))
+        shown = (seat for seat in in_turn if any((witness, seat, card) in self.answered for card in self.named))
+        return tuple(seat for seat in shown if seat not in self.dead)
 
     def witnesses(self) -> tuple[Seat, ...]:
         """The seats that answer the player, in order."""
