@@ -9,8 +9,8 @@ from tudor.editions import available, load
 from tudor.engine import take_seats
 from tudor.testing.games import check_game, some_seats, tables
 
-EVERYDAY = dict.fromkeys(CLASSIC, 11) | {"cluedo-2008": 15, "super-cluedo": 8, "clue-cards": 2}
-"""How many games are played at each number of players: over 300 in the classic editions, over 60 in each other in a box."""
+EVERYDAY = dict.fromkeys(CLASSIC, 3) | {"cluedo-2008": 4, "super-cluedo": 2, "clue-cards": 2}
+"""How many games are played at each number of players: 36 in the classic editions of the day, 16 in each other in a box."""
 NIGHTLY = dict.fromkeys(CLASSIC, 90) | {"cluedo-2008": 125, "super-cluedo": 63, "clue-cards": 40}
 """The same for each of four batches: over 10,000 in the classic editions, 2,000 in each other in a box."""
 

@@ -4,6 +4,8 @@ Start with :class:`Game`. Anything impossible raises one of three errors: :class
 :class:`Ambiguous`.
 """
 
+from typing import TYPE_CHECKING
+
 from tudor import editions
 from tudor.game import Game
 from tudor.model.actions import (
@@ -45,6 +47,9 @@ from tudor.model.options import Legal
 from tudor.model.sight import Bot, Decision, Observation, View
 from tudor.notation import Record, read_record, tell_record, write_record
 from tudor.text.errors import Ambiguous, Illegal, TudorError, Unreadable
+
+if TYPE_CHECKING:
+    from tudor.reviews import Review
 
 __all__ = [
     "Accuse",
@@ -94,6 +99,14 @@ __all__ = [
     "Weapons",
     "editions",
     "read_record",
+    "review",
     "tell_record",
     "write_record",
 ]
+
+
+def review(game: Game | Record) -> "Review":
+    """Judge every decision of a game by what its player knew: see :mod:`tudor.reviews`."""
+    from tudor.reviews import review as review_record
+
+    return review_record(game.record() if isinstance(game, Game) else game)

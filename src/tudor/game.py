@@ -7,8 +7,11 @@
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
+from functools import partial
+from pathlib import Path
 from random import Random
-from typing import Literal, TypeAlias
+from typing import Any, Literal, Self, TypeAlias
 
 from msgspec.structs import replace
 
@@ -53,7 +56,7 @@ class Game:
 
     def __init__(
         self,
-        edition: Edition | str,
+        edition: Edition | str | Path,
         seats: Sequence[Seat] | int = 3,
         *,
         seed: int | None = None,
@@ -61,7 +64,7 @@ class Game:
         chance: Chances = "fair",
         record: Record | None = None,
     ) -> None:
-        edition = editions.load(edition) if isinstance(edition, str) else edition
+        edition = edition if isinstance(edition, Edition) else editions.load(edition)
         self.headers: dict[str, str] = {}
         """Headers of its record: ``game.headers["Event"] = "Family night"``."""
         self._stepper = Stepper(take_seats(edition, seats, options), _luck(seed, chance))
@@ -80,6 +83,24 @@ class Game:
             self._take(Advance((step,), (), pending(step.state)))
         self.headers.update(record.headers)
         self._remarks = list(record.remarks)
+
+    def copy(self) -> Self:
+        """The same game once more. What is played in one leaves the other alone; both would roll the same dice next.
+
+        ``copy.copy``, ``copy.deepcopy`` and ``pickle`` do the same.
+        """
+        return deepcopy(self)
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        other = memo[id(self)] = type(self).__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.headers = dict(self.headers)
+        other._stepper = deepcopy(self._stepper, memo)
+        other._advances, other._remarks = [*self._advances], [*self._remarks]
+        other._bots = deepcopy(self._bots, memo)
+        return other
 
     # Where things stand
 
@@ -247,7 +268,7 @@ class Game:
         *,
         seed: int | None = None,
         chance: Chances = "fair",
-        load: Callable[[str], Edition] = editions.load,
+        load: Callable[[str], Edition] = editions.find,
     ) -> "Game":
         """The game of a complete record, ready to continue."""
         return cls.from_record(read_record(text, load), seed=seed, chance=chance)
@@ -277,6 +298,12 @@ class _SeatedBot:
         self.player = player
         self.shown = 0
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> "_SeatedBot":
+        # Who was wanted stays the same object, by which the caller asks for the bot again.
+        other = memo[id(self)] = _SeatedBot(self.wanted, deepcopy(self.player, memo))
+        other.shown = self.shown
+        return other
+
 
 def _bot_of_level(level: str, chance: Random) -> Bot:
     from tudor.bots.levels import make_bot
@@ -299,5 +326,9 @@ def _luck(seed: int | None, chance: Chances) -> Luck | None:
     if chance == "manual":
         return None
     if callable(chance):
-        return lambda request, state, index: chance(request)
+        return partial(_asked_for, chance)
     return random_luck(Random(seed))
+
+
+def _asked_for(chance: Callable[[Request], Outcome], request: Request, *_: object) -> Outcome:
+    return chance(request)

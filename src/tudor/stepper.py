@@ -5,19 +5,21 @@ environment for reinforcement learning, and the server.
 """
 
 from collections.abc import Callable, Mapping
+from copy import copy, deepcopy
+from functools import partial
 from random import Random
-from typing import TypeAlias
+from typing import Any, Self, TypeAlias
 
 from msgspec import Struct
 
-from tudor.engine import apply, draw, new_game, pending
+from tudor.engine import apply, draw, legal, new_game, pending
 from tudor.model.actions import Action, Outcome
 from tudor.model.cards import Seat
 from tudor.model.edition import Setup
 from tudor.model.happenings import CharacterChosen
 from tudor.model.sight import USUAL_BUDGET, Bot, Decision, Observation, View
 from tudor.model.truth import Asked, Chance, Event, Over, Pending, Request, State, Step
-from tudor.views import decision, view
+from tudor.views import view
 from tudor.visibility import observe
 
 Viewer: TypeAlias = int | None
@@ -28,7 +30,11 @@ Luck: TypeAlias = Callable[[Request, State, int], Outcome]
 
 def random_luck(rng: Random) -> Luck:
     """Fair dice and a fair deal, from one random source."""
-    return lambda request, state, index: draw(request, rng)
+    return partial(_drawn, rng)
+
+
+def _drawn(rng: Random, request: Request, *_: object) -> Outcome:
+    return draw(request, rng)
 
 
 class Advance(Struct, frozen=True):
@@ -55,6 +61,11 @@ class _Sight:
         """Number of observations fetched as news."""
         self._seat = seat
         self._events = 0
+
+    def __copy__(self) -> "_Sight":
+        sight = _Sight(self._seat)
+        sight.observed, sight.fetched, sight._events = [*self.observed], self.fetched, self._events
+        return sight
 
     def catch_up(self, events: list[Event]) -> list[Observation]:
         """Observe what has happened since the last call."""
@@ -90,6 +101,18 @@ class Stepper:
         """The same game before its first step, with the same source of luck."""
         return Stepper(self.setup, self._luck)
 
+    def __copy__(self) -> Self:
+        return deepcopy(self)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        # States, events and observations never change, so that both games can have the same ones.
+        other = memo[id(self)] = type(self).__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.events = [*self.events]
+        other._sights = {viewer: copy(sight) for viewer, sight in self._sights.items()}
+        other._luck = deepcopy(self._luck, memo)
+        return other
+
     # Where things stand
 
     @property
@@ -101,6 +124,8 @@ class Stepper:
     def state(self, state: State) -> None:
         self._state = state
         self._due: Pending | None = None
+        self._owed: Decision | None = None
+        """The decision last asked for, if it is still to be made."""
 
     @property
     def due(self) -> Pending:
@@ -128,12 +153,16 @@ class Stepper:
 
     def view(self, viewer: Viewer) -> View:
         """The game as a seat or a spectator sees it."""
-        return view(self._state, self.seat(viewer))
+        return view(self._state, self.seat(viewer), self.due)
 
     def decision(self, viewer: Viewer, budget: int = USUAL_BUDGET) -> Decision | None:
         """The decision a seat owes, if the game waits for it."""
-        due, seat = self.due, self.seat(viewer)
-        return decision(self._state, seat, budget) if isinstance(due, Asked) and seat in due.seats else None
+        due, seat, owed = self.due, self.seat(viewer), self._owed
+        if seat is None or not isinstance(due, Asked) or seat not in due.seats:
+            return None
+        if owed is None or owed.seat != seat or owed.budget != budget:
+            self._owed = owed = Decision(seat, due.kind, legal(self._state, seat), budget)
+        return owed
 
     def seen(self, viewer: Viewer) -> list[Observation]:
         """Everything a seat or a spectator has observed."""
@@ -152,7 +181,9 @@ class Stepper:
         """The advance after a choice, or after luck alone. An illegal choice is refused."""
         if choice is None:
             return self._with_luck([], self._state, self.due)
-        step = apply(self._state, choice, by)
+        # Finding out what is legal takes longer than the rest of a step.
+        known = self._owed.legal if self._owed is not None and self._owed.seat == by else None
+        step = apply(self._state, choice, by, known)
         due = pending(step.state)
         # Most choices are not followed by chance.
         return self._with_luck([step], step.state, due) if isinstance(due, Chance) else Advance((step,), (), due)
@@ -171,7 +202,7 @@ class Stepper:
         """Take a computed advance."""
         for self._state, events in advance.steps:
             self.events += events
-        self._due = advance.due
+        self._due, self._owed = advance.due, None
         self.draws += len(advance.outcomes)
 
     def play(self, choice: Action | Outcome | None = None, by: Seat | None = None) -> Advance:
@@ -191,6 +222,11 @@ class BotTable(Stepper):
         super().__init__(setup, luck)
         self._bots = [bots.get(seat) for seat in setup.seats]
         self._budget = budget
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        other = super().__deepcopy__(memo)
+        other._bots = deepcopy(self._bots, memo)
+        return other
 
     def run(self) -> None:
         """Continue until a seat without a bot must decide or the game is over."""

@@ -9,8 +9,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from pettingzoo import AECEnv
 from pettingzoo.test.api_test import api_test
 from pettingzoo.test.seed_test import seed_test
+from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 
 from tests.by_day import BY_DAY, EDITIONS
 from tudor.deduction import Knowledge
@@ -20,6 +22,7 @@ from tudor.model.edition import Options
 from tudor.model.options import Legal
 from tudor.model.sight import Decision, Observation, View
 from tudor.rl import ClueEnv, env
+from tudor.rl.numbering import Mask
 from tudor.text.errors import Illegal, Unreadable
 
 # They have no types.
@@ -164,6 +167,41 @@ def test_an_illegal_action_is_refused() -> None:
     wrapped.step(illegal)
     assert all(wrapped.terminations.values())
     assert -1 == wrapped.rewards[loser]
+
+
+@pytest.mark.parametrize("legal_before", [0, 3])
+def test_an_illegal_action_loses_as_with_pettingzoo(legal_before: int) -> None:
+    """Rewards, ends and whose turn it is are those of PettingZoo's own wrapper, to the last step."""
+    ours, theirs = env("clue-1998", 3), TerminateIllegalWrapper(ClueEnv("clue-1998", 3), illegal_reward=-1)
+    told = []
+    for table in (ours, theirs):
+        table.reset(seed=4)
+        for _ in range(legal_before):
+            table.step(int(np.flatnonzero(mask_of(table))[0]))
+        table.step(int(np.flatnonzero(mask_of(table) == 0)[0]))
+        story = []
+        while table.agents:
+            story.append((table.agent_selection, *table.last()[1:4], dict(table.rewards), list(table.agents)))
+            table.step(None)
+        told.append(story)
+    assert 3 == len(told[0])
+    assert told[0] == told[1]
+
+
+def mask_of(table: AECEnv[str, Any, Any]) -> Mask:
+    observation = table.observe(table.agent_selection)
+    assert observation is not None
+    mask: Mask = observation["action_mask"]
+    return mask
+
+
+@pytest.mark.parametrize("number", [-1, 888, None])
+def test_a_number_of_no_action_is_a_fault(number: int | None) -> None:
+    """What is not in the action space at all is refused by an assertion, as elsewhere in PettingZoo."""
+    table = env("clue-1998", 3)
+    table.reset(seed=1)
+    with pytest.raises(AssertionError, match="not in action space"):
+        table.step(number)
 
 
 def test_agents_keep_their_names() -> None:

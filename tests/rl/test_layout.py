@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from tests.by_day import EDITIONS
+from tests.by_day import EDITIONS, most_varied_by_day
 from tests.rl.plain_vector import PlainVector
 from tests.secrecy.worlds import Played, indistinguishable, random_game
 from tudor.editions import available, load
@@ -51,7 +51,7 @@ ENCODINGS: list[tuple[Features, Accusing]] = [("plain", "any"), ("notebook", "ce
 
 
 @pytest.mark.parametrize(("features", "accusations"), ENCODINGS)
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", most_varied_by_day())
 def test_what_a_seat_cannot_know_is_not_in_its_vector(edition: str, features: Features, accusations: Accusing) -> None:
     """In worlds that a seat cannot tell apart its vectors, notebook included, and masks are the same, at every tenth step."""
     worlds = 0

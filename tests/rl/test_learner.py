@@ -59,11 +59,18 @@ def test_odds_are_counted_only_after_something_new() -> None:
             facts = len(knowledge.facts)
 
 
+def without_accusations(legal: Legal) -> list[object]:
+    """All groups of actions but accusations."""
+    return [group for group in legal.groups if group.does is not Accuse]
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_nobody_accuses_without_being_certain(edition: str) -> None:
-    """While the case is open no accusation is allowed; something else always is, as it was."""
+    """No accusation is allowed but the right one, once it is certain; everything else is, as it was."""
     encoding = Encoding(take_seats(load(edition), 3), accusations="certain")
     game = random_game(encoding.setup, Random(1), STEPS)
+    case = game.states[-1].case
+    assert case is not None
     for place in range(3):
         learner = Learner(encoding, place)
         for events, state in zip(game.events, game.states[1:], strict=True):
@@ -72,7 +79,9 @@ def test_nobody_accuses_without_being_certain(edition: str) -> None:
             owed = decision(state, seat)
             if owed is not None:
                 allowed = learner.allowed(owed.legal)
-                assert [group for group in owed.legal.groups if group.does is not Accuse] == list(allowed.groups)
+                assert without_accusations(owed.legal) == without_accusations(allowed)
+                accusation = allowed.of(Accuse)
+                assert accusation is None or [Accuse(*case)] == list(accusation)
                 assert encoding.numbering.mask(allowed).any()
 
 

@@ -2,20 +2,24 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
-from types import MappingProxyType
 from typing import TypeAlias, TypeVar, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tudor.model.cards import Seat
+from tudor.model.cards import Card, Place, Seat
 from tudor.model.edition import Setup
 from tudor.model.kinds import Kind
 from tudor.model.sight import View
+from tudor.rl.copies import Unchanging
 from tudor.rl.memory import SLOTS, Memory
 
 Name = TypeVar("Name")
 Vector: TypeAlias = NDArray[np.float32]
+Pieces: TypeAlias = Mapping[str, Place]
+"""Where each piece is."""
+Dealt: TypeAlias = tuple[tuple[Card, ...], Mapping[Seat, int], Seat | None]
+"""The own hand, the sizes of all hands, and who dealt."""
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 KIND_RANKS: Mapping[Kind, int] = {kind: rank for rank, kind in enumerate(KINDS)}
@@ -25,7 +29,7 @@ MOST_STEPS = 24
 MOST_CLOCKS = 8
 
 
-class Layout:
+class Layout(Unchanging):
     """Where the parts of a vector are. Depends only on the edition, the number of players, and whether there is a notebook."""
 
     def __init__(self, setup: Setup, *, notebook: bool = False) -> None:
@@ -39,96 +43,140 @@ class Layout:
         parts, edition = self.parts, setup.edition
         self.scene = slice(parts["suggestion"].start, parts["flags"].stop)
         """The parts that everybody at the table sees."""
-        self._start = {name: part.start for name, part in parts.items()}
-        self._notes = slice(parts["holds"].start, parts["pool"].stop)
-        self._card = _ranks(edition.cards)
-        self._suspect, self._spy = _ranks(edition.suspects), _ranks(edition.board.spy_squares)
+        self.start = {name: part.start for name, part in parts.items()}
+        """By name, the first number of a part."""
+        self.notes = slice(parts["holds"].start, parts["pool"].stop)
+        """The parts that are remembered."""
+        self.card = _ranks(edition.cards)
+        self.suspect, self.spy = _ranks(edition.suspects), _ranks(edition.board.spy_squares)
         places = (*edition.board.squares, *edition.board.rooms)
-        self._pawn = _ranks(product(edition.suspects, places), parts["pawns"].start)
-        self._weapon = _ranks(product(edition.weapons, edition.board.rooms), parts["weapons"].start)
+        self.pawn = _ranks(product(edition.suspects, places), parts["pawns"].start)
+        self.weapon = _ranks(product(edition.weapons, edition.board.rooms), parts["weapons"].start)
         """The number that says that a piece is at a place."""
-        self._rows: dict[tuple[tuple[Seat, ...], int], tuple[list[Seat], list[int]]] = {}
-        """By the names of the seats and the own place: the seats clockwise, and the numbers that say who plays whom."""
 
     def vector(self, view: View, memory: Memory, place: int) -> Vector:
         """What the seat at a place sees and remembers. All numbers are between 0 and 1."""
-        vector = np.zeros(self.size, np.float32)
-        vector[self._notes] = memory.notes
-        seats, played = self._seats(view.setup.seats, place)
-        # One assignment for all ones: most numbers are 0.
-        vector[self._cards(view) + self._board(view) + played + self._table(view, seats)] = 1
-        self._put_fractions(vector, view, seats)
-        if self.setup.edition.intrigue:
-            self._put_intrigue(vector, view, seats)
+        return Canvas(self, place).vector(view, memory)
+
+
+class Canvas:
+    """The vector of one place in one game. What seldom changes is kept, and written again only when it does."""
+
+    def __init__(self, layout: Layout, place: int) -> None:
+        self._layout = layout
+        self._place = place
+        self._kept = np.zeros(layout.size, np.float32)
+        self._pawns: Pieces = {}
+        self._weapons: Pieces = {}
+        self._seats: tuple[Seat, ...] = ()
+        self._around: list[Seat] = []
+        """The seats clockwise, the own one first."""
+        self._dealt: Dealt | None = None
+
+    def vector(self, view: View, memory: Memory) -> Vector:
+        """What the place sees and remembers now."""
+        layout = self._layout
+        self._keep(view)
+        vector = self._kept.copy()
+        vector[layout.notes] = memory.notes
+        # Few of them, and so one by one: NumPy would first make an array of a list.
+        for one in self._ones(view):
+            vector[one] = 1
+        self._put_figures(vector, view)
+        if layout.setup.edition.intrigue:
+            self._put_intrigue(vector, view)
         return vector
 
-    def _seats(self, seats: tuple[Seat, ...], place: int) -> tuple[list[Seat], list[int]]:
-        found = self._rows.get((seats, place))
-        if found is None:
-            around, start = [*seats[place:], *seats[:place]], self._start["suspects"]
-            ranks = self._suspect
-            played = [start + len(ranks) * row + ranks[seat] for row, seat in enumerate(around) if seat in ranks]
-            found = self._rows[seats, place] = around, played
-        return found
+    # What is kept
 
-    # The numbers that are 1
+    def _keep(self, view: View) -> None:
+        layout = self._layout
+        if view.setup.seats != self._seats:
+            self._name_seats(view.setup.seats)
+        dealt = view.hand, view.hand_sizes, view.dealer
+        if dealt != self._dealt:
+            self._keep_deal(view)
+            self._dealt = dealt
+        if view.pawns != self._pawns:
+            self._place_pieces(self._pawns, view.pawns, layout.pawn)
+            self._pawns = view.pawns
+        if view.weapons != self._weapons:
+            self._place_pieces(self._weapons, view.weapons, layout.weapon)
+            self._weapons = view.weapons
 
-    def _cards(self, view: View) -> list[int]:
-        start, rank = self._start, self._card
-        hand = start["hand"]
-        ones = [hand + rank[card] for card in view.hand]
-        if view.case is not None:
-            ones += [start["case"] + rank[card] for card in view.case]
-        if view.suggestion is not None:
-            ones += [start["suggestion"] + rank[card] for card in view.suggestion]
-        return ones
+    def _name_seats(self, seats: tuple[Seat, ...]) -> None:
+        self._seats, self._around = seats, [*seats[self._place :], *seats[: self._place]]
+        played, ranks = self._kept[self._layout.parts["suspects"]], self._layout.suspect
+        played[:] = 0
+        played[[len(ranks) * row + ranks[seat] for row, seat in enumerate(self._around) if seat in ranks]] = 1
 
-    def _board(self, view: View) -> list[int]:
-        pawn, weapon = self._pawn, self._weapon
-        ones = [pawn[standing] for standing in view.pawns.items()]
-        ones += [weapon[lying] for lying in view.weapons.items()]
-        if view.brought:
-            ones += [self._start["brought"] + self._suspect[suspect] for suspect in view.brought]
-        if view.spied:
-            ones += [self._start["spied"] + self._spy[square] for square in view.spied]
-        return ones
+    def _keep_deal(self, view: View) -> None:
+        parts, rank = self._layout.parts, self._layout.card
+        hand, sizes, dealer = (self._kept[parts[part]] for part in ("hand", "hand_sizes", "dealer"))
+        hand[:], dealer[:] = 0, 0
+        hand[[rank[card] for card in view.hand]] = 1
+        sizes[:] = [view.hand_sizes.get(seat, 0) / len(rank) for seat in self._around]
+        if view.dealer is not None:
+            dealer[self._around.index(view.dealer)] = 1
 
-    def _table(self, view: View, seats: list[Seat]) -> list[int]:
-        start, place = self._start, seats.index
+    def _place_pieces(self, before: Pieces, now: Pieces, number: Mapping[tuple[str, Place], int]) -> None:
+        """Move the pieces that have moved."""
+        kept = self._kept
+        for standing in before.items() - now.items():
+            kept[number[standing]] = 0
+        for standing in now.items() - before.items():
+            kept[number[standing]] = 1
+
+    # What is written every time
+
+    def _ones(self, view: View) -> list[int]:
+        """The numbers that are 1."""
+        layout, start, place = self._layout, self._layout.start, self._around.index
         ones = [start["waiting_for"] + place(seat) for seat in view.waiting_for]
-        for part, seat in (("dealer", view.dealer), ("player", view.player), ("winner", view.winner)):
-            if seat is not None:
-                ones.append(start[part] + place(seat))
+        if view.player is not None:
+            ones.append(start["player"] + place(view.player))
+        if view.asked is not None:
+            ones.append(start["asked"] + KIND_RANKS[view.asked])
+        if view.suggestion is not None:
+            first, rank = start["suggestion"], layout.card
+            ones += [first + rank[card] for card in view.suggestion]
+        if view.brought:
+            ones += [start["brought"] + layout.suspect[suspect] for suspect in view.brought]
+        if view.spied:
+            ones += [start["spied"] + layout.spy[square] for square in view.spied]
         if view.out or view.dead or view.spent:
             several = (("out", view.out), ("dead", view.dead), ("spent", view.spent))
             ones += [start[part] + place(seat) for part, some in several for seat in some]
-        if view.asked is not None:
-            ones.append(start["asked"] + KIND_RANKS[view.asked])
-        if view.over:
-            ones.append(start["flags"])
         if view.setup.options.false_witnesses:
             ones.append(start["flags"] + 1)
+        return ones + self._end(view) if view.over or view.case is not None else ones
+
+    def _end(self, view: View) -> list[int]:
+        """What is open at the end, or to those who have looked into the case file."""
+        start, rank = self._layout.start, self._layout.card
+        ones = [start["case"] + rank[card] for card in view.case or ()]
+        if view.over:
+            ones.append(start["flags"])
+        if view.winner is not None:
+            ones.append(start["winner"] + self._around.index(view.winner))
         return ones
 
-    # The others
-
-    def _put_fractions(self, vector: Vector, view: View, seats: list[Seat]) -> None:
-        start, parts, deck = self._start, self.parts, len(self._card)
-        vector[parts["hand_sizes"]] = [view.hand_sizes.get(seat, 0) / deck for seat in seats]
+    def _put_figures(self, vector: Vector, view: View) -> None:
+        start = self._layout.start
         vector[start["turn"]] = min(view.turn / MANY_TURNS, 1)
         if view.dice:
             vector[start["steps"]] = min(view.steps / MOST_STEPS, 1)
-            first = start["dice"]
-            vector[first : first + len(view.dice)] = [face / 6 for face in view.dice]
+            for number, face in enumerate(view.dice, start["dice"]):
+                vector[number] = face / 6
 
-    def _put_intrigue(self, vector: Vector, view: View, seats: list[Seat]) -> None:
-        parts, kinds = self.parts, self.setup.edition.intrigue
+    def _put_intrigue(self, vector: Vector, view: View) -> None:
+        parts, kinds = self._layout.parts, self._layout.setup.edition.intrigue
         every = sum(kinds.values())
-        vector[parts["butler_counts"]] = [view.butler_counts.get(seat, 0) / every for seat in seats]
+        vector[parts["butler_counts"]] = [view.butler_counts.get(seat, 0) / every for seat in self._around]
         vector[parts["butlers"]] = [view.butlers.count(card) / count for card, count in kinds.items()]
         vector[parts["played"]] = [view.played.count(card) / count for card, count in kinds.items()]
         vector[parts["clocks"]] = view.clocks / MOST_CLOCKS
-        vector[parts["pool_size"]] = view.pool_size / len(self._card)
+        vector[parts["pool_size"]] = view.pool_size / len(self._layout.card)
 
 
 def _own_sizes(setup: Setup) -> Iterator[tuple[str, int]]:
@@ -166,7 +214,7 @@ def placed(sizes: Iterable[tuple[str, int]]) -> Mapping[str, slice]:
     end = 0
     for name, size in sizes:
         parts[name] = slice(end, end := end + size)
-    return MappingProxyType(parts)
+    return parts
 
 
 def _ranks(names: Iterable[Name], first: int = 0) -> dict[Name, int]:

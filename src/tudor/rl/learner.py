@@ -11,7 +11,8 @@ from tudor.model.actions import Accuse, Action
 from tudor.model.edition import Setup
 from tudor.model.options import Accusations, Legal
 from tudor.model.sight import Observation, View
-from tudor.rl.layout import Layout, Vector
+from tudor.rl.copies import Unchanging
+from tudor.rl.layout import Canvas, Layout, Vector
 from tudor.rl.memory import Memory
 from tudor.rl.numbering import Mask, Numbering
 from tudor.text.errors import Illegal, Unreadable
@@ -22,7 +23,7 @@ Accusing: TypeAlias = Literal["any", "certain"]
 """Are all accusations legal, or only one that the seat knows to be right?"""
 
 
-class Encoding:
+class Encoding(Unchanging):
     """What every number of an observation or an action means: the same for all learners and games of a table."""
 
     def __init__(self, setup: Setup, features: Features = "plain", accusations: Accusing = "any") -> None:
@@ -42,6 +43,7 @@ class Learner:
         self._encoding = encoding
         self._place = place
         self._memory = Memory(encoding.setup, place)
+        self._canvas = Canvas(encoding.layout, place)
         reasons = encoding.notebook or encoding.only_certain
         self._casebook = Casebook(encoding.setup, encoding.setup.seats[place]) if reasons else None
         self._counted: Notebook | None = None
@@ -55,10 +57,9 @@ class Learner:
 
     def vector(self, view: View) -> Vector:
         """What the seat sees, remembers and, with a notebook, concludes."""
-        layout = self._encoding.layout
-        vector = layout.vector(view, self._memory, self._place)
+        vector = self._canvas.vector(view, self._memory)
         if self._encoding.notebook:
-            vector[layout.parts["notebook"]] = self._odds()
+            vector[self._encoding.layout.parts["notebook"]] = self._odds()
         return vector
 
     def _odds(self) -> Vector:

@@ -1,5 +1,6 @@
 """What a seat remembers of a game: cards seen, passes, answers and accusations."""
 
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -36,13 +37,26 @@ class Memory:
         self._column = {card: column for column, card in enumerate(setup.edition.cards)}
         self._named: list[int] = []
         """The columns of the last suggestion."""
+        self._answers: deque[tuple[int, ...]] = deque(maxlen=SLOTS)
+        """The unseen answers that are kept, the newest first: the witness and the three cards, by their columns."""
         seats, cards = len(setup.seats), len(setup.edition.cards)
-        by_seat, by_slot = TABLES * seats * cards, SLOTS * (seats + cards)
-        self.notes: NDArray[np.float32] = np.zeros(by_seat + by_slot + cards, np.float32)
+        size = TABLES * seats * cards + SLOTS * (seats + cards) + cards
+        self.notes: NDArray[np.float32] = np.zeros(size, np.float32)
         """All tables in one piece, as they stand in a vector."""
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Make the tables, as views of the notes."""
+        seats, cards = len(self._seats), len(self._column)
+        by_seat = TABLES * seats * cards
         tables, self.pool = self.notes[:by_seat].reshape(TABLES, seats, cards), self.notes[-cards:]
         self.holds, self.lacks, self.answered, self.shown, self.accused = tables
         self.one_of_three = self.notes[by_seat:-cards].reshape(SLOTS, seats + cards)
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        # In a copy, too, the tables have to be views of its notes.
+        self.__dict__.update(state)
+        self._lay_out()
 
     # holds: cards seen in a hand. lacks: cards a seat has passed on. answered: how often a seat showed another player one of
     # three cards unseen, this card among them, in tenths. shown: cards this seat has shown to each seat. accused: cards each
@@ -71,22 +85,29 @@ class Memory:
 
     def lack(self, seat: Seat) -> None:
         """A seat passes on the cards asked for."""
-        self.lacks[self._row(seat), self._named] = 1
+        # One by one: NumPy would first make arrays of so few numbers.
+        lacks, row = self.lacks, self._row(seat)
+        for column in self._named:
+            lacks[row, column] = 1
 
     def answer(self, seat: Seat) -> None:
         """A seat shows someone else one of the cards asked for."""
-        cells = self._row(seat), self._named
-        # Whole tenths again: adding a tenth each time would drift.
-        self.answered[cells] = np.minimum(np.rint(self.answered[cells] * MANY_ANSWERS) + 1, MANY_ANSWERS) / MANY_ANSWERS
-        self._keep(cells[0])
+        answered, row = self.answered, self._row(seat)
+        for column in self._named:
+            # Whole tenths again: adding a tenth each time would drift.
+            count = round(float(answered[row, column]) * MANY_ANSWERS) + 1
+            answered[row, column] = min(count, MANY_ANSWERS) / MANY_ANSWERS
+        self._keep(row)
 
     def _keep(self, row: int) -> None:
         """Keep the answer in a slot of its own; the same answer once more says nothing new."""
-        slots, answer = self.one_of_three, np.zeros(self.one_of_three.shape[1], np.float32)
-        answer[[row, *(len(self._seats) + column for column in self._named)]] = 1
-        if not (slots == answer).all(axis=1).any():
+        answer = row, *(len(self._seats) + column for column in self._named)
+        if answer not in self._answers:
+            self._answers.appendleft(answer)
+            slots = self.one_of_three
             slots[1:] = slots[:-1]
-            slots[0] = answer
+            slots[0] = 0
+            slots[0, answer] = 1
 
     def accuse(self, seat: Seat, named: Iterable[Card]) -> None:
         """A seat accuses."""

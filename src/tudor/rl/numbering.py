@@ -11,6 +11,7 @@ from tudor.model.actions import Action
 from tudor.model.cards import Square
 from tudor.model.edition import Edition
 from tudor.model.options import Accusations, Legal, Listed, Places, Suggestions
+from tudor.rl.copies import Unchanging
 
 Mask: TypeAlias = NDArray[np.int8]
 """1 for every number that can be chosen, 0 for the others."""
@@ -20,7 +21,7 @@ WAYS = 8
 ALWAYS: tuple[Action, ...] = (do.Roll(), do.Stay(), do.End(), do.Pass())
 
 
-class Numbering:
+class Numbering(Unchanging):
     """The numbers of an edition's actions.
 
     A stop on a spy square is numbered by the square and the index of the way there among the legal ones: their lengths

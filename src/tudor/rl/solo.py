@@ -12,6 +12,7 @@ from gymnasium import spaces
 from tudor.bots import USUAL_LEVEL
 from tudor.model.edition import Edition
 from tudor.model.sight import Observation
+from tudor.rl.copies import CopiedWhole
 from tudor.rl.layout import Vector
 from tudor.rl.numbering import Mask
 from tudor.rl.policies import Player
@@ -31,7 +32,7 @@ class SoloSettings(Settings, total=False):
     opponents: Player | Mapping[int, Player]
 
 
-class SoloEnv(gymnasium.Env[Vector, np.int64]):
+class SoloEnv(CopiedWhole, gymnasium.Env[Vector, np.int64]):
     """One seat of a table, against opponents; see docs/rl.md.
 
     ``opponents`` gives, by place, a level, an object with ``decide`` or a policy; places left out are played by amateurs.

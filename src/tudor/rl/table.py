@@ -46,7 +46,7 @@ class LearnersTable:
         self, edition: Edition | str, players: Players, bots: Mapping[int, Player], settings: Settings
     ) -> None:
         self.setup = take_seats(
-            load(edition) if isinstance(edition, str) else edition, players, settings.get("options", Options())
+            edition if isinstance(edition, Edition) else load(edition), players, settings.get("options", Options())
         )
         self.encoding = Encoding(self.setup, settings.get("features", "plain"), settings.get("accusations", "any"))
         self.state_layout = StateLayout(self.setup)
@@ -79,7 +79,8 @@ class LearnersTable:
     @property
     def asked(self) -> int | None:
         """The place of the learner that decides next; None if the game is over, or was cut short among bots."""
-        return None if self._is_stuck else min(self.game.asked, default=None)
+        asked = () if self._is_stuck else self.game.asked
+        return min(asked) if asked else None
 
     @property
     def is_over(self) -> bool:
@@ -89,7 +90,7 @@ class LearnersTable:
     @property
     def is_cut(self) -> bool:
         """Has the game taken too long?"""
-        return not self.is_over and (self._is_stuck or self._decisions >= self._longest)
+        return (self._is_stuck or self._decisions >= self._longest) and not self.is_over
 
     def reward(self, place: int) -> float:
         """What the game brings a place: nothing before it is over."""

@@ -6,12 +6,13 @@ import numpy as np
 
 from tudor.model.edition import Setup
 from tudor.model.truth import State
+from tudor.rl.copies import Unchanging
 from tudor.rl.layout import Layout, Vector, placed
 from tudor.rl.memory import Memory
 from tudor.views import view
 
 
-class StateLayout:
+class StateLayout(Unchanging):
     """Where the parts of a state's vector are: first what is hidden from some, then what everybody sees."""
 
     def __init__(self, setup: Setup) -> None:

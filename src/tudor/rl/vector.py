@@ -120,6 +120,9 @@ class VectorClueEnv(VectorEnv[NDArray[np.float32], ArrayLike, NDArray[Any]]):
         self.close()
         raise Illegal("rl-process", number=number, status=process.exitcode or 0)
 
+    def __reduce__(self) -> NoReturn:
+        raise Illegal("rl-copy")
+
     def close_extras(self, **kwargs: Any) -> None:
         """End all processes."""
         self._end()
