@@ -48,12 +48,12 @@ def process(*calls: Sequence[str], env: Mapping[str, str] = {}) -> Ended:
     return Ended(ended.returncode, ended.stdout.decode(errors="replace"), ended.stderr.decode(errors="replace"))
 
 
-def terminal(*arguments: str, interrupt: bool = False, columns: int = 80) -> Ended:
+def terminal(*arguments: str, interrupt: bool = False, columns: int = 80, env: Mapping[str, str] = {}) -> Ended:
     """Call the command line in a terminal, both outputs together; Ctrl-C at its first sign of life."""
     master, slave = pty.openpty()
     command = [sys.executable, "-c", ENTRY, *arguments]
     with subprocess.Popen(
-        command, stdin=slave, stdout=slave, stderr=slave, env=environment({"COLUMNS": str(columns)})
+        command, stdin=slave, stdout=slave, stderr=slave, env=environment({"COLUMNS": str(columns), **env})
     ) as running:
         os.close(slave)
         seen = read_some(master)

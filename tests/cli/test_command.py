@@ -1,3 +1,4 @@
+import signal
 import subprocess
 import sys
 import tomllib
@@ -60,12 +61,16 @@ def test_help_lists_the_commands() -> None:
         "edition",
         "rules",
         "replay",
+        "review",
         "verify",
         "solve",
         "simulate",
         "arena",
         "bot",
         "backup",
+        "migrate",
+        "think",
+        "cluster",
         "admin",
     ]
     assert expected == [line.split()[0] for line in listed]
@@ -74,7 +79,26 @@ def test_help_lists_the_commands() -> None:
 
 def test_the_entry_point_exists() -> None:
     """The script that the package installs is the command line tested here."""
-    assert {"tudor": "tudor.cli:main"} == PROJECT["scripts"]
+    assert {"tudor": "tudor_command:main"} == PROJECT["scripts"]
+    ended = subprocess.run(
+        [sys.executable, "-c", "from tudor_command import main; main()", "--version"], capture_output=True, check=True
+    )
+    assert ended.stdout.decode().endswith(f" {PROJECT['version']}\n")
+
+
+@pytest.mark.parametrize(("module", "code"), [("msgspec", -signal.SIGINT), ("rich", 130)])
+def test_ctrl_c_is_quiet_at_any_time(module: str, code: int) -> None:
+    """Ctrl-C while something is imported, before the command or for it, shows no traceback."""
+    command = (
+        "import signal, sys\n"
+        "class Interrupt:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        f"        if name == {module!r}: signal.raise_signal(signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Interrupt())\n"
+        "from tudor_command import main; main()"
+    )
+    ended = subprocess.run([sys.executable, "-c", command, "editions"], capture_output=True, text=True, check=False)
+    assert (code, "", "") == (ended.returncode, ended.stdout, ended.stderr)
 
 
 def test_the_package_can_be_run() -> None:

@@ -33,6 +33,7 @@ def test_the_json_is_the_report() -> None:
     )
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("editions", [sorted(BY_DAY), pytest.param(available(), marks=pytest.mark.nightly)])
 def test_the_report_is_the_same_in_every_process(editions: Sequence[str]) -> None:
     """The same seed prints the same bytes for every edition, however Python shuffles its sets."""

@@ -35,11 +35,11 @@ SMALL, WIDE, VAST = (80, 24), (150, 45), (190, 60)
 def new_app(edition_id: str = "clue-1998", seat: str | None = "scarlet", **wishes: Any) -> TudorApp:
     """A game of four by default, with bots that never pause."""
     edition = load(edition_id)
-    seed, pace = wishes.pop("seed", 7), wishes.pop("pace", 0)
+    seed, pace, games = wishes.pop("seed", 7), wishes.pop("pace", 0), wishes.pop("games", None)
     proposed = WantedGame(
         edition=edition, seat=seat or seats_to_choose_from(edition)[0], **{"players": 4, "lang": "en", **wishes}
     )
-    return TudorApp(proposed, at_once=seat is not None, rng=Random(seed), pace=pace)
+    return TudorApp(proposed, at_once=seat is not None, rng=Random(seed), pace=pace, games=games)
 
 
 class Host(App[None]):
@@ -61,7 +61,7 @@ class Host(App[None]):
         self.push_screen(GameScreen(self.session, self._lang, 0))
 
 
-def drive(app: App[None], act: Callable[[Hand], Awaitable[None]], size: tuple[int, int] = SMALL) -> None:
+def drive(app: App[Any], act: Callable[[Hand], Awaitable[None]], size: tuple[int, int] = SMALL) -> None:
     """Start the app in a window of this size, and act."""
 
     async def in_window() -> None:

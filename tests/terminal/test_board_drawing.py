@@ -29,8 +29,10 @@ def moment(*, pawns: Mapping[str, str] = {}, weapons: Mapping[str, str] = {}) ->
     return view(arrange(CLASSIC, 3, pawns=pawns, weapons=weapons), "scarlet")
 
 
-def drawn(seen: View, *targets: str, pointed: str | None = None, lang: str = "en") -> list[list[Segment]]:
-    return Drawing(seen, words(seen.setup.edition, lang), targets, pointed).lines()
+def drawn(
+    seen: View, *targets: str, pointed: str | None = None, lang: str = "en", scale: int = 1
+) -> list[list[Segment]]:
+    return Drawing(seen, words(seen.setup.edition, lang), targets, pointed, scale).lines()
 
 
 def characters(lines: list[list[Segment]]) -> list[str]:
@@ -46,6 +48,28 @@ def written_in(lines: list[str], edition: Edition, place: str) -> str:
 def at(lines: list[str], place: str) -> str:
     ((row, column),) = geometry(CLASSIC.board).at[place]
     return lines[row][column * CELL : (column + 1) * CELL]
+
+
+@pytest.mark.parametrize("edition_id", ["clue-1998", "super-cluedo", "cluedo-2008"])
+@pytest.mark.parametrize("scale", [2, 3])
+def test_a_large_drawing_shows_the_same_places(edition_id: str, scale: int) -> None:
+    """Each cell becomes as many lines and columns more, squares in the same colours; rooms and pawns keep their letters."""
+    edition = load(edition_id)
+    seen = view(arrange(edition, 3), edition.suspects[0])
+    once, larger = drawn(seen), drawn(seen, scale=scale)
+    assert [len(line) * scale for line in characters(once) for _ in range(scale)] == [*map(len, characters(larger))]
+    papers, large_papers = papers_of(once), papers_of(larger)
+    for row, column in (cell for square in edition.board.squares for cell in geometry(edition.board).at[square]):
+        block = [line[column * CELL * scale :][: CELL * scale] for line in large_papers[row * scale :][:scale]]
+        assert {papers[row][column * CELL]} == {paper for line in block for paper in line}
+    told = " ".join("".join(characters(larger)).split())
+    assert all(words(edition, "en").name(room).split()[0][:7] in told for room in edition.board.rooms)
+    assert all(letter in told for letter in pawn_letters(words(edition, "en")).values())
+
+
+def papers_of(lines: list[list[Segment]]) -> list[list[object]]:
+    """The background of each character."""
+    return [[segment.style and segment.style.bgcolor for segment in line for _ in segment.text] for line in lines]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

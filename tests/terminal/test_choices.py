@@ -6,8 +6,11 @@ import pytest
 from textual.app import App
 from textual.widgets import Static
 
-from tudor.terminal.choices import Choices
+from tests.terminal.driving import Hand, Host, drive, press, text_in
+from tudor.model.truth import Moving
+from tudor.terminal.choices import ChoiceList, Choices
 from tudor.terminal.text_match import typed_match
+from tudor.testing import arrange
 
 
 @pytest.mark.parametrize(
@@ -30,3 +33,23 @@ def test_what_is_said_before_the_panel_stands_is_there_when_it_does() -> None:
             assert "The others are playing." == str(panel.query_one("#question", Static).render())
 
     asyncio.run(main())
+
+
+def test_typing_what_cannot_be_chosen_is_answered() -> None:
+    """Rooms out of reach are named while they are typed, and what is nothing at all is told; then typing goes on."""
+    app = Host(arrange("clue-1998", 3, pawns={"scarlet": "hall"}, phase=Moving((6,), 8)), [], "scarlet")
+
+    async def act(hand: Hand) -> None:
+        await press(hand, "b")
+        assert "You can't get there now: Billiard room, Ballroom." == text_in(app, "#hint")
+        await press(hand, "a")
+        assert "You can't get there now: Ballroom." == text_in(app, "#hint")
+        await press(hand, "x")
+        assert "No choice begins with “x”." == text_in(app, "#hint")
+        await press(hand, "l", "o", "u")
+        assert "" == text_in(app, "#hint")
+        chosen = app.screen.query_one(ChoiceList).highlighted_option
+        assert chosen is not None
+        assert "Go to the lounge" == str(chosen.prompt)
+
+    drive(app, act)

@@ -4,10 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.full_disk import FullDisk, opened_storage
 from tests.server.harness import run, serving
 from tests.terminal.gate import gate_to
 from tests.terminal.remote import Client, access_to, until
 from tudor.protocol.messages import Goodbye, Refused, Say, Start
+from tudor.server import process
 from tudor.terminal import connection
 
 
@@ -65,6 +67,28 @@ def test_what_was_not_answered_is_asked_again_and_counts_once(tmp_path: Path) ->
             await gate.cut()
             await until(lambda: not state.unanswered and state.owed is not None)
             assert not any(isinstance(message, Refused) for message in client.heard)
+            await client.close()
+
+    run(main())
+
+
+def test_a_refused_contribution_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A client whose contribution to the deal finds the disk full makes it again, and the cards are dealt with it."""
+    monkeypatch.setattr(process, "SqliteStorage", FullDisk)
+    monkeypatch.setattr(connection, "CONTRIBUTE_AGAIN", 0.01)
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            opened = await house.open("clue-1998", people=1, bots=2)
+            client = Client(access_to(house, opened.table, opened.token))
+            await until(lambda: client.remote.is_connected)
+            disk = opened_storage(house).disk
+            contribution = disk.writes + 2
+            disk.fails = lambda number: number == contribution
+            client.remote.ask(Start(id="start"))
+            await until(lambda: client.remote.state.owed is not None)
+            assert 1 == disk.failed
+            assert 1 == sum(isinstance(message, Refused) for message in client.heard)
             await client.close()
 
     run(main())

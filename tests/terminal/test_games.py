@@ -203,6 +203,7 @@ def test_escape_leads_back_from_naming() -> None:
     drive(app, act)
 
 
+@pytest.mark.nightly
 def test_shown_cards_stand_in_the_notebook() -> None:
     """Every card you are shown is marked with its witness."""
     app = new_app(seed=2)

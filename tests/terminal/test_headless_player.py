@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.harness import House, Seat, run, serving
 from tests.source import ROOT
-from tests.terminal.remote import access_to
+from tests.terminal.remote import access_to, until
 from tudor.model.sight import CaseSeen
 from tudor.terminal.headless_player import HeadlessPlayer
 
@@ -51,7 +51,9 @@ def test_a_bot_from_outside_plays_to_the_end(edition_id: str, bot: str, tmp_path
             assert "" == player.problem
             assert not player.remote.state.unanswered
             assert not any(chair.stand_in for chair in host.chairs)
-        assert len(told) == len(player.remote.state.observations)
+        waiting, *story = told
+        assert "Waiting for the host to start the game." == waiting
+        assert len(story) == len(player.remote.state.observations)
         assert player.remote.state.view is not None
         assert player.remote.state.view.over
 
@@ -68,6 +70,28 @@ def test_a_program_that_fails_is_told_of(tmp_path: Path) -> None:
             await host.play(Random(2))
             await playing
             assert "“false”" in player.problem
+
+    run(main())
+
+
+def test_a_bot_that_is_host_starts_the_game(tmp_path: Path) -> None:
+    """A bot with the host's token says whom it waits for, and starts the game once all chairs are taken and ready."""
+
+    async def main() -> None:
+        told: list[str] = []
+        async with serving(tmp_path) as house:
+            opened = await house.open("clue-1998", people=2, bots=1)
+            player = HeadlessPlayer(access_to(house, opened.table, opened.token), "novice", "en", told.append)
+            playing = asyncio.get_running_loop().create_task(player.run())
+            await until(lambda: "Waiting for players. Open chairs: 1." in told)
+            visitor = await house.seat(await house.join(opened.table, "Visitor"))
+            await until(lambda: "Waiting until these players are ready: Visitor." in told)
+            assert "gathering" == player.remote.state.stage
+            await visitor.accepted("get-ready")
+            await visitor.play(Random(1))
+            await playing
+            assert "" == player.problem
+        assert told[2:] == player.remote.state.story
 
     run(main())
 

@@ -62,7 +62,7 @@ def test_a_game_against_bots_begins_at_once(tmp_path: Path) -> None:
 
 
 def test_a_table_is_opened_as_the_form_says(tmp_path: Path) -> None:
-    """Edition, chairs, bots and their level, pace, help, witnesses, visibility and language are chosen with arrows."""
+    """Edition, chairs, bots, their level and speed, pace, help, witnesses, visibility and language are chosen with arrows."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
@@ -70,13 +70,15 @@ def test_a_table_is_opened_as_the_form_says(tmp_path: Path) -> None:
             async with app.run_test(size=SMALL) as hand:
                 await press(hand, "down", "enter")
                 assert isinstance(app.screen, TableForm)
-                await press(hand, "up", "right", "up", "right", "up", "left")
+                await press(hand, "up", "right", "up", "right", "up", "right")
                 await press(hand, "up", "left", "up", "right", "up", "right", "up", "right")
-                await press(hand, "up", "right", "right")
+                await press(hand, "up", "right", "up", "right", "right")
                 await press(hand, "enter")
                 entrance = await gone_to(app)
             table = await table_of(house, entrance)
-            expected = Settings(edition="clue-deluxe", lang="fr", pace="quick", hints="follows", listed=True)
+            expected = Settings(
+                edition="clue-deluxe", lang="fr", pace="quick", speed="brisk", hints="follows", listed=True
+            )
             assert (expected, "fr") == (table.settings, entrance.lang)
             assert ["person", "open", "bot", "bot", "bot"] == [chair.who for chair in table.chairs]
             assert "detective" == table.chairs[-1].name

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from tests.by_day import most_varied_by_day
 from tests.server.harness import Seat, run, serving
 from tests.terminal.driving import decide, text_in
 from tests.terminal.remote import app_for, begin, is_waiting, until
@@ -14,7 +15,7 @@ from tudor.terminal.remote_app import RemoteApp
 from tudor.terminal.remote_screen import RemoteGameScreen
 
 
-@pytest.mark.parametrize("edition", ["clue-1998", "cluedo-2008"])
+@pytest.mark.parametrize("edition", most_varied_by_day())
 def test_the_terminal_draws_the_prompt_that_the_browser_is_sent(edition: str, tmp_path: Path) -> None:
     """At every decision both have the same question, reasons and offers, and those are on the screen."""
 

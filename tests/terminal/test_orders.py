@@ -6,6 +6,7 @@ from itertools import chain
 from pathlib import Path
 from random import Random
 
+import pytest
 from msgspec import Raw
 
 from tests.server.harness import Seat, run, serving
@@ -109,6 +110,7 @@ def test_orders_are_given_beforehand_and_taken_back(tmp_path: Path) -> None:
     run(main())
 
 
+@pytest.mark.nightly
 def test_only_editions_with_windows_tell_of_orders(tmp_path: Path) -> None:
     """The key for orders is shown in the bar and the help of editions with sealed windows, and nowhere else."""
 

@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from tudor.editions import available, load
 from tudor.model.cards import Triple
-from tudor.model.happenings import Murdered, Won
+from tudor.model.happenings import Murdered, Passed, Suggested, TurnBegan, Won
 from tudor.model.sight import (
     CardSeen,
+    CardUnseen,
     GlimpseSeen,
     HandSeen,
     PoolSeen,
@@ -48,6 +49,25 @@ def test_notes_know_what_was_dealt_and_shown() -> None:
     assert [HAS, HAS_NOT, HAS_NOT] == [notes.mark("rope", seat) for seat in ("scarlet", "mustard", "white")]
     assert [HAS_NOT, HAS_NOT, HAS] == [notes.mark("knife", seat) for seat in ("scarlet", "mustard", "white")]
     assert [HAS_NOT, BLANK, BLANK] == [notes.mark("plum", seat) for seat in ("scarlet", "mustard", "white")]
+
+
+def test_notes_know_what_witnesses_answered() -> None:
+    """A witness who passes has none of the cards; showing one unseen gives a number until it is known which."""
+    asked = Suggested("mustard", Triple("plum", "rope", "hall"))
+    notes, liars = Notes(), Notes(false_witnesses=True)
+    for one in (notes, liars):
+        one.learn([TurnBegan("mustard", 1), asked, Passed("green"), CardUnseen("white", "mustard")])
+    assert [HAS_NOT] * 3 == [notes.mark(card, "green") for card in asked.named]
+    assert [BLANK] * 3 == [liars.mark(card, "green") for card in asked.named]
+    assert ["¹", "¹", BLANK, BLANK] == [notes.number(*cell) for cell in WHITES]
+    notes.learn([TurnBegan("green", 2), asked, CardUnseen("white", "green"), asked, Passed("scarlet")])
+    notes.learn([Suggested("green", Triple("plum", "knife", "study")), CardUnseen("white", "green")])
+    assert ["¹", "¹", BLANK, "²"] == [notes.number(*cell) for cell in WHITES]
+    notes.learn([CardSeen("white", "scarlet", "hall")])
+    assert ["²", BLANK, BLANK, "²"] == [notes.number(*cell) for cell in WHITES]
+
+
+WHITES = (("plum", "white"), ("rope", "white"), ("rope", "green"), ("knife", "white"))
 
 
 def test_certain_notes_cannot_be_changed() -> None:

@@ -3,6 +3,8 @@
 from functools import partial
 from pathlib import Path
 
+import pytest
+
 from tests.server.harness import run, serving
 from tests.terminal.driving import WIDE, Hand, press, text_in, text_of
 from tests.terminal.remote import app_for, at_game, playing, until
@@ -55,6 +57,7 @@ def test_marks_are_shared_by_all_windows_of_a_seat(tmp_path: Path) -> None:
     run(main())
 
 
+@pytest.mark.nightly
 def test_marks_survive(tmp_path: Path) -> None:
     """Returning with a seat's token shows its marks, including those on the case file."""
 
@@ -89,5 +92,20 @@ def test_a_mark_shows_while_the_server_has_not_answered(tmp_path: Path) -> None:
                 await press(hand, "enter", "enter", "enter")
                 assert PERHAPS == notes.mark(card, CASE)
                 assert 3 == len(app.remote.state.unanswered)
+
+    run(main())
+
+
+@pytest.mark.nightly
+def test_a_table_without_help_notes_nothing(tmp_path: Path) -> None:
+    """Where notebooks are off, not even your own cards are marked."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            for hints, mark in (("none", BLANK), ("shown", HAS)):
+                opened = await house.open("clue-1998", people=1, bots=2, hints=hints)
+                async with playing(house, opened) as (_, _, game):
+                    view = game.session.view
+                    assert mark == game.query_one(Notebook).notes.mark(view.hand[0], game.session.seat)
 
     run(main())

@@ -1,5 +1,8 @@
 """Starting the terminal client."""
 
+import os
+import pty
+import signal
 import subprocess
 import sys
 
@@ -24,6 +27,29 @@ def test_without_a_terminal_it_says_so(lang: str, sentence: str) -> None:
     assert (2, "") == (process.returncode, process.stdout)
     assert sentence in process.stderr
     assert 1 == process.stderr.count("\n")
+
+
+@pytest.mark.parametrize("drawn", [b"", b"Scarlet"], ids=["before the first screen", "in a game"])
+def test_it_ends_with_its_terminal(drawn: bytes) -> None:
+    """A terminal that vanishes without a signal takes the client along.
+
+    Else that would ask it for keys without end, or wait for ever for somebody to take what it writes.
+    """
+    master, slave = pty.openpty()
+    code = "from tudor.terminal import run; run('clue-1998', 4, 'scarlet', 1, 'en')"
+    # In a session of its own it has no controlling terminal, and so gets no signal.
+    with subprocess.Popen(
+        [sys.executable, "-c", code], cwd=ROOT, stdin=slave, stdout=slave, stderr=slave, start_new_session=True
+    ) as client:
+        os.close(slave)
+        seen = b""
+        while not seen or drawn not in seen:
+            seen += os.read(master, 65_536)
+        os.close(master)
+        try:
+            assert -signal.SIGHUP == client.wait(120)
+        finally:
+            client.kill()
 
 
 @pytest.mark.parametrize(

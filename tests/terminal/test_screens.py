@@ -65,6 +65,7 @@ def test_one_click_marks() -> None:
     drive(app, act)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("key", ["f1", pytest.param("question_mark", marks=pytest.mark.nightly)])
 def test_help_shows_keys_and_rules(key: str) -> None:
     """The help shows the keys, then the rules of the edition; Escape closes it."""

@@ -36,7 +36,9 @@ from tudor.model.truth import (
     State,
 )
 from tudor.stepper import BotTable, random_luck
+from tudor.terminal.session import LocalSession
 from tudor.terminal.story import Story
+from tudor.text import words
 from tudor.views import decision, view
 
 
@@ -200,7 +202,7 @@ def test_the_first_screen_shows_sight_alone() -> None:
     ("edition_id", "kinds"),
     [
         pytest.param("clue-2002", (CardSeen, CaseSeen), marks=pytest.mark.nightly),
-        ("cluedo-france", (CardSeen, AccusationWritten)),
+        pytest.param("cluedo-france", (CardSeen, AccusationWritten), marks=pytest.mark.nightly),
         pytest.param("cluedo-asterix", (CardSeen, CaseSeen), marks=pytest.mark.nightly),
         pytest.param("super-cluedo", (CardSeen, DisclosureSeen), marks=pytest.mark.nightly),
         ("cluedo-2008", (CardSeen, ButlerSeen, OrderSeen, PoolSeen)),
@@ -212,9 +214,24 @@ def test_the_screen_shows_sight_alone(edition_id: str, kinds: tuple[type[Event],
     assert_alike(eventful(edition_id, seat, 8, *kinds), seat)
 
 
+@pytest.mark.nightly
 def test_a_different_hand_makes_a_different_screen() -> None:
     """The comparison is not blind: what the seat does know changes its screen."""
     seat = load("clue-1998").suspects[1]
     table, other = (played("clue-1998", seat, 0, seed) for seed in (1, 2))
     assert table.state.hands[seat] != other.state.hands[seat]
     assert pictures(table, seat) != pictures(other, seat)
+
+
+def test_hints_and_odds_depend_on_nothing_unseen() -> None:
+    """With every unseen card exchanged, the hint of what to suggest, its reason and the odds are the same."""
+    tables = (played("clue-1998", "scarlet", decisions, seed) for decisions in range(8, 20) for seed in range(9))
+    table = next(table for table in tables if table.state.player == "scarlet" and asks(table) == "suggest")
+    known, other = LocalSession(table, "scarlet"), LocalSession(exchanged(table, "scarlet"), "scarlet")
+    spoken = words(known.edition, "en")
+    assert known.hint(spoken) is not None
+    assert (known.hint(spoken), known.odds()) == (other.hint(spoken), other.odds())
+
+
+def asks(table: BotTable) -> str | None:
+    return view(table.state, None).asked

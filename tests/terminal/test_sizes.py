@@ -3,6 +3,9 @@
 import pytest
 
 from tests.terminal.driving import SMALL, VAST, WIDE, Hand, Host, drive, game, lines_of, new_app, press, text_of
+from tudor.model.truth import Moving
+from tudor.terminal.board_geometry import geometry
+from tudor.terminal.choices import Choices
 from tudor.terminal.notebook import Notebook
 from tudor.testing import arrange
 
@@ -46,6 +49,29 @@ def test_a_wide_window_shows_everything(edition_id: str, players: int, size: tup
         assert notebook.virtual_size.width <= notebook.region.width
 
     drive(app, act, size)
+
+
+def test_the_board_grows_with_the_window() -> None:
+    """Where there is room, squares are twice as large, and can be clicked; in a smaller window they shrink again."""
+    state = arrange("clue-1998", 3, pawns={"scarlet": "hall"}, phase=Moving((6,), 6))
+    app = Host(state, [], "scarlet")
+
+    async def act(hand: Hand) -> None:
+        board = app.screen.query_one("#board")
+        assert (96, 50) == board.region.size
+        assert app.screen.query_one("#notebook").region
+        await hand.resize_terminal(140, 60)
+        await hand.pause()
+        assert (48, 25) == board.region.size
+        await hand.resize_terminal(200, 52)
+        await hand.pause()
+        assert (96, 50) == board.region.size
+        target = min(app.screen.query_one(Choices).places - set(state.setup.edition.board.rooms))
+        ((row, column),) = geometry(state.setup.edition.board).at[target]
+        await hand.click("#board", offset=(column * 4 + 3, row * 2 + 1))
+        assert target == app.session.view.pawns["scarlet"]
+
+    drive(app, act, (189, 51))
 
 
 @pytest.mark.parametrize("edition_id", ["clue-1998", "super-cluedo", "cluedo-2008"])

@@ -114,7 +114,8 @@ def test_a_rematch_may_begin_before_the_old_board_stands(tmp_path: Path) -> None
                 with held_up(RemoteGameScreen, lambda: old.is_over):
                     app.screen.query_one("#again").focus()
                     await hand.press("enter")
-                    await until(lambda: isinstance(app.screen, GatheringScreen) and app.remote.is_connected)
-                await until(lambda: "Ada (you, host)" in text_of(app))
+                    await until(lambda: app.remote is not old and app.remote.is_connected)
+                await at_game(app)
+                assert "playing" == app.remote.state.stage
 
     run(main())

@@ -8,6 +8,7 @@ from tudor.bots import LEVELS
 from tudor.editions import available, load
 from tudor.model.edition import Options
 from tudor.terminal.form import Chooser
+from tudor.terminal.notebook import Notebook
 from tudor.terminal.start_screen import StartScreen
 from tudor.text import LANGUAGES, words
 from tudor.text.levels import level_help, level_name
@@ -28,19 +29,21 @@ def test_enter_alone_starts_a_game() -> None:
 
 
 def test_the_start_screen_chooses_everything() -> None:
-    """Edition, players, suspect, level and language are chosen with the arrows."""
+    """Edition, players, suspect, level, the notebook's help and language are chosen with the arrows."""
     app = new_app(seat=None)
 
     async def act(hand: Hand) -> None:
-        await press(hand, "up", "right", "up", "right", "up", "right", "right", "up", "right", "up", "right", "right")
+        await press(hand, "down", "right", "up", "up", "right", "up", "right", "up", "right", "right")
+        await press(hand, "up", "right", "up", "right", "right")
         assert isinstance(app.screen, StartScreen)
-        assert "detective" == app.screen.wanted.level
+        assert ("detective", "follows") == (app.screen.wanted.level, app.screen.wanted.help)
         await press(hand, "enter")
         session = game(app).session
         assert available()[2] == session.edition.id
         assert 5 == len(session.view.setup.seats)
         assert "white" == session.seat
         assert "fr" == game(app).lang
+        assert "follows" == game(app).query_one(Notebook).notes.help
 
     drive(app, act)
 
@@ -124,7 +127,7 @@ def test_house_rules_are_chosen_below_the_button() -> None:
 
     async def act(hand: Hand) -> None:
         assert isinstance(app.screen, StartScreen)
-        await press(hand, "down", "down", "right")
+        await press(hand, "down", "down", "down", "right")
         assert "House rules: Dice: two dice." in " ".join(text_of(app).split())
         assert ("dice=2",) == app.screen.wanted.options.house_rules
         app.screen.query_one("#edition").focus()
@@ -142,7 +145,7 @@ def test_house_rules_that_do_not_go_together_are_refused() -> None:
 
     async def act(hand: Hand) -> None:
         assert isinstance(app.screen, StartScreen)
-        await press(hand, "down")
+        await press(hand, "down", "down")
         while app.screen.query_one("#rule", Chooser).value != "dice":
             await press(hand, "right")
         await press(hand, "down", "right")

@@ -57,6 +57,8 @@ NOT_THERE = "No Tudor server answers at http://127.0.0.1:1 (Connection refused).
         (["http://127.0.0.1:1/t/x", "--watch"], NOT_THERE),
         (["http://127.0.0.1:1/t/x", "--bot", "novice", "--token", "x"], NOT_THERE),
         (["http://127.0.0.1:1/t/x", "--bot", "novise"], "There is no bot “novise”."),
+        (["http://127.0.0.1:1/t/x", "--bot", "cmd:no-such-program"], "Cannot run the command “no-such-program”"),
+        (["http://127.0.0.1:1/t/x", "--bot", "cmd:false"], "The program “false” exited with status 1"),
         (["http://127.0.0.1:1/t/x"], "Tudor needs a terminal"),
         (["http://127.0.0.1:1"], "Tudor needs a terminal"),
         (["http://127.0.0.1:1", "--bot", "novice"], "“http://127.0.0.1:1” is not a link to a table."),

@@ -71,7 +71,7 @@ def _drop_output() -> None:
 
 def language_of_environment() -> str:
     """French if the environment asks for it, otherwise English. The first variable that is set decides, as everywhere."""
-    asked = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    asked = (os.environ.get(name, "") for name in ("TUDOR_LANG", "LC_ALL", "LC_MESSAGES", "LANG"))
     return "fr" if next(filter(None, asked), "").startswith("fr") else "en"
 
 
@@ -90,7 +90,11 @@ edition_option = click.option(
     metavar="EDITION",
     default=available()[0],
     show_default=True,
-    help="The edition; `tudor editions` lists them.",
+    help="The edition: an id from `tudor editions`, or a file such as ./house.toml.",
+)
+
+edition_file_option = click.option(
+    "--edition", "edition_file", metavar="FILE", help="The file of the edition, if it is none of Tudor's own."
 )
 
 data_option = click.option(

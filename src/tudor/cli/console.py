@@ -86,6 +86,11 @@ def print_wide(table: Table) -> None:
     click.echo("\n".join(line.rstrip() for line in capture.get().splitlines()))
 
 
+def width_of_output() -> int:
+    """How many characters fit on a line."""
+    return _console().width
+
+
 def print_markdown(page: str) -> None:
     """Print Markdown formatted for the terminal."""
     _console().print(Markdown(page))

@@ -2,9 +2,16 @@
 
 import click
 
+from tudor.arena.players import try_out
 from tudor.arena.specs import check_bot
 from tudor.cli.command import Command, language_option
+from tudor.editions import available, load
+from tudor.engine import take_seats
+from tudor.outside.bots import PATIENCE
 from tudor.text.languages import N_, translate
+
+FEW = 3
+"""Players of the game that a program is greeted with to see whether it starts."""
 
 LOST = 1
 """Exit code if a bot lost its seat or forfeited a decision."""
@@ -25,6 +32,8 @@ def join_table(*, link: str, nickname: str | None, bot: str | None, watching: bo
     """
     if bot is not None:
         check_bot(bot)
+        # A program that cannot be started should not take a chair.
+        try_out(bot, take_seats(load(available()[0]), FEW), PATIENCE)
     from tudor.terminal import remote_play
 
     if watching:

@@ -21,6 +21,7 @@ from tudor.text.errors import Unreadable
     "--bots", "level", metavar="LEVEL", default=USUAL_LEVEL, show_default=True, help="The level of your opponents."
 )
 @click.option("--seed", metavar="N", type=int, help="Play a game again: the same seed gives the same deal and dice.")
+@click.option("--resume", is_flag=True, help="Continue the game you left last.")
 @false_witnesses_option
 @rule_option
 @language_option
@@ -31,17 +32,23 @@ def play_in_terminal(  # noqa: PLR0913 — one for each option
     seat: Seat | None,
     level: str,
     seed: int | None,
+    resume: bool,
     false_witnesses: bool,
     house_rules: tuple[str, ...],
     lang: str,
 ) -> None:
-    """Play in the terminal against bots."""
+    """Play in the terminal against bots.
+
+    A game that you leave is kept. The next start offers to continue it, and --resume does so at once.
+    """
     options = Options(false_witnesses=false_witnesses, house_rules=house_rules)
     _check(edition_id, players, seat, options)
     known_level(level)
     from tudor.terminal import run
 
-    run(edition_id, players, seat, seed, lang, options=options, level=level)
+    told = run(edition_id, players, seat, seed, lang, options=options, level=level, resume=resume)
+    if told:
+        click.echo(told)
 
 
 def _check(edition_id: str, players: int, seat: Seat | None, options: Options) -> None:

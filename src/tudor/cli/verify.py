@@ -6,7 +6,8 @@ from typing import Any
 import click
 import msgspec
 
-from tudor.cli.command import Command, echo_json, json_option, language_option, text_of
+from tudor.cli.command import Command, echo_json, edition_file_option, json_option, language_option, text_of
+from tudor.editions import load
 from tudor.fairness import FIRST_SCHEME, Comparison, Verdict, compare, verify
 from tudor.text.languages import N_, translate
 from tudor.text.numbers import number
@@ -39,14 +40,17 @@ NO_CONTRIBUTION = PHRASES["deal-nothing"]
 @click.command("verify", cls=Command)
 @click.argument("file")
 @click.option("--seen", metavar="MINE", help="Also compare with the record your own seat kept.")
+@edition_file_option
 @json_option
 @language_option
-def verify_record(*, file: str, seen: str | None, as_json: bool, lang: str) -> None:
+def verify_record(*, file: str, seen: str | None, edition_file: str | None, as_json: bool, lang: str) -> None:
     """Check that a recorded game was dealt as promised.
 
     FILE is the record, or - to read standard input. The record holds the promise, the players' contributions and the
     seed; every card and die is drawn again from these.
     """
+    if edition_file is not None:
+        load(edition_file)
     text = text_of(file)
     verdict = verify(text)
     # A broken record has no game to compare with.

@@ -8,6 +8,7 @@ from tudor.editions import load, with_house_rules
 from tudor.engine import take_seats
 from tudor.model.edition import Options
 from tudor.terminal.app import TudorApp
+from tudor.terminal.saved_games import newest, state_folder
 from tudor.terminal.session import choose_seats, seats_to_choose_from
 from tudor.terminal.start_screen import WantedGame
 from tudor.text import known_language
@@ -27,18 +28,23 @@ def run(  # noqa: PLR0913 — a game has that many parts
     *,
     options: Options = Options(),
     level: str = USUAL_LEVEL,
-) -> None:
-    """Play in the terminal. Without a seat, a start screen asks what to play and proposes this edition.
+    resume: bool = False,
+) -> str:
+    """Play in the terminal; returns a last sentence to print, or "".
 
-    Wrong arguments raise one of Tudor's errors. Without a terminal, the process exits with status 2.
+    Without a seat, a start screen asks what to play: it offers the game that waits, and proposes this edition. To
+    ``resume`` is to continue that game at once. Wrong arguments raise one of Tudor's errors. Without a terminal, the
+    process exits with status 2.
     """
     edition = with_house_rules(load(edition_id), options.house_rules)
     known_language(lang)
     known_level(level)
     wanted = seat or seats_to_choose_from(edition)[0]
     take_seats(edition, choose_seats(edition, players, wanted, Random(0)), options)
+    saved = newest(state_folder()) if resume else None
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         sys.stderr.write(f"{translate(NO_TERMINAL, lang)}\n")
         raise SystemExit(2)
     proposed = WantedGame(edition=edition, players=players, seat=wanted, options=options, level=level, lang=lang)
-    TudorApp(proposed, at_once=seat is not None, rng=Random(seed)).run()
+    app = TudorApp(proposed, at_once=seat is not None, rng=Random(seed), games=state_folder(), saved=saved)
+    return app.run() or ""

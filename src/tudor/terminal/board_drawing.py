@@ -1,4 +1,4 @@
-"""The board as coloured text, two characters per square, drawn from one seat's view."""
+"""The board as coloured text, drawn from one seat's view: two characters per square, or a multiple in a large window."""
 
 from collections import deque
 from collections.abc import Collection, Iterator, Sequence
@@ -12,7 +12,7 @@ from rich.style import Style
 from tudor.editions.floors import Cell
 from tudor.model.cards import Place, Room
 from tudor.model.sight import View
-from tudor.terminal.board_geometry import Span, geometry
+from tudor.terminal.board_geometry import ABOVE, BELOW, Span, geometry
 from tudor.terminal.palette import (
     DOOR,
     ENTERABLE,
@@ -31,7 +31,7 @@ from tudor.text import Words
 from tudor.text.languages import N_
 
 CELL = 2
-"""Width of a square in characters."""
+"""Width of a square in characters, at a scale of 1. It is one line high then."""
 
 SPY, SPIED, INTRIGUE = "◎", "○", "?"
 """Signs of squares where you may spy, have spied this turn, or draw an intrigue card."""
@@ -48,11 +48,20 @@ def _style(ink: str, paper: str, *, bold: bool = False, underline: bool = False)
 
 
 class Drawing:
-    """One drawing of a board."""
+    """One drawing of a board. At a scale of 2, squares are twice as wide and high, but letters are not."""
 
-    def __init__(self, view: View, words: Words, targets: Collection[Place] = (), pointed: Place | None = None) -> None:
+    def __init__(
+        self,
+        view: View,
+        words: Words,
+        targets: Collection[Place] = (),
+        pointed: Place | None = None,
+        scale: int = 1,
+    ) -> None:
         self._view = view
         self._words = words
+        self._scale = scale
+        self._cell = CELL * scale
         self._targets = frozenset(targets)
         self._pointed = pointed
         self._edition = view.setup.edition
@@ -61,7 +70,8 @@ class Drawing:
         self._letters = pawn_letters(words)
         self._rooms = room_colours(self._edition)
         rows = self._edition.board.cells
-        self._canvas: list[list[Piece]] = [[(" ", _style(PAPER, NOTHING))] * (len(row) * CELL) for row in rows]
+        blank = (" ", _style(PAPER, NOTHING))
+        self._canvas: list[list[Piece]] = [[blank] * (len(row) * self._cell) for row in rows for _ in range(scale)]
 
     def lines(self) -> list[list[Segment]]:
         """The drawing, row by row."""
@@ -105,7 +115,7 @@ class Drawing:
         offered = room in self._targets
         floor = _style(INK if offered else PAPER, ENTERABLE if offered else self._rooms[room])
         for cell in self._geometry.at[room]:
-            self._put(cell, " ·" if offered else "  ", floor)
+            self._put(cell, " ·" if offered else "", floor)
         for span, pieces in self._room_lines(room, floor):
             self._write(span, pieces)
 
@@ -117,13 +127,13 @@ class Drawing:
         wished = len(broad) // ROWS_TO_SPARE
         tails = [broad[first:] for first in sorted(range(len(broad)), key=lambda first: abs(first - wished))]
         title = self._words.name(room)
-        whole = [rows for rows in tails if not _breaks(title, rows)]
+        whole = [rows for rows in tails if not _breaks(title, self._width(rows[:2]))]
         for rows in (*whole, *tails, spans):
-            lines, complete = self._lines_within(room, _wrapped(title, rows), rows, floor)
+            lines, complete = self._lines_within(room, _wrapped(title, self._width(rows[:2])), rows, floor)
             if complete:
                 return lines
         # The room is so full that its name must be shortened.
-        return self._lines_within(room, [_shortened(title, _width(broad))], broad, floor)[0]
+        return self._lines_within(room, [_shortened(title, self._width(broad))], broad, floor)[0]
 
     def _lines_within(
         self, room: Room, name: Sequence[str], spans: Sequence[Span], floor: Style
@@ -137,7 +147,7 @@ class Drawing:
             span = free.popleft()
             lines.append((span, pawns[: span.width]))
             del pawns[: span.width]
-        named, complete = _fitted(weapons, free)
+        named, complete = _fitted(weapons, [self._width([span]) for span in free])
         lines.extend((span, [(line, floor)]) for span, line in zip(free, named, strict=False))
         return lines, complete and not pawns and len(name) <= len(spans)
 
@@ -149,7 +159,7 @@ class Drawing:
     def _draw_marks(self) -> None:
         """Draw doors as gaps in walls, and passages as arrows."""
         for cell, gap in self._geometry.gaps.items():
-            self._put(cell, gap, _style(DOOR, self._paper(cell)))
+            self._draw_gap(cell, gap, _style(DOOR, self._paper(cell)))
         for cell, arrow in self._geometry.passages.items():
             place = self._geometry.places[cell]
             if place in self._rooms:
@@ -163,7 +173,7 @@ class Drawing:
         plain, bold = _style(SQUARES[1], NOTHING), _style(POINTED, NOTHING, bold=True)
         case = "? ? ?" if self._view.case is None else "! ! !"
         dice = " ".join(f"[{face}]" for face in self._view.dice)
-        title = wrap(self._words.say(N_("Case file")), _width(self._geometry.middle))
+        title = wrap(self._words.say(N_("Case file")), self._width(self._geometry.middle))
         lines = [*title, case, "", dice]
         for span, line in zip(self._geometry.middle[1:], lines, strict=False):
             self._write(span, [(line, bold if line in (case, dice) else plain)])
@@ -187,40 +197,61 @@ class Drawing:
         return ENTERABLE if room in self._targets else self._rooms[room]
 
     def _put(self, cell: Cell, text: str, style: Style) -> None:
-        row, column = cell
-        for offset, character in enumerate(text[:CELL]):
-            self._canvas[row][column * CELL + offset] = (character, style)
+        """Fill a cell, with a text in its middle."""
+        middle = self._text_line(cell[0])
+        for line in self._lines_of(cell):
+            shown = text[:CELL] if line == middle else ""
+            self._fill(line, cell[1], shown.center(self._cell) if shown else " " * self._cell, style)
+
+    def _draw_gap(self, cell: Cell, gap: str, style: Style) -> None:
+        """Draw a door along the whole side of a cell."""
+        lines = self._lines_of(cell)
+        for line in lines:
+            if gap in (ABOVE, BELOW):
+                edge = lines[0] if gap == ABOVE else lines[-1]
+                shown = gap[0] * self._cell if line == edge else " " * self._cell
+            else:
+                shown = gap.ljust(self._cell) if gap[-1] == " " else gap.rjust(self._cell)
+            self._fill(line, cell[1], shown, style)
+
+    def _lines_of(self, cell: Cell) -> range:
+        return range(cell[0] * self._scale, (cell[0] + 1) * self._scale)
+
+    def _text_line(self, row: int) -> int:
+        """The line of a row on which its text stands."""
+        return row * self._scale + (self._scale - 1) // 2
+
+    def _fill(self, line: int, column: int, text: str, style: Style) -> None:
+        start = column * self._cell
+        self._canvas[line][start : start + self._cell] = [(character, style) for character in text]
 
     def _write(self, span: Span, pieces: list[Piece]) -> None:
         """Write centred in a row, cut to the span."""
-        width = _width([span])
-        characters = [(character, style) for text, style in pieces for character in text][:width]
-        centred = span.axis * CELL // 2 - (len(characters) + 1) // 2
-        start = min(max(centred, span.start * CELL), span.stop * CELL - len(characters))
-        self._canvas[span.row][start : start + len(characters)] = characters
+        characters = [(character, style) for text, style in pieces for character in text][: self._width([span])]
+        centred = span.axis * self._cell // 2 - (len(characters) + 1) // 2
+        start = min(max(centred, span.start * self._cell), span.stop * self._cell - len(characters))
+        self._canvas[self._text_line(span.row)][start : start + len(characters)] = characters
+
+    def _width(self, spans: Collection[Span]) -> int:
+        """Characters that fit into each of these rows."""
+        return min(span.width for span in spans) * self._cell
 
 
-def _width(spans: Collection[Span]) -> int:
-    return min(span.width for span in spans) * CELL
+def _breaks(title: str, width: int) -> bool:
+    """True if a word of a title is too long for a line."""
+    return max(map(len, title.split())) > width
 
 
-def _breaks(title: str, spans: Sequence[Span]) -> bool:
-    """True if a word of a title is too long for the first rows."""
-    return max(map(len, title.split())) > _width(spans[:2])
-
-
-def _wrapped(title: str, spans: Sequence[Span]) -> list[str]:
+def _wrapped(title: str, width: int) -> list[str]:
     """A title broken into lines; words that are too long are hyphenated."""
-    width = _width(spans[:2])
-    if not _breaks(title, spans):
+    if not _breaks(title, width):
         return wrap(title, width)
     lines = [line for word in title.split() for line in wrap(word, max(1, width - 1))]
     return [f"{line}-" for line in lines[:-1]] + lines[-1:]
 
 
-def _fitted(names: Sequence[str], spans: Collection[Span]) -> tuple[list[str], bool]:
-    """The names on these lines, shortened only as much as necessary; and whether all fit."""
-    widths = [_width([span]) for span in spans]
+def _fitted(names: Sequence[str], widths: Sequence[int]) -> tuple[list[str], bool]:
+    """The names on lines of these widths, shortened only as much as necessary; and whether all fit."""
     lines: list[str] = []
     for length, between in ((max(widths[:1], default=0), ", "), (8, ", "), (4, " "), (2, " ")):
         short = [_shortened(name, length) for name in names]

@@ -9,7 +9,8 @@ from tudor.editions.floors import Cell, floors, next_to
 from tudor.model.board import Board
 from tudor.model.cards import Place, Room
 
-_GAPS: Mapping[Cell, str] = {(0, 1): "▌ ", (0, -1): " ▐", (1, 0): "▀▀", (-1, 0): "▄▄"}
+ABOVE, BELOW = "▀▀", "▄▄"
+_GAPS: Mapping[Cell, str] = {(0, 1): "▌ ", (0, -1): " ▐", (1, 0): ABOVE, (-1, 0): BELOW}
 """By the direction from a door's square into the room, the gap in the wall."""
 _ARROWS: Mapping[Cell, str] = {
     (-1, -1): "↖", (-1, 0): "↑", (-1, 1): "↗", (0, -1): "←", (0, 1): "→", (1, -1): "↙", (1, 0): "↓", (1, 1): "↘",

@@ -43,6 +43,7 @@ class BoardWidget(Widget, can_focus=True):
         self._targets: frozenset[Place] = frozenset()
         self._pointed: Place | None = None
         self._followed: Place | None = None
+        self._scale = 1
         self._board = view.setup.edition.board
         self._view = view
         self._words = words
@@ -72,34 +73,42 @@ class BoardWidget(Widget, can_focus=True):
         if place is not None:
             self._bring_into_sight(place)
 
+    def grow(self, scale: int) -> None:
+        """Draw it at a scale from now on."""
+        if scale != self._scale:
+            self._scale = scale
+            self._redraw()
+            self.refresh(layout=True)
+
     def _redraw(self) -> None:
-        drawing = Drawing(self._view, self._words, self._targets, self._pointed)
+        drawing = Drawing(self._view, self._words, self._targets, self._pointed, self._scale)
         self._strips = [Strip(line) for line in drawing.lines()]
         self.refresh()
 
     def _bring_into_sight(self, place: Place) -> None:
         rows, columns = zip(*geometry(self._board).at[place], strict=True)
         top, left = min(rows), min(columns)
-        region = Region(left * CELL, top, (max(columns) - left + 1) * CELL, max(rows) - top + 1)
+        high, wide = self._scale, self._scale * CELL
+        region = Region(left * wide, top * high, (max(columns) - left + 1) * wide, (max(rows) - top + 1) * high)
         if self.parent is not None and isinstance(self.parent, Widget):
             self.parent.scroll_to_region(region, animate=False)
 
     @property
-    def columns(self) -> int:
-        """Width of the drawing in columns."""
-        return max(map(len, self._board.cells), default=0) * CELL
+    def least(self) -> Size:
+        """Columns and lines of the drawing at a scale of 1."""
+        return Size(max(map(len, self._board.cells), default=0) * CELL, len(self._board.cells))
 
     # Called by textual
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         """Width of the drawing in columns."""
         del container, viewport
-        return self.columns
+        return self.least.width * self._scale
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Height of the drawing in lines."""
         del container, viewport, width
-        return len(self._board.cells)
+        return self.least.height * self._scale
 
     def render_line(self, y: int) -> Strip:
         """One row of the board."""
@@ -112,7 +121,7 @@ class BoardWidget(Widget, can_focus=True):
         if self._targets:
             self._point_towards(down, right)
         elif self.parent is not None and isinstance(self.parent, Widget):
-            self.parent.scroll_relative(x=right * CELL, y=down, animate=False)
+            self.parent.scroll_relative(x=right * CELL * self._scale, y=down * self._scale, animate=False)
 
     def action_choose(self) -> None:
         """Choose the place pointed at."""
@@ -121,7 +130,8 @@ class BoardWidget(Widget, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """Choose the place clicked, if it is one to go to."""
-        place = geometry(self._board).places.get((event.y, event.x // CELL))
+        cell = event.y // self._scale, event.x // (CELL * self._scale)
+        place = geometry(self._board).places.get(cell)
         if place is not None and place in self._targets:
             self.post_message(self.Chosen(place))
 

@@ -11,7 +11,8 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Label, OptionList
 
-from tudor.protocol.messages import Phrase, Remark
+from tudor.protocol.fields import Phrase
+from tudor.protocol.messages import Remark
 from tudor.terminal.remote_state import RemoteState
 from tudor.text.languages import N_, translate
 from tudor.text.page_phrases import PHRASES

@@ -12,9 +12,14 @@ from tudor.model.actions import Move
 from tudor.model.cards import Place
 from tudor.presenter import Naming, Offer, Prompt, Squares
 from tudor.terminal.text_match import typed_match
+from tudor.text import Words
+from tudor.text.languages import N_
 
 Choice: TypeAlias = Offer | Squares | Naming
 """An action, a square to choose on the board, or three cards to name."""
+
+OUT_OF_REACH = N_("You can't get there now: {rooms}.")
+NOTHING_SO = N_("No choice begins with “{typed}”.")
 
 
 def choices(prompt: Prompt) -> list[Choice]:
@@ -131,16 +136,32 @@ class Choices(Vertical):
         found = (index for index, choice in enumerate(self._choices) if place in _places(choice))
         self._list.highlighted = next(found, self._list.highlighted)
 
-    def type(self, character: str) -> None:
-        """Highlight what is being typed; a character that matches nothing starts anew."""
+    def type(self, character: str, words: Words) -> None:
+        """Highlight what is being typed; a character that matches nothing starts anew.
+
+        What is a room, but none to go to, is told.
+        """
         for typed in (self._typed + character, character):
             found = typed_match(typed, self._labels)
             if found is not None:
                 self._typed = typed
                 self._list.highlighted = found
+                self._consider(self._choices[found])
                 self._list.focus()
                 return
+            if absent := self._absent_rooms(typed, words):
+                self._typed = typed
+                self._show_hint(words.say(OUT_OF_REACH, {"rooms": ", ".join(absent)}))
+                return
         self._typed = ""
+        self._show_hint(words.say(NOTHING_SO, {"typed": character}))
+
+    def _absent_rooms(self, typed: str, words: Words) -> list[str]:
+        """The names of the rooms that begin so, while there are places to go and they are none of them."""
+        if not self.places:
+            return []
+        rooms = (words.name(room) for room in words.edition.board.rooms if room not in self.places)
+        return [room for room in rooms if typed_match(typed, [room]) is not None]
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Report the highlighted choice."""

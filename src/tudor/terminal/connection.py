@@ -23,6 +23,8 @@ FIRST_WAIT, LONGEST_WAIT = 0.5, 15.0
 """Seconds between attempts to reconnect; each wait is about twice the one before."""
 OPENING = 15.0
 """Seconds allowed for one attempt."""
+CONTRIBUTE_AGAIN = 1.0
+"""Seconds after which a refused contribution to the deal is made again: the disk may have room then."""
 BROKEN = N_("Connection lost. Trying again…")
 EXPELLED = N_("Someone else has your seat at this table now.")
 
@@ -53,6 +55,8 @@ class Connection:
         self._wait = FIRST_WAIT
         self._contributed_to = ""
         """The commitment this client has contributed to."""
+        self._contribution = ""
+        """The id of that request."""
         self._asked_to_wait: float | None = None
         self._chance = Random()
 
@@ -120,6 +124,8 @@ class Connection:
                 self._asked_to_wait = again / 1000
             case Refused(text=text) if not self.is_connected:
                 self.ending = text
+            case Refused(id=refused) if refused == self._contribution:
+                asyncio.get_running_loop().call_later(CONTRIBUTE_AGAIN, self._contribute_again)
         if self.is_connected and isinstance(message, Welcome | Table):
             self._contribute(message.table)
         self._on_message(message)
@@ -137,5 +143,10 @@ class Connection:
         """Add randomness once the chairs are locked, so that nobody, including the server, controls the deal."""
         promised = "" if table.fairness is None else table.fairness.commitment
         if self.state.chair is not None and table.stage == "mixing" and promised != self._contributed_to:
-            self._contributed_to = promised
-            self.ask(Contribute(id=self.state.next_id(), randomness=token_hex(16)))
+            self._contributed_to, self._contribution = promised, self.state.next_id()
+            self.ask(Contribute(id=self._contribution, randomness=token_hex(16)))
+
+    def _contribute_again(self) -> None:
+        self._contributed_to = ""
+        if self.is_connected and self.state.table is not None:
+            self._contribute(self.state.table)

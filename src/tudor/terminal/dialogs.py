@@ -13,8 +13,9 @@ from textual.widgets import Button, Label, Markdown, OptionList, Static
 from tudor.model.sight import View
 from tudor.terminal.board_drawing import SPIED
 from tudor.terminal.notebook import CASE_SIGN
-from tudor.text import Words, rules_page
+from tudor.text import Words
 from tudor.text.languages import N_, translate
+from tudor.text.rulebook import rules_page
 
 FOCUS_KEYS = [
     Binding("left,up", "app.focus_previous"),

@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from tudor.bots import LEVELS
-from tudor.editions import available, house_switches, load, with_house_rules
+from tudor.editions import added, available, find, house_switches, with_house_rules
 from tudor.editions.house_rules import possible_values
 from tudor.model.edition import Edition, Options
 from tudor.terminal.status_bars import LANGUAGE_NAMES
@@ -103,7 +103,7 @@ class GameForm(Screen[ScreenResultType], Generic[ScreenResultType]):
         """By edition, the house rules chosen."""
         self._rule = Chooser(tuple(house_switches()), next(iter(changes), "dice"), id="rule")
         self._value = Chooser((BY_THE_BOOK,), BY_THE_BOOK, id="value")
-        self._edition = Chooser(available(), edition.id, id="edition")
+        self._edition = Chooser(offered(), edition.id, id="edition")
         self._players = Chooser(_player_counts(edition), players, id="players")
         self._level = Chooser(tuple(LEVELS), level, id="level")
         self._liars = Chooser((NO, YES), YES if options.false_witnesses else NO, id="liars")
@@ -113,7 +113,12 @@ class GameForm(Screen[ScreenResultType], Generic[ScreenResultType]):
         """Focus the button, so that Enter plays."""
         self._offer_values()
         self.write_all()
-        self.query_one("#start").focus()
+        self.query_one(self.first).focus()
+
+    @property
+    def first(self) -> str:
+        """What has the focus at first."""
+        return "#start"
 
     @property
     def lang(self) -> str:
@@ -130,7 +135,7 @@ class GameForm(Screen[ScreenResultType], Generic[ScreenResultType]):
 
     @property
     def _printed(self) -> Edition:
-        return load(str(self._edition.value))
+        return find(str(self._edition.value))
 
     @property
     def house_rules(self) -> tuple[str, ...]:
@@ -202,7 +207,7 @@ class GameForm(Screen[ScreenResultType], Generic[ScreenResultType]):
         edition = self.edition
         spoken = words(edition, self.lang)
         say = spoken.say
-        titles = [Text(words(load(name), spoken.lang).name("title"), style="bold") for name in available()]
+        titles = [Text(words(find(name), spoken.lang).name("title"), style="bold") for name in offered()]
         self._edition.set_labels(say(N_("Edition")), titles)
         self._players.set_labels(say(N_("Players")), [Text(str(count)) for count in _player_counts(edition)])
         self._level.set_labels(say(N_("Opponents")), [Text(level_name(level, spoken.lang)) for level in LEVELS])
@@ -234,6 +239,11 @@ class GameForm(Screen[ScreenResultType], Generic[ScreenResultType]):
     def write(self, where: str, text: str) -> None:
         """Write one text of the form."""
         self.query_one(where, Static).update(text)
+
+
+def offered() -> tuple[str, ...]:
+    """The ids of the editions to choose from."""
+    return (*available(), *(edition.id for edition in added()))
 
 
 def _player_counts(edition: Edition) -> range:

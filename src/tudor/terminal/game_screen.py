@@ -19,11 +19,11 @@ from tudor.terminal.layout import arrange
 from tudor.terminal.naming_screen import NamingScreen
 from tudor.terminal.notebook import Notebook, Notes
 from tudor.terminal.session import Session, is_worth_a_pause, save
-from tudor.terminal.status_bars import KeysBar, TabBar, TooSmall, next_language, status
+from tudor.terminal.status_bars import PACE_NAMES, KeysBar, TabBar, TooSmall, next_language, status
 from tudor.terminal.story import Story
 from tudor.terminal.table_panel import TablePanel
 from tudor.text import Words, words
-from tudor.text.languages import N_
+from tudor.text.languages import N_, translate
 
 PACES = (0.6, 0.15, 1.5)
 """Seconds between events of the other players: normal, fast, slow."""
@@ -55,7 +55,8 @@ class GameScreen(Screen[Wish]):
         self._timer: Timer | None = None
         self._saved = ""
         view = session.view
-        self._notes = notes or Notes(session.edition.pool)
+        options = view.setup.options
+        self._notes = notes or Notes(session.edition.pool, false_witnesses=options.false_witnesses)
         self._board = BoardWidget(view, self.words)
         self._choices = Choices()
         self._story = Story()
@@ -97,7 +98,7 @@ class GameScreen(Screen[Wish]):
         self._arrange()
 
     def _arrange(self) -> None:
-        arrange(self, board=self._board.columns, notebook=self._notebook.wide, front=self._pane)
+        arrange(self, self._board, notebook=self._notebook.wide, front=self._pane)
 
     # The course of the game
 
@@ -144,7 +145,7 @@ class GameScreen(Screen[Wish]):
         self._story.show(self.session.story, spoken, self.session.seat)
         self._notebook.show(view, spoken)
         self._people.show(view, spoken, self._notes)
-        self._keys.show(spoken, self._pace)
+        self._keys.show(spoken)
         self._tabs.show(view, spoken, self._pane, asked=owed is not None)
         self.show_status()
         self.query_one(TooSmall).show(spoken)
@@ -232,7 +233,7 @@ class GameScreen(Screen[Wish]):
         if event.character is not None and event.character.isalnum() and self._choices.offered:
             event.stop()
             self.action_bring("play")
-            self._choices.type(event.character)
+            self._choices.type(event.character, self.words)
 
     def action_help(self) -> None:
         """Show the keys and the rules."""
@@ -267,7 +268,8 @@ class GameScreen(Screen[Wish]):
     def action_pace(self) -> None:
         """Change to the next pace."""
         self._pace = (self._pace + 1) % len(self._paces)
-        self._keys.show(self.words, self._pace)
+        name = translate(PACE_NAMES[self._pace], self.lang)
+        self.notify(self.words.say(N_("Pace: {pace}"), {"pace": name}), markup=False)
 
     def action_hurry(self) -> None:
         """Skip to the next decision; after the game, show the verdict again."""

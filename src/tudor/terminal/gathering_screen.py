@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Label, Static
 
 from tudor.bots import USUAL_LEVEL
-from tudor.editions import load, with_house_rules
+from tudor.editions import find, with_house_rules
 from tudor.engine import take_seats
 from tudor.model.edition import Edition, Options
 from tudor.protocol.messages import GetReady, SetBot, Start, TakeSuspect
@@ -93,7 +93,7 @@ class GatheringScreen(Screen[None]):
             self._show_table(table)
 
     def _show_table(self, table: TableState) -> None:
-        edition = with_house_rules(load(table.settings.edition), table.settings.house_rules)
+        edition = with_house_rules(find(table.settings.edition), table.settings.house_rules)
         spoken = words(edition, self.lang)
         mine, is_locked = table.chairs[self._remote.state.chair or 0], table.stage == "mixing"
         self._offer_suspects(edition, spoken, hidden=is_locked)

@@ -10,7 +10,8 @@ from tudor.bots.random_bot import pick
 from tudor.model.cards import Seat
 from tudor.model.sight import Bot, View
 from tudor.outside import ForgivenBot
-from tudor.protocol.messages import Act, FromServer, GetReady, Goodbye, Refused
+from tudor.protocol.messages import Act, FromServer, GetReady, Goodbye, Refused, Start
+from tudor.protocol.tables import Chair, TableState
 from tudor.terminal.connection import BROKEN, EXPELLED, Connection
 from tudor.terminal.server_requests import TableAccess
 from tudor.text.languages import N_, translate
@@ -35,7 +36,10 @@ class HeadlessPlayer:
         self._shown = 0
         """Number of observations the bot has been shown."""
         self._bot: Bot | None = None
-        self._asked_to_be_ready = False
+        self._asked_at: TableState | None = None
+        """The table when it last asked to be ready or to start."""
+        self._waiting = ""
+        """What it last said it waits for."""
         self._broken = False
         self._news = asyncio.Event()
 
@@ -79,9 +83,15 @@ class HeadlessPlayer:
             self._say(message.text)
         elif isinstance(message, Refused):
             # The limit may be exceeded or the game paused: retry later.
-            asyncio.get_running_loop().call_later(RETRY, self._news.set)
+            asyncio.get_running_loop().call_later(RETRY, self._retry)
+            if state.stage == "gathering":
+                self._say_waiting(message.text)
             return
         self._broken = message is None
+        self._news.set()
+
+    def _retry(self) -> None:
+        self._asked_at = None
         self._news.set()
 
     def _tell_story(self) -> None:
@@ -93,10 +103,32 @@ class HeadlessPlayer:
     # Playing
 
     def _get_ready(self) -> None:
+        """Get ready or, as the host, start the game once everyone else is ready; say what it waits for meanwhile."""
         state = self.remote.state
-        if state.stage == "gathering" and not self._asked_to_be_ready:
-            self._asked_to_be_ready = True
-            self.remote.ask(GetReady(id=state.next_id()))
+        table = state.table
+        if table is None or table.stage != "gathering" or state.chair is None or table is self._asked_at:
+            return
+        mine = table.chairs[state.chair]
+        self._say_waiting(self._waits_for(table, mine))
+        if not (self._waiting if mine.host else mine.ready):
+            self._asked_at = table
+            self.remote.ask(Start(id=state.next_id()) if mine.host else GetReady(id=state.next_id()))
+
+    def _waits_for(self, table: TableState, mine: Chair) -> str:
+        """What has to happen before the game can start, as a sentence; "" if the host can start it."""
+        open_chairs = sum(chair.who == "open" for chair in table.chairs)
+        late = [chair.name for chair in table.chairs if chair.who == "person" and not (chair.ready or chair.host)]
+        if open_chairs:
+            return translate(N_("Waiting for players. Open chairs: {count}."), self._lang).format(count=open_chairs)
+        if mine.host:
+            waiting = translate(N_("Waiting until these players are ready: {names}."), self._lang)
+            return waiting.format(names=", ".join(late)) if late else ""
+        return translate(N_("Waiting for the host to start the game."), self._lang)
+
+    def _say_waiting(self, sentence: str) -> None:
+        if sentence and sentence != self._waiting:
+            self._say(sentence)
+        self._waiting = sentence
 
     async def _decide(self, held: ExitStack) -> None:
         state = self.remote.state

@@ -13,8 +13,9 @@ from textual.screen import Screen
 from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from tudor.editions import available, load
+from tudor.editions import available, find
 from tudor.protocol.tables import TableLine
+from tudor.terminal.form import offered
 from tudor.terminal.server_requests import TableAccess, WantedTable, fetch_tables, open_table, take_chair
 from tudor.terminal.status_bars import next_language
 from tudor.terminal.table_form import TableForm
@@ -121,7 +122,7 @@ class LobbyScreen(Screen[None]):
         return Text.assemble((translate(_TITLES[offer], self.lang), "bold"), (f"\n  {hint}", "dim"))
 
     def _table_label(self, table: TableLine) -> Text:
-        title = words(load(table.edition), self.lang).name("title") if table.edition in available() else table.edition
+        title = words(find(table.edition), self.lang).name("title") if table.edition in offered() else table.edition
         does = translate(PHRASES["join" if can_sit(table) else "watch"], self.lang)
         stage = ("open-count", {"count": table.open}) if can_sit(table) else ("turn-number", {"number": table.turn})
         facts = [("bot-count", {"count": table.bots}), stage]
@@ -149,7 +150,7 @@ class LobbyScreen(Screen[None]):
             self._refusal = Illegal("table-unknown", table=event.option_id or "").text(self.lang)
             self._show_problem(self._refusal)
         elif not isinstance(offer, TableLine):
-            form = TableForm(load(available()[0]), self.lang, now=offer == "now")
+            form = TableForm(find(available()[0]), self.lang, now=offer == "now")
             self.app.push_screen(form, lambda wanted: self._open(wanted, form.lang))
         elif can_sit(offer):
             self._enter(lambda: take_chair(self._link(offer), self.nickname, self.lang))

@@ -1,6 +1,6 @@
 """The notebook: who holds which card, from what the seat was shown and from marks made by hand."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from rich.text import Text
@@ -8,7 +8,9 @@ from textual import events
 from textual.coordinate import Coordinate
 from textual.widgets import DataTable
 
-from tudor.deduction import CASE
+from tudor.deduction import CASE, POOL
+from tudor.deduction.facts import HoldsOneOf, Lacks
+from tudor.deduction.note_taker import NoteTaker
 from tudor.model.cards import Card, Room, Seat, Suspect, Triple
 from tudor.model.happenings import CharacterChosen, Murdered, Won
 from tudor.model.sight import (
@@ -22,25 +24,49 @@ from tudor.model.sight import (
     View,
     WatchSeen,
 )
+from tudor.protocol.fields import Mark
+from tudor.protocol.tables import Hints
 from tudor.terminal.palette import PAPER, WATER, seat_badge
 from tudor.text import Words
 
 HAS, HAS_NOT, PERHAPS, BLANK = "✓", "✗", "?", " "
 CYCLE = (BLANK, HAS_NOT, HAS, PERHAPS)
+MARKS: dict[str, Mark] = {BLANK: "", HAS: "yes", HAS_NOT: "no", PERHAPS: "maybe"}
+SIGNS: dict[str, str] = {mark: sign for sign, mark in MARKS.items()}
+"""Marks as they are stored, and back."""
 NOTED = "·"
 """Stands next to a mark that has a text."""
+NUMBERS = "¹²³⁴⁵⁶⁷⁸⁹"
+"""Stand where a holder showed one of several cards."""
 POOL_SIGN, CASE_SIGN = "≈", "▣"
 """Column signs of the pool and the case file."""
 
 Holder: TypeAlias = Seat | Room
 """Where a card may be: with a player, in the pool, or in the case file, called ``CASE``."""
+Odds: TypeAlias = Mapping[tuple[Card, Holder], float]
+"""How likely a holder has a card; 0 and 1 are certain."""
+
+
+def column(holder: Holder, seats: Sequence[Seat]) -> str:
+    """The name of a holder's column, which is a seat's number, so that it stays when the seat gets its suspect's name."""
+    if holder in seats:
+        return str(seats.index(holder))
+    return CASE if holder == CASE else POOL
 
 
 class Notes:
-    """What one seat knows for certain, and the marks made by hand on the rest."""
+    """What one seat was shown and told, what follows from it, and the marks made by hand on the rest."""
 
-    def __init__(self, pool: Room | None = None) -> None:
+    def __init__(self, pool: Room | None = None, *, false_witnesses: bool = False, help: Hints = "shown") -> None:
+        self.help: Hints = help
+        """How much it helps: not at all, with what was shown and told, with what follows, or with the odds too."""
+        self.odds: Odds = {}
+        """What follows from everything known, if it helps with that."""
         self._pool = pool or ""
+        self._taker = NoteTaker(None, false_witnesses=false_witnesses)
+        self._denied: set[tuple[Card, Holder]] = set()
+        self._shown: dict[Holder, list[frozenset[Card]]] = {}
+        """By holder, the cards of which each time one was shown."""
         self._holders: dict[Card, Holder] = {}
         self._complete: set[Holder] = set()
         """Holders whose cards are all known."""
@@ -48,8 +74,9 @@ class Notes:
         self._by_hand: dict[tuple[Card, Holder], str] = {}
 
     def learn(self, observations: Iterable[Observation]) -> None:
-        """Note cards that were dealt or shown to the seat, or are open to all."""
+        """Note cards that were dealt or shown to the seat, or are open to all, and what witnesses answered."""
         for observation in observations:
+            self._learn_answer(observation)
             match observation:
                 case HandSeen(seat=seat, cards=cards) | Murdered(seat=seat, cards=cards):
                     self._learn_all(seat, cards)
@@ -67,6 +94,16 @@ class Notes:
                 case _:
                     pass
 
+    def _learn_answer(self, observation: Observation) -> None:
+        for note in self._taker.hear(observation):
+            match note.fact:
+                case Lacks(owner=owner, cards=cards):
+                    self._denied.update((card, owner) for card in cards)
+                case HoldsOneOf(owner=owner, cards=cards) if frozenset(cards) not in self._shown.setdefault(owner, []):
+                    self._shown[owner].append(frozenset(cards))
+                case _:
+                    pass
+
     def _learn_all(self, holder: Holder, cards: Iterable[Card]) -> None:
         self._holders.update(dict.fromkeys(cards, holder))
         self._complete.add(holder)
@@ -80,18 +117,42 @@ class Notes:
 
     def holder(self, card: Card) -> Holder | None:
         """Where a card is known to be, other than the case file."""
-        return self._holders.get(card)
+        if self.help == "none":
+            return None
+        follows = (holder for (other, holder), chance in self.odds.items() if other == card and chance == 1)
+        return self._holders.get(card) or next((holder for holder in follows if holder != CASE), None)
 
     def is_in_case(self, card: Card) -> bool:
         """True if a card is known to be in the case file."""
-        return self._case is not None and card in tuple(self._case)
+        if self.help == "none":
+            return False
+        return self.odds.get((card, CASE)) == 1 or (self._case is not None and card in tuple(self._case))
 
     def certain(self, card: Card, holder: Holder) -> str:
         """The certain mark for a card and a holder, or blank."""
+        if self.help == "none":
+            return BLANK
+        if (chance := self.odds.get((card, holder))) in (0, 1):
+            return HAS if chance else HAS_NOT
         known = CASE if self.is_in_case(card) else self.holder(card)
         if known is not None:
             return HAS if known == holder else HAS_NOT
-        return HAS_NOT if holder in self._complete else BLANK
+        return HAS_NOT if holder in self._complete or (card, holder) in self._denied else BLANK
+
+    def number(self, card: Card, holder: Holder) -> str:
+        """The number of the first showing that may have been this card, or blank."""
+        if self.help == "none":
+            return BLANK
+        for number, cards in zip(NUMBERS, self._shown.get(holder, ()), strict=False):
+            if card in cards and all(self.certain(other, holder) != HAS for other in cards):
+                return number
+        return BLANK
+
+    def chance(self, card: Card, holder: Holder) -> str:
+        """How likely the holder has the card, in percent, or blank. Two digits are enough: certainties have marks."""
+        if self.help != "chances" or (card, holder) not in self.odds:
+            return BLANK
+        return str(min(99, max(1, round(100 * self.odds[card, holder]))))
 
     def mark(self, card: Card, holder: Holder) -> str:
         """The mark shown."""
@@ -112,6 +173,18 @@ class Notes:
         """Make a mark by hand."""
         self._by_hand[card, holder] = mark
 
+    def written_marks(self, seats: Sequence[Seat]) -> str:
+        """The marks made by hand, to be kept: ``rope:2:no hall:case:maybe``."""
+        made = ((card, column(holder, seats), MARKS[mark]) for (card, holder), mark in self._by_hand.items())
+        return " ".join(":".join(cell) for cell in made if cell[-1])
+
+    def read_marks(self, written: str, seats: Sequence[Seat]) -> None:
+        """Make the marks that were kept; others are ignored."""
+        holders: dict[str, Holder] = {column(holder, seats): holder for holder in (*seats, self._pool, CASE)}
+        for card, where, mark in (cell.split(":") for cell in written.split() if cell.count(":") == 2):
+            if where in holders and mark in SIGNS:
+                self.write(card, holders[where], SIGNS[mark])
+
     def words_for(self, card: Card, holder: Holder) -> str:
         """The text next to a mark, if any."""
         return ""
@@ -127,11 +200,17 @@ class Notebook(DataTable[Text]):
         self._holders = _holders(view)
         self._words = words
         self._cards = view.setup.edition.cards
+        self._filled_width = 0
 
     @property
     def wide(self) -> int:
         """Columns needed to show all of it."""
-        return self._widest_name() + 2 * len(self._holders) + 1
+        return self._widest_name() + self._cell_width * len(self._holders) + 1
+
+    @property
+    def _cell_width(self) -> int:
+        """A sign and a space, or two digits and a space."""
+        return 3 if self.notes.help == "chances" else 2
 
     def on_mount(self) -> None:
         """Fill the table."""
@@ -140,7 +219,7 @@ class Notebook(DataTable[Text]):
     def show(self, view: View, words: Words) -> None:
         """Show the current marks in these words."""
         holders = _holders(view)
-        renewed = words is not self._words or holders != self._holders
+        renewed = words is not self._words or holders != self._holders or self._filled_width != self._cell_width
         self._words, self._holders = words, holders
         if renewed:
             self.fill()
@@ -153,7 +232,8 @@ class Notebook(DataTable[Text]):
         self.clear(columns=True)
         self.add_column(Text(""), width=self._widest_name())
         for holder in self._holders:
-            self.add_column(self._heading(holder), width=2, key=holder)
+            self.add_column(self._heading(holder), width=self._cell_width, key=holder)
+        self._filled_width = self._cell_width
         ends = (self._edition.suspects[-1], self._edition.weapons[-1])
         for card in self._cards:
             self.add_row(*self._line(card), key=card, height=2 if card in ends else 1)
@@ -185,8 +265,9 @@ class Notebook(DataTable[Text]):
         return Text(self._words.name(card), style=style)
 
     def _cell(self, card: Card, holder: Holder) -> Text:
-        """A mark: bold if certain, italic if made by hand."""
-        mark = self.notes.mark(card, holder)
+        """A mark: bold if certain, italic if made by hand; or the odds, or the number of a showing."""
+        shown = (self.notes.mark(card, holder), self.notes.chance(card, holder), self.notes.number(card, holder))
+        mark = next((sign for sign in shown if sign != BLANK), BLANK)
         colour = {HAS: "green", HAS_NOT: "red", PERHAPS: "yellow"}.get(mark, "")
         noted = NOTED if self.notes.words_for(card, holder) else ""
         style = f"bold {colour}" if self.notes.certain(card, holder) != BLANK else f"{colour} italic"

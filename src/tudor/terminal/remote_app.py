@@ -2,7 +2,7 @@
 
 import asyncio
 
-from tudor.protocol.messages import FromServer, Goodbye, Leave, Mute, Quip, Refused, Rematch, Said, Say
+from tudor.protocol.messages import FromServer, Goodbye, Leave, Mute, Quip, Refused, Rematch, Said, Say, Start
 from tudor.protocol.tables import TableState
 from tudor.terminal.chat import Muting, Saying, SayScreen, said, to_mute, who_hears
 from tudor.terminal.connection import EXPELLED, Connection
@@ -33,6 +33,7 @@ class RemoteApp(Window[str]):
         self._table: TableState | None = None
         self._resets = 0
         self._wants_rematch = False
+        self._begins_alone = False
         self._leaving = False
 
     def on_mount(self) -> None:
@@ -79,6 +80,10 @@ class RemoteApp(Window[str]):
                 screen.show(message.text if isinstance(message, Refused) else "")
         self._table_changed(self._table, table)
         self._table = table
+        if self._begins_alone and table is not None:
+            # One more game against bots alone begins without a question.
+            self._begins_alone = False
+            self.remote.ask(Start(id=state.next_id()))
 
     def _announce(self, message: FromServer | None) -> None:
         """Show remarks and refusals in a corner for a while."""
@@ -142,8 +147,10 @@ class RemoteApp(Window[str]):
         self.call_later(self._sit_down, access, lang)
 
     def _sit_down(self, access: TableAccess, lang: str) -> None:
+        begins_alone = self._plays_alone
         self.remote = self._connect(access, lang)
         self._begin()
+        self._begins_alone = begins_alone
 
     # Player actions
 
@@ -169,9 +176,16 @@ class RemoteApp(Window[str]):
         match self.remote.state.stage:
             case "gathering" | "mixing":
                 return translate(N_("Your chair will then be free for someone else."), self.current_lang)
+            case "playing" | "paused" if self._plays_alone:
+                return translate(N_("Your game waits for you."), self.current_lang)
             case "playing" | "paused":
                 return translate(N_("A bot will play for you until you are back."), self.current_lang)
         return ""
+
+    @property
+    def _plays_alone(self) -> bool:
+        table = self.remote.state.table
+        return table is not None and sum(chair.who == "person" for chair in table.chairs) == 1
 
     def quit_now(self) -> None:
         """Quit: before the game this gives up the chair; during it the player can return."""

@@ -1,13 +1,12 @@
 """The notebook of a seat on a server, which stores its marks for every window on the seat."""
 
-from tudor.deduction import CASE, POOL
-from tudor.model.cards import Card
-from tudor.protocol.messages import Entry, Mark, Note
-from tudor.terminal.connection import Connection
-from tudor.terminal.notebook import BLANK, HAS, HAS_NOT, PERHAPS, Holder, Notes
+from collections.abc import Iterable
 
-MARKS: dict[str, Mark] = {BLANK: "", HAS: "yes", HAS_NOT: "no", PERHAPS: "maybe"}
-SIGNS: dict[str, str] = {mark: sign for sign, mark in MARKS.items()}
+from tudor.model.cards import Card
+from tudor.model.sight import Observation
+from tudor.protocol.messages import Entry, Note
+from tudor.terminal.connection import Connection
+from tudor.terminal.notebook import BLANK, MARKS, SIGNS, Holder, Notes, column
 
 
 class RemoteNotes(Notes):
@@ -16,8 +15,14 @@ class RemoteNotes(Notes):
     def __init__(self, remote: Connection) -> None:
         view = remote.state.view
         assert view is not None
-        super().__init__(view.setup.edition.pool)
+        super().__init__(view.setup.edition.pool, false_witnesses=view.setup.options.false_witnesses)
         self._remote = remote
+
+    def learn(self, observations: Iterable[Observation]) -> None:
+        """Note what was shown and told, unless the table's notebooks give no help."""
+        table = self._remote.state.table
+        if table is None or table.settings.hints != "none":
+            super().learn(observations)
 
     def by_hand(self, card: Card, holder: Holder) -> str:
         """The mark made by hand."""
@@ -34,12 +39,6 @@ class RemoteNotes(Notes):
         return self._entry(card, holder).text
 
     def _entry(self, card: Card, holder: Holder) -> Entry:
-        return self._remote.state.note(card, self._column(holder))
-
-    def _column(self, holder: Holder) -> str:
-        """Columns are numbered by seat, so marks stay in place when a seat gets its suspect's name."""
         view = self._remote.state.view
         assert view is not None
-        if holder in view.setup.seats:
-            return str(view.setup.seats.index(holder))
-        return CASE if holder == CASE else POOL
+        return self._remote.state.note(card, column(holder, view.setup.seats))

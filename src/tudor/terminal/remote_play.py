@@ -8,7 +8,7 @@ from tudor.terminal import NO_TERMINAL
 from tudor.terminal.headless_player import HeadlessPlayer
 from tudor.terminal.lobby import Entrance, LobbyApp
 from tudor.terminal.remote_app import RemoteApp
-from tudor.terminal.server_requests import TableAccess, check_table, take_chair
+from tudor.terminal.server_requests import TableAccess, check_table, learn_editions, take_chair
 from tudor.terminal.table_link import TableLink, read_link, read_server
 from tudor.text.languages import translate
 
@@ -23,6 +23,7 @@ def join(link: str, nickname: str, token: str, lang: str, say: Callable[[str], N
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         sys.stderr.write(f"{translate(NO_TERMINAL, lang)}\n")
         raise SystemExit(2)
+    learn_editions(server or read_link(link).server, lang)
     if table is not None:
         return RemoteApp(_chair(table, token, nickname, lang), nickname, lang).run() or ""
     return _enter(LobbyApp(server or "", nickname, lang).run(), say)
@@ -46,6 +47,7 @@ def _chair(table: TableLink, token: str, nickname: str, lang: str) -> TableAcces
 
 def join_by_bot(link: str, nickname: str, token: str, bot: str, lang: str, say: Callable[[str], None]) -> str:
     """Let a bot play at a table until the game is over, and print the log; returns what went wrong, or ""."""
+    learn_editions(read_link(link).server, lang)
     return _unattended(HeadlessPlayer(_chair(read_link(link), token, nickname, lang), bot, lang, say))
 
 
@@ -54,6 +56,7 @@ def watch(link: str, lang: str, say: Callable[[str], None]) -> str:
     table = read_link(link)
     # A connection that breaks is restored for as long as it takes, so there must have been one.
     check_table(table, lang)
+    learn_editions(table.server, lang)
     return _unattended(HeadlessPlayer(TableAccess(table), "", lang, say))
 
 

@@ -15,6 +15,7 @@ from tudor.terminal.connection import BROKEN, Connection
 from tudor.terminal.dialogs import KEYS, HelpScreen, PickScreen, VerdictScreen
 from tudor.terminal.game_screen import GameScreen
 from tudor.terminal.notebook import NOTED
+from tudor.terminal.pace_menu import banner, settings
 from tudor.terminal.remote_notes import RemoteNotes
 from tudor.terminal.remote_session import RemoteSession
 from tudor.terminal.remote_table_panel import RemoteTablePanel
@@ -25,6 +26,7 @@ from tudor.text.page_phrases import PHRASES
 
 NO_ORDER = N_("You can give no order now. It takes another player's turn, and a card or power of yours.")
 TALKING = ("F5", N_("chat with the others"))
+PACING = ("F7", N_("set the bots' speed, have suggestions answered, or take your seat back"))
 ORDERING = ("F6", N_("give an order in advance, or withdraw it"))
 
 
@@ -35,6 +37,7 @@ def remote_keys(edition: Edition) -> Iterator[tuple[str, str]]:
             yield TALKING
             if edition.intrigue:
                 yield ORDERING
+            yield PACING
         elif key != N_("Space"):
             yield key, does
 
@@ -46,11 +49,12 @@ Situation: TypeAlias = tuple[Decision | None, Order | None, str, bool]
 class RemoteKeysBar(KeysBar):
     """The keys of a game on a server."""
 
-    def more_keys(self, words: Words, pace: int) -> tuple[tuple[str, str, str], ...]:
+    def more_keys(self, words: Words) -> tuple[tuple[str, str, str], ...]:
         """The key for the chat and, if the edition has sealed windows, the one for orders."""
         talking = ("F5", words.say(N_("Chat")), "app.say")
         ordering = ("F6", words.say(N_("Order")), "screen.order")
-        return (talking, ordering) if words.edition.intrigue else (talking,)
+        pacing = ("F7", words.say(N_("Pace")), "screen.set_pace")
+        return (talking, ordering, pacing) if words.edition.intrigue else (talking, pacing)
 
 
 class SuddenVerdict(VerdictScreen):
@@ -63,7 +67,11 @@ class RemoteGameScreen(GameScreen):
     """A game on a server, where the others play at their own pace and decisions are timed."""
 
     VERDICT = SuddenVerdict
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("f5", "app.say"), Binding("f6", "order")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f5", "app.say"),
+        Binding("f6", "order"),
+        Binding("f7", "set_pace"),
+    ]
 
     def __init__(self, remote: Connection, session: RemoteSession, lang: str, *, verdict: bool = True) -> None:
         super().__init__(session, lang, 0, RemoteNotes(remote))
@@ -116,7 +124,9 @@ class RemoteGameScreen(GameScreen):
 
     def show_status(self) -> None:
         """Show the status line with the time left."""
-        parts = [status(self.session.view, self.words)]
+        parts = [
+            text for text in (banner(self._remote.state, self.words), status(self.session.view, self.words)) if text
+        ]
         if self._deadline is not None and not self.session.is_over:
             parts.append(f"{CLOCK} {max(0, round(self._deadline - monotonic()))} s")
         if self._notebook.has_focus and self._notebook.words_here:
@@ -176,6 +186,18 @@ class RemoteGameScreen(GameScreen):
                 self._remote.ask(Arm(id=self._remote.state.next_id(), order=order))
 
         self.app.push_screen(PickScreen(ways, title, text), arm)
+
+    def action_set_pace(self) -> None:
+        """Set the bots' speed or automatic answers, or take the seat back."""
+        offered = settings(self._remote.state, self.words)
+
+        def send(chosen: int | None) -> None:
+            if chosen is not None:
+                self._remote.ask(offered[chosen].request(self._remote.state.next_id()))
+
+        title = self.words.say(N_("Pace"))
+        hint = self.words.say(PHRASES["answer-for-me-hint"])
+        self.app.push_screen(PickScreen([one.label for one in offered], title, hint), send)
 
     def action_hurry(self) -> None:
         """Show the verdict again after the game, or play again if it could not continue; nobody can be hurried."""

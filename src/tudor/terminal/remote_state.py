@@ -11,7 +11,9 @@ from tudor.model.sight import Decision, Observation, Order, View
 from tudor.protocol.messages import (
     Accepted,
     Act,
+    Answers,
     Armed,
+    AutoAnswer,
     Clock,
     Entry,
     FromServer,
@@ -45,6 +47,8 @@ class RemoteState:
         self.clock: Clock | None = None
         self.order: Order | None = None
         """The order for a sealed window, given in advance or while it is open."""
+        self.answers = AutoAnswer()
+        """Whether the server answers suggestions for this seat."""
         self.muted: tuple[int | None, ...] = ()
         """The muted chairs; None for the spectators."""
         self.resets = 0
@@ -126,12 +130,18 @@ class RemoteState:
                 self._apply_update(message)
             case Time(clock=clock):
                 self.clock = clock
-            case Armed(order=order):
-                self.order = order
+            case Armed() | Answers():
+                self._apply_wish(message)
             case Noted(entry=entry):
                 self._keep_note(entry)
             case Accepted() | Refused():
                 self._settle(message)
+
+    def _apply_wish(self, message: Armed | Answers) -> None:
+        if isinstance(message, Armed):
+            self.order = message.order
+        else:
+            self.answers = message.answers
 
     def _settle(self, answer: Accepted | Refused) -> None:
         request = self.unanswered.pop(answer.id, None)
@@ -146,7 +156,7 @@ class RemoteState:
         self.story[known:] = snapshot.story
         self._fields = decode(snapshot.view)
         self._set_situation(snapshot)
-        self.order = snapshot.order
+        self.order, self.answers = snapshot.order, snapshot.answers
         self._branch = snapshot.branch
         self._notes.clear()
         for entry in snapshot.notes:

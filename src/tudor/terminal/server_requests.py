@@ -1,5 +1,7 @@
 """HTTP requests to a server: list tables, open one, take a chair, fetch a record."""
 
+from collections.abc import Iterable
+from contextlib import suppress
 from http.client import HTTPException
 from typing import TypeVar
 from urllib.error import HTTPError, URLError
@@ -9,6 +11,8 @@ from urllib.request import Request, urlopen
 from msgspec import Raw, Struct, ValidationError
 from msgspec.json import Decoder, encode
 
+from tudor.editions import add_all
+from tudor.model.edition import Edition
 from tudor.protocol.forms import BotChair, Join, NewTable, OpenChair, PlayNow, Seated
 from tudor.protocol.tables import Settings, TableLine
 from tudor.terminal.table_link import TableLink
@@ -63,6 +67,7 @@ class _Refusal(Struct):
 _seated: Decoder[Seated] = Decoder(Seated)
 _records: Decoder[_RecordAnswer] = Decoder(_RecordAnswer)
 _tables: Decoder[list[TableLine]] = Decoder(list[TableLine])
+_editions: Decoder[Iterable[Edition]] = Decoder(list[Edition])
 _anything: Decoder[Raw] = Decoder(Raw)
 _refusals: Decoder[_Refusal] = Decoder(_Refusal)
 
@@ -70,6 +75,12 @@ _refusals: Decoder[_Refusal] = Decoder(_Refusal)
 def fetch_tables(server: str, lang: str) -> list[TableLine]:
     """The public tables of a server."""
     return _fetch(_tables, server, "/api/tables", lang)
+
+
+def learn_editions(server: str, lang: str) -> None:
+    """Know the editions that a server has from files. One of an earlier release has none."""
+    with suppress(TudorError):
+        add_all(_fetch(_editions, server, "/api/edition-files", lang))
 
 
 def check_table(link: TableLink, lang: str) -> None:
@@ -95,6 +106,7 @@ def _play_now_form(wanted: WantedTable, nickname: str, lang: str) -> PlayNow:
         lang=lang,
         level=wanted.level,
         players=wanted.players,
+        speed=wanted.settings.speed,
         house_rules=wanted.settings.house_rules,
     )
 

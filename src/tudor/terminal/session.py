@@ -1,21 +1,24 @@
 """One game from the player's side: what the seat sees, the decision it owes, and the log."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 from tudor.bots import USUAL_LEVEL, make_bot
-from tudor.engine import take_seats
+from tudor.deduction import POOL, Knowledge
+from tudor.engine import pending, take_seats
 from tudor.model.actions import Action, Decline
 from tudor.model.cards import Seat
 from tudor.model.edition import Edition, Options
 from tudor.model.happenings import DealerDrawn, DiceTaken, RolledForDeal, RolledForStart, TurnBegan, TurnEnded
 from tudor.model.sight import CaseHidden, Decision, HandHidden, HandSeen, Observation, OrderSeen, PoolHidden, View
-from tudor.notation import Record, write_record
+from tudor.notation import Record, replay, write_record
 from tudor.presenter import Prompt, is_formality, line, prompt
-from tudor.stepper import BotTable, random_luck
+from tudor.stepper import Advance, BotTable, random_luck
+from tudor.terminal.notebook import Odds
 from tudor.text import Unreadable, Words
 from tudor.text.languages import N_
 
@@ -33,6 +36,15 @@ NO_PAUSE = (
     OrderSeen,
 )
 """Observations that need no pause."""
+ADVISER = "detective"
+"""The level of the bot that gives hints."""
+
+
+class Hint(NamedTuple):
+    """A decision that a good player would make, and the sentences that tell it and its reason."""
+
+    action: Action
+    text: str
 
 
 class Session(ABC):
@@ -101,29 +113,32 @@ class LocalSession(Session):
 
     def __init__(self, table: BotTable, seat: Seat) -> None:
         super().__init__()
-        self._place = table.state.setup.seats.index(seat)
+        self.place = table.state.setup.seats.index(seat)
+        """The player's seat, counted clockwise from 0."""
         self._table = table
+        self._knowledge = Knowledge.at(table.setup, table.setup.seats[self.place])
+        self._considered = 0
         self._take_news()
 
     @property
     def seat(self) -> Seat:
         """The current name of the player's seat."""
-        return self._table.state.setup.seats[self._place]
+        return self._table.state.setup.seats[self.place]
 
     @property
     def view(self) -> View:
         """The game as this seat sees it."""
-        return self._table.view(self._place)
+        return self._table.view(self.place)
 
     @property
     def decision(self) -> Decision | None:
         """The decision this seat owes, if the game waits for it and there is a choice."""
-        owed = self._table.decision(self._place)
+        owed = self._table.decision(self.place)
         return None if owed is None or is_formality(owed) else owed
 
     def step(self) -> tuple[Observation, ...] | None:
         """What this seat sees of the next event; None if the player must decide."""
-        owed = self._table.decision(self._place)
+        owed = self._table.decision(self.place)
         if owed is not None and is_formality(owed):
             self._table.play(Decline(), self.seat)
             return self._take_news()
@@ -140,8 +155,36 @@ class LocalSession(Session):
             raise RuntimeError("a record would tell what is still secret")
         return write_record(Record.of(self._table.setup, self._table.events))
 
+    def kept(self, headers: Mapping[str, str]) -> str:
+        """The game as it is kept to be continued, with the cards of everybody: nobody is to see it."""
+        return write_record(Record.of(self._table.setup, self._table.events, headers=headers))
+
+    def odds(self) -> Odds:
+        """How likely each holder has each card, by what the player has seen; empty before the deal."""
+        for observation in self.seen[self._considered :]:
+            self._knowledge.observe(observation)
+        self._considered = len(self.seen)
+        if not self.view.hand:
+            return {}
+        notebook, pool = self._knowledge.notebook(), self.edition.pool or ""
+        return {
+            (card, pool if owner == POOL else owner): notebook.probability(card, owner)
+            for card in notebook.cards
+            for owner in notebook.owners
+        }
+
+    def hint(self, words: Words) -> Hint | None:
+        """What a good bot would do in the player's place, and why; it knows no more than the player."""
+        owed = self.decision
+        if owed is None:
+            return None
+        adviser = make_bot(ADVISER, Random(0))
+        action = adviser.decide(self.view, self.seen, owed)
+        why = "" if adviser.reason is None else words.reason(adviser.reason)
+        return Hint(action, f"{words.action(action)}. {why}".strip())
+
     def _take_news(self) -> tuple[Observation, ...]:
-        fresh = self._table.news(self._place)
+        fresh = self._table.news(self.place)
         self._keep(fresh)
         return fresh
 
@@ -185,6 +228,16 @@ def open_session(
     setup = take_seats(edition, choose_seats(edition, players, seat, rng), options)
     bots = {other: make_bot(level, Random(rng.random())) for other in setup.seats if other != seat}
     return LocalSession(BotTable(setup, bots, random_luck(rng)), seat)
+
+
+def continue_session(record: Record, place: int, rng: Random, level: str = USUAL_LEVEL) -> LocalSession:
+    """A game that goes on where its record ends, against bots of one level who remember what they have seen."""
+    seats = record.setup.seats
+    bots = {seat: make_bot(level, Random(rng.random())) for seat in seats if seat != seats[place]}
+    table = BotTable(record.setup, bots, random_luck(rng))
+    for step in replay(record):
+        table.take(Advance((step,), (), pending(step.state)))
+    return LocalSession(table, table.state.setup.seats[place])
 
 
 def save(session: Session, words: Words) -> str:

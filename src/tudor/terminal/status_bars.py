@@ -6,7 +6,7 @@ from textual.widgets import Static
 
 from tudor.model.sight import View
 from tudor.text import LANGUAGES, Words
-from tudor.text.languages import N_, translate
+from tudor.text.languages import N_
 
 SMALLEST = (80, 24)
 """The smallest window in which everything fits."""
@@ -55,7 +55,7 @@ class KeysBar(Static):
     def __init__(self) -> None:
         super().__init__(id="keys-bar")
 
-    def show(self, words: Words, pace: int) -> None:
+    def show(self, words: Words) -> None:
         """Show the keys in these words."""
         say = words.say
         keys = (
@@ -63,16 +63,15 @@ class KeysBar(Static):
             ("F2", LANGUAGE_NAMES[next_language(words.lang)], "screen.language"),
             ("F3", say(N_("Notebook")), "screen.pane('notes')"),
             ("F4", say(N_("Table")), "screen.pane('people')"),
-            *self.more_keys(words, pace),
+            *self.more_keys(words),
             ("^Q", say(N_("Quit")), "app.quit"),
         )
         self.update(" ".join(f"[@click={action}][bold reverse]{key}[/] {name}[/]" for key, name, action in keys))
 
-    def more_keys(self, words: Words, pace: int) -> Sequence[tuple[str, str, str]]:
+    def more_keys(self, words: Words) -> Sequence[tuple[str, str, str]]:
         """The keys for the pace of the others: key, name and action."""
-        pace_name = translate(PACE_NAMES[pace], words.lang)
         return (
-            ("F5", words.say(N_("Pace: {pace}"), {"pace": pace_name}), "screen.pace"),
+            ("F5", words.say(N_("Pace")), "screen.pace"),
             ("␣", words.say(N_("Skip")), "screen.hurry"),
         )
 

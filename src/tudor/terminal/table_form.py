@@ -10,7 +10,7 @@ from textual.widgets import Button, Label, Static
 
 from tudor.bots import USUAL_LEVEL
 from tudor.model.edition import Edition
-from tudor.protocol.tables import PACES, Hints, Settings
+from tudor.protocol.tables import PACES, SPEEDS, Hints, Settings
 from tudor.terminal.form import NO, YES, Chooser, FormBox, GameForm
 from tudor.terminal.server_requests import WantedTable
 from tudor.text import words
@@ -31,7 +31,8 @@ class TableForm(GameForm[WantedTable | None]):
         self._now = now
         self._bots = Chooser(range(PLAYERS), BOTS, id="bots")
         self._pace = Chooser(tuple(PACES), "steady", id="pace")
-        self._hints = Chooser(get_args(Hints), "chances", id="hints")
+        self._speed = Chooser(tuple(SPEEDS), "calm", id="speed")
+        self._hints = Chooser(get_args(Hints), "shown", id="hints")
         self._listed = Chooser((NO, YES), NO, id="listed")
 
     def compose(self) -> ComposeResult:
@@ -44,6 +45,7 @@ class TableForm(GameForm[WantedTable | None]):
             if not self._now:
                 yield self._bots
             yield self._level
+            yield self._speed
             if not self._now:
                 yield self._pace
                 yield self._hints
@@ -64,6 +66,7 @@ class TableForm(GameForm[WantedTable | None]):
             "edition": self.edition.id,
             "lang": self.lang,
             "pace": self._pace.value,
+            "speed": self._speed.value,
             "hints": self._hints.value,
             "false_witnesses": self.false_witnesses,
             "house_rules": self.house_rules,
@@ -90,6 +93,8 @@ class TableForm(GameForm[WantedTable | None]):
         say = words(self.edition, self.lang).say
         self._level.display = self._now or self._bots.value != 0
         self._bots.set_labels(say(N_("Bots")), [Text(str(count)) for count in range(int(self._players.value))])
+        speeds = [Text(say(PHRASES[f"speed.{speed}"])) for speed in SPEEDS]
+        self._speed.set_labels(say(PHRASES["speed"]), speeds)
         self._pace.set_labels(say(N_("Pace")), [Text(say(PHRASES[f"pace.{pace}"])) for pace in PACES])
         self._hints.set_labels(say(N_("Notebook")), [Text(say(PHRASES[f"hints.{hints}"])) for hints in get_args(Hints)])
         self._listed.set_labels(say(N_("Table")), [Text(say(PHRASES[key])) for key in ("by-link", "is-listed")])

@@ -1,6 +1,11 @@
 """What the terminal apps share: style sheet, language, and the question before quitting."""
 
-from typing import Generic, Protocol, runtime_checkable
+import os
+import select
+import signal
+import sys
+from threading import Thread
+from typing import Any, Generic, Protocol, runtime_checkable
 
 from textual.app import App, ReturnType
 
@@ -11,6 +16,24 @@ from tudor.text.languages import N_, translate
 WIDTHS = [(0, "-tiny"), (SMALLEST[0], "-broad")]
 HEIGHTS = [(0, "-flat"), (SMALLEST[1], "-tall"), (30, "-high")]
 """Columns and lines from which everything fits, and then long lists too (look.tcss)."""
+
+
+def end_with_terminal() -> None:
+    """End this process when its terminal is closed. The system sends a signal only to those whose controlling terminal it is.
+
+    A thread waits for that: the app itself may hang by then, as nobody takes what it writes. Where the signal is ignored, as under
+    nohup, it counts all the same: without a terminal there is nothing to do.
+    """
+    if hasattr(select, "poll") and sys.__stdin__ is not None and sys.__stdin__.isatty():
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+        Thread(target=_end_with, args=(sys.__stdin__.fileno(),), daemon=True).start()
+
+
+def _end_with(terminal: int) -> None:
+    poll = select.poll()
+    poll.register(terminal, 0)
+    if any(events & (select.POLLHUP | select.POLLERR) for _, events in poll.poll()):
+        os.kill(os.getpid(), signal.SIGHUP)
 
 
 @runtime_checkable
@@ -35,6 +58,11 @@ class Window(App[ReturnType], Generic[ReturnType]):
     def __init__(self, lang: str) -> None:
         super().__init__()
         self._lang = lang
+
+    def run(self, *args: Any, **kwargs: Any) -> ReturnType | None:
+        """Run the app until it ends, or its terminal."""
+        end_with_terminal()
+        return super().run(*args, **kwargs)
 
     @property
     def current_lang(self) -> str:
