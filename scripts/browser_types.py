@@ -14,12 +14,15 @@ from msgspec.json import encode
 from scripts.protocol_types import parts
 from tudor.model.actions import Action
 from tudor.model.sight import Observation, Order, Scene
-from tudor.protocol.forms import Join, NewTable, PlayNow, Seated
+from tudor.protocol.forms import Join, MyTokens, NewTable, PlayNow, Seated
 from tudor.protocol.messages import FromClient, FromServer
 from tudor.protocol.tables import TableLine
 from tudor.protocol.wire import Seating
+from tudor.server.first_case import FirstCase
 from tudor.server.http.archive import Checked, GameLine
+from tudor.server.http.companion import Advice, Notes, Reasons, Thought
 from tudor.server.http.edition_data import EditionCard, EditionPage
+from tudor.server.http.my_games import MyGame
 from tudor.server.http.review import Known, Review
 
 FILE = Path(__file__).parents[1] / "build" / "web" / "types.d.ts"
@@ -37,15 +40,20 @@ ANSWERS: tuple[StructType, ...] = (
     Seated,
     TableLine,
     GameLine,
+    MyGame,
     Checked,
     EditionCard,
     EditionPage,
     Review,
     Known,
+    FirstCase,
     Scene,
     Seating,
+    Thought,
+    Reasons,
+    Advice,
 )
-SENT: tuple[StructType, ...] = (*get_args(FromClient), PlayNow, NewTable, Join)
+SENT: tuple[StructType, ...] = (*get_args(FromClient), PlayNow, NewTable, Join, MyTokens, Notes)
 """Types that only clients write: they may leave out what has a default."""
 
 VIEW = """\

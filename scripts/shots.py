@@ -1,4 +1,4 @@
-"""Screenshots of every page, board and state of the browser client, at three sizes, in light and dark.
+"""Screenshots of every page, board and state of the browser client, at five sizes, in light and dark.
 
 ``make shots`` starts its own server, plays, and saves the pictures; ``make shots ARGS=--readme`` makes the two pictures of
 the README instead.
@@ -6,7 +6,6 @@ the README instead.
 
 import argparse
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -19,35 +18,51 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
+from scripts.chromium import FLAGS, installed  # noqa: E402 the repository must be on the path first
 from tests.browser.player import Player  # noqa: E402 the repository must be on the path first
+from tests.browser.test_tables import join, open_table  # noqa: E402 the repository must be on the path first
 
 SERVE = "from tudor.cli import main; main()"
 SERVED = ("--port", "0", "--log", "error", "--bot-pace", "0", "--requests", "100000/minute")
-SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desk": (1440, 900)}
+SIZES = {
+    "phone": (390, 844),
+    "lying": (844, 390),
+    "tablet": (1024, 768),
+    "laptop": (1366, 768),
+    "desk": (1440, 900),
+}
 README_PICTURES = ROOT / "docs" / "pictures"
 README_SIZES = {"laptop": (1280, 800), "phone": (390, 844)}
-EDITIONS = ("clue-2002", "cluedo-asterix", "cluedo-2008", "super-cluedo")
+EDITIONS = ("clue-2002", "cluedo-asterix", "cluedo-2008", "super-cluedo", "clue-cards")
 PAGES = {
     "start": "/",
     "new": "/new",
     "rules-classic": "/rules/clue-1998",
     "rules-2008": "/rules/cluedo-2008",
     "rules-super": "/rules/super-cluedo",
+    "learn": "/learn",
     "nothing": "/nothing/here",
+    "wrong-link": "/t/nowhere",
 }
 WHOLE = ("start", "new", "rules-2008")
 TABS = ("play", "notebook", "story", "table")
-FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
-WITH_ODDS = "localStorage.setItem('tudor.assistance', 'chances')"
+LEVELS = ("none", "shown", "follows", "chances")
+# Big moments stay until a picture of them is taken.
+WITH_ODDS = """
+  localStorage.setItem("tudor.assistance", "chances");
+  localStorage.setItem("tudor.moments", "on");
+  const wait = window.setTimeout;
+  window.setTimeout = (work, time = 0, ...rest) => (time > 2000 ? 0 : wait(work, time, ...rest));
+"""
 MOST_DECISIONS = 120
 ACCUSE_AFTER = 14
 
 
 @contextmanager
-def served() -> Iterator[str]:
+def served(*options: str) -> Iterator[str]:
     """A server on a free port, and its address."""
     with tempfile.TemporaryDirectory() as data:
-        command = [sys.executable, "-c", SERVE, "serve", "--data", data, *SERVED]
+        command = [sys.executable, "-c", SERVE, "serve", "--data", data, *SERVED, *options]
         environment = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONPATH": str(ROOT / "src")}
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
             assert server.stdout is not None
@@ -92,6 +107,43 @@ def shoot_lobby(context: BrowserContext, visitors: BrowserContext, camera: Camer
     guest.goto(page.url)
     guest.locator(".join-form").wait_for()
     camera.shoot(guest, "lobby-guest")
+    for choice in page.locator(".lobby .person-tools select").all():
+        choice.select_option("novice")
+    guest.locator(".full").wait_for()
+    camera.shoot(guest, "lobby-full")
+
+
+def shoot_company(context: BrowserContext, visitors: BrowserContext, camera: Camera) -> None:
+    """Two people at a table: what they say, what the host can do about a guest, and a seat that a bot plays."""
+    page, guest = context.new_page(), visitors.new_page()
+    address = open_table(page, ("open", "novice"))
+    join(guest, address, "Grace")
+    page.locator("[data-do=start]:not(:disabled)").click()
+    guest.locator(".story [data-tab=chat]").wait_for(state="attached")
+    to_tab(guest, 2)
+    guest.locator(".story [data-tab=chat]").click()
+    guest.locator(".say input").fill("Has anybody seen the rope?")
+    guest.locator(".say input").press("Enter")
+    page.locator(".badge").first.wait_for(state="attached")
+    camera.shoot(page, "chat-unread")
+    to_tab(page, 2)
+    page.locator(".story [data-tab=chat]").click()
+    camera.shoot(page, "chat")
+    to_tab(page, 3)
+    page.locator(".person-tools summary").click()
+    camera.shoot(page, "host-tools")
+    page.locator(".person-tools .menu button").last.click()
+    page.locator("dialog[open] button.primary").click()
+    page.locator(".person-tools").wait_for(state="detached")
+    camera.shoot(guest, "replaced")
+    page.close()
+    guest.close()
+
+
+def to_tab(page: Page, number: int) -> None:
+    """Show a part of the table where only one is in sight at a time."""
+    if page.locator(".tabs").is_visible():
+        page.locator(".tabs button").nth(number).click()
 
 
 def shoot_game(context: BrowserContext, camera: Camera, edition: str) -> None:
@@ -105,6 +157,7 @@ def shoot_game(context: BrowserContext, camera: Camera, edition: str) -> None:
         if player.is_over:
             break
         kind = player.decision["kind"] if player.decision else ""
+        shoot_moment(page, camera, edition, seen)
         if kind not in seen:
             seen.add(kind)
             camera.shoot(page, f"{edition}-{kind}")
@@ -112,10 +165,23 @@ def shoot_game(context: BrowserContext, camera: Camera, edition: str) -> None:
     shoot_end(page, camera, edition)
 
 
+def shoot_moment(page: Page, camera: Camera, edition: str, seen: set[str]) -> None:
+    """The first big moment, beside a question; all are closed."""
+    if page.locator(".moment").count() and "moment" not in seen:
+        seen.add("moment")
+        camera.shoot(page, f"{edition}-moment")
+    while page.locator(".moment").count():
+        page.keyboard.press("Escape")
+
+
 def shoot_end(page: Page, camera: Camera, edition: str) -> None:
     """The end of a game, the check of its deal, and its replay."""
     page.locator(".all-hand").first.wait_for()
+    shoot_moment(page, camera, f"{edition}-solved", set())
     camera.shoot(page, f"{edition}-end")
+    page.locator("[data-do=share]").click()
+    page.locator(".share-link").wait_for()
+    camera.shoot(page, f"{edition}-shared")
     page.locator(".papers button").last.click()
     page.locator(".papers .verified").wait_for()
     camera.shoot(page, f"{edition}-checked", whole=True)
@@ -154,16 +220,21 @@ def shoot_states(context: BrowserContext, visitors: BrowserContext, camera: Came
 
 def shoot_notebook(page: Page, camera: Camera) -> None:
     """Marks, a note and a reason."""
-    if page.locator(".tabs").is_visible():
-        page.locator(".tabs button").nth(1).click()
+    to_tab(page, 1)
+    for level in LEVELS:
+        page.locator(".notebook-tools select").select_option(level)
+        camera.shoot(page, f"notebook-{level}")
+    page.keyboard.press("?")
+    camera.shoot(page, "shortcuts")
+    page.keyboard.press("Escape")
     cells = page.locator(".cell:not([class*=sure])")
     for number in (0, 1, 1, 2, 2, 2):
         cells.nth(number).click()
     page.locator(".notebook-tools [aria-pressed]").click()
     cells.nth(4).click()
-    page.locator("dialog input").fill("AB")
+    page.locator(".sheet input").fill("AB")
     camera.shoot(page, "note")
-    page.locator("dialog [data-do=yes]").click()
+    page.keyboard.press("Enter")
     page.locator(".notebook-tools [aria-pressed]").click()
     page.locator(".cell.sure-yes").first.focus()
     page.locator(".why").first.wait_for()
@@ -231,6 +302,12 @@ def shoot_all(browser: Browser, address: str, chosen: argparse.Namespace) -> Non
                 shoot_lobby(own, visitors, camera)
             if "states" in chosen.part:
                 shoot_states(own, visitors, camera)
+                shoot_company(own, visitors, camera)
+                page = own.new_page()
+                page.goto("/")
+                page.locator(".my-games li").first.wait_for()
+                camera.shoot(page, "continue")
+                page.close()
             for edition in (chosen.edition or EDITIONS) if "games" in chosen.part else ():
                 shoot_game(own, camera, edition)
             own.close()
@@ -249,7 +326,7 @@ def main() -> None:
     chosen = parser.parse_args()
     chosen.folder.mkdir(parents=True, exist_ok=True)
     with served() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=installed(), args=FLAGS)
         if chosen.readme:
             shoot_readme(browser, address)
         else:

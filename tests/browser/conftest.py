@@ -1,21 +1,21 @@
 """A server for the browser tests, and the system's browser."""
 
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
+from scripts.chromium import FLAGS, installed
 from tests.source import ROOT, SOURCE
 
 AXE = ROOT / "build" / "web" / "node_modules" / "axe-core" / "axe.min.js"
 HERE = Path(__file__).parent
-FLAGS = ("--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu")
 PATIENCE = 60_000
 """Milliseconds after which a test counts as hanging; a slow machine stays below."""
 SERVE = "from tudor.cli import main; main()"
@@ -36,10 +36,6 @@ QUICK = (
 expect.set_options(timeout=PATIENCE)
 
 
-def _chromium() -> str | None:
-    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-
-
 class Stage:
     """The browser, started for the first test that needs it and closed after the last test of this folder.
 
@@ -52,13 +48,13 @@ class Stage:
 
     @property
     def browser(self) -> Browser:
-        """The browser that is installed; Debian's, as root in a container, needs these flags."""
+        """The browser that is installed."""
         if self._browser is None:
-            found = _chromium()
+            found = installed()
             if found is None:
                 pytest.skip("no Chromium is installed")
             self._playwright = sync_playwright().start()
-            self._browser = self._playwright.chromium.launch(executable_path=found, args=list(FLAGS))
+            self._browser = self._playwright.chromium.launch(executable_path=found, args=FLAGS)
         return self._browser
 
     def close(self) -> None:
@@ -103,16 +99,25 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def base_url(data: Path) -> Iterator[str]:
     """A server on a free port, with quick bots, and its address."""
-    command = [sys.executable, "-c", SERVE, "serve", "--port", "0", "--data", str(data), "--log", "error", *QUICK]
+    with served(data, *QUICK) as address:
+        yield address
+
+
+@contextmanager
+def served(data: Path, *options: str) -> Iterator[str]:
+    """A server on a free port, in a process of its own; its address."""
+    command = [sys.executable, "-c", SERVE, "serve", "--port", "0", "--data", str(data), "--log", "error", *options]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONPATH": str(SOURCE)}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=data, env=environment) as server:
         assert server.stdout is not None
         line = server.stdout.readline()
         address = next((word for word in line.split() if word.startswith("http://")), None)
         assert address, f"the server said: {line!r}"
-        yield address.rstrip("/")
-        server.terminate()
-        server.wait(timeout=60)
+        try:
+            yield address.rstrip("/")
+        finally:
+            server.terminate()
+            server.wait(timeout=60)
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 from time import monotonic
@@ -25,6 +26,13 @@ NOTE_WHAT_IS_HEARD = """window.WebSocket = class extends WebSocket {
     super(...address);
     this.addEventListener("message", ({ data }) => (window.lastHeard = data));
   }
+}"""
+# That message, when every part of the page shows it: if things may move, each part has a frame of its own.
+SHOWN = """async () => {
+  const heard = window.lastHeard;
+  const frames = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 8;
+  for (let frame = 0; frame < frames; frame++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  return heard;
 }"""
 ORDERS = ", ".join(f"[data-do={kind}]" for kind in sorted(SEALED))
 
@@ -114,7 +122,7 @@ class Player:
 
     def _has_caught_up(self) -> bool:
         # A page loaded before its player came notes nothing.
-        return self._last is None or self.page.evaluate("window.lastHeard") in (None, self._last)
+        return self._last is None or self.page.evaluate(SHOWN) in (None, self._last)
 
     def play_on(self, decisions: int = MOST_DECISIONS, accuse_after: int | None = 12) -> int:
         """Decide this many times, or until the game is over; returns how many times."""
@@ -140,6 +148,23 @@ class Player:
             assert not self.is_over, f"nothing of the kind {kind} was offered"
             self.decide()
             self.wait()
+
+    def reach(self, edition: str, ready: Callable[[], bool], players: int = 3) -> None:
+        """Decide until something holds while this player is asked; if a game ends before, begin another."""
+        while True:
+            if not self.heard or self.is_over:
+                self.heard.clear()
+                self.said.clear()
+                self.play_now(edition, players, "novice")
+            self.wait()
+            if not self.is_over and ready():
+                return
+            if not self.is_over:
+                self.decide()
+
+    def offers_now(self, kind: str) -> bool:
+        """True if a kind of action is offered."""
+        return kind in self._kinds()
 
     def decide(self, *, accusing: bool = False) -> str:
         """Take one of the offers; returns its kind, or nothing if it was too late."""

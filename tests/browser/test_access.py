@@ -144,16 +144,16 @@ def test_questions_can_be_read_by_everybody(newcomers: Newcomers, axe: str, edit
 
 
 def test_dialogs_can_be_read_by_everybody(page: Page, axe: str) -> None:
-    """No dialog has a serious fault: a note, leaving, an accusation, and its confirmation."""
+    """Nothing that opens has a serious fault: a note, leaving, an accusation, and its confirmation."""
     player, inspector = Player(page), Inspector(page, axe)
     player.play_now("clue-2002")
     player.wait()
     page.locator(".notebook-tools [aria-pressed]").click()
     page.locator(".cell").first.click()
-    page.locator("dialog input").wait_for()
+    page.locator(".sheet input").wait_for()
     inspector.look_by_day_and_night("note")
     page.keyboard.press("Escape")
-    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.locator(".sheet input")).to_have_count(0)
     page.locator(".table-tools button").last.click()
     page.locator("dialog [data-do=yes]").wait_for()
     inspector.look_by_day_and_night("leaving")
@@ -179,6 +179,8 @@ def test_a_table_in_company_can_be_read_by_everybody(newcomers: Newcomers, axe: 
     join(guest, address, "Ada")
     host.locator("[data-do=start]:not(:disabled)").click()
     guest.locator(".board").wait_for()
+    for page in (host, guest):
+        page.locator("[data-tab=chat]").click()
     guest.locator(".say input").fill("Hello!")
     guest.locator(".say input").press("Enter")
     host.locator(".remarks li", has_text="Hello!").wait_for()

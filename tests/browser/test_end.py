@@ -75,6 +75,44 @@ def test_the_end_can_be_read_by_everybody(end: Page, axe: str) -> None:
     assert {} == inspector.found
 
 
+def test_a_finished_game_can_be_shown_to_anybody(end: Page, newcomers: Newcomers) -> None:
+    """The link under Share opens the replay for somebody who never played, and leads neither to the table nor to its chat."""
+    end.locator("[data-do=share]").click()
+    address = end.locator(".share-link input").input_value()
+    table = end.url.rsplit("/", 1)[1]
+    assert table not in address
+    friend = newcomers.arrive()
+    friend.goto(address)
+    expect(friend.locator(".review .verdict")).to_be_visible()
+    friend.locator(".curve .legend li").first.wait_for()
+    assert table not in friend.content()
+    title = friend.locator("meta[property='og:title']").get_attribute("content")
+    assert title is not None
+    assert title.startswith("Clue (2002): ")
+    picture = friend.locator("meta[property='og:image']").get_attribute("content")
+    answer = friend.request.get(picture or "")
+    assert (200, "image/png") == (answer.status, answer.headers["content-type"])
+
+
+def test_a_finished_game_is_on_the_start_page(end: Page) -> None:
+    """The start page lists the games this browser has finished, with who won and a way to the replay."""
+    end.goto("/")
+    end.locator(".my-games details li", has_text="solved the case").or_(
+        end.locator(".my-games details li", has_text="Nobody")
+    ).get_by_role("link", name="Replay").first.click()
+    end.locator(".review .verdict").wait_for()
+
+
+def test_one_click_begins_another_game_against_the_same_bots(finished: tuple[Page, str]) -> None:
+    """Whoever played alone gets the next game by one click: no chair to take, nothing to begin."""
+    page, address = finished
+    page.goto(address)
+    page.locator(".ending button.primary").click()
+    page.locator(".game:not(.over)").wait_for()
+    assert address != page.url
+    expect(page.locator(".person")).to_have_count(3)
+
+
 @pytest.mark.nightly
 def test_the_same_people_play_again(newcomers: Newcomers) -> None:
     """One player asks for a rematch, and everyone who follows gets a chair without being asked for a name."""

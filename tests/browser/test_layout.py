@@ -4,10 +4,12 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Newcomers
-from tests.browser.player import Player
+from tests.browser.player import Player, offered
 from tests.browser.test_tables import open_table
+from tests.by_day import only_by_day
 
 DESK = 1280
+LAPTOPS = ((1366, 768), (1440, 900))
 SCREENS = ((1280, 800), (1366, 768), (1440, 900), (1024, 768), (768, 1024), (390, 844))
 # What is cut off: text in its box, the chosen line of a list, and what one could press where the screen or the tabs begin.
 CUT = """() => {
@@ -33,6 +35,21 @@ CUT = """() => {
     ...shown(".game :is(.sheet, .button, strong, .hint, h2, .suggest .card), .top *").filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth).map(named),
     ...shown("section.turn :is(.offers button, summary), .top .table-tools button").filter(isOutside).map(named),
   ];
+}"""
+
+# What one looks for while suggesting and does not see whole: below the screen, cut off by a box, or covered.
+UNSEEN = """() => {
+  const isSeen = (one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const at = (y) => document.elementFromPoint((left + right) / 2, y);
+    const isThere = (found) => found && (one.contains(found) || found.contains(one) && !found.matches(".panel, .game"));
+    return bottom - top > 8 && [top + 2, (top + bottom) / 2, bottom - 2].every((y) => isThere(at(y)));
+  };
+  const wanted = [".sheet tbody tr:not(.group) th", ".suggest .card", "section.turn .offers button", ".strip", ".story .log", ".board"];
+  const cut = [...document.querySelectorAll(".sheet tbody tr:not(.group) th")].filter((one) => one.scrollWidth > one.clientWidth);
+  const unseen = wanted.flatMap((parts) => [...document.querySelectorAll(parts)].filter((one) => !isSeen(one))
+    .map((one) => `${parts}: ${one.textContent.trim().slice(0, 30)}`));
+  return [...unseen, ...cut.map((one) => `cut: ${one.textContent.trim()}`)];
 }"""
 
 # The page hears of a new size before a frame, and its changes show in the next one.
@@ -106,3 +123,22 @@ def test_a_full_table_fits_every_screen(
         if not player.is_over:
             player.decide()
     assert {} == found
+
+
+@pytest.mark.parametrize("edition", only_by_day("super-cluedo"))
+def test_everything_is_in_sight_while_suggesting(page: Page, edition: str) -> None:
+    """On two laptops, with six players: strip, board, log, all cards to name, all offers and every row of the notebook."""
+    player = Player(page)
+    while "suggest" not in offered(player):
+        if not player.heard or player.is_over:
+            player.play_now(edition, players=6, level="novice")
+        else:
+            player.decide()
+        player.wait()
+    found = {}
+    for width, height in LAPTOPS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(PAINTED)
+        assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
+        found[f"{width}x{height}"] = page.evaluate(UNSEEN)
+    assert {f"{width}x{height}": [] for width, height in LAPTOPS} == found

@@ -9,14 +9,31 @@ from tests.browser.conftest import Newcomers
 from tests.browser.player import Player
 
 BLANK = ".cell:not([class*=sure], [class*=mark], :has(.note-text))"
+# Without a click, which would take the focus from what is written.
+CHOOSE_HELP = """(level) => {
+  const choice = document.querySelector(".notebook-tools select");
+  choice.value = level;
+  choice.dispatchEvent(new Event("change", { bubbles: true }));
+}"""
+# Counts what Preact compares with what is there: everything, and cells of the notebook.
+COUNT = """async () => {
+  const { options } = await import("preact");
+  const before = options.__b;
+  window.compared = { all: 0, td: 0 };
+  options.__b = (node) => {
+    compared.all += 1;
+    if (node.type === "td") compared.td += 1;
+    before?.(node);
+  };
+}"""
 
 
 @pytest.fixture(scope="module")
 def seated(regulars: Newcomers) -> Page:
     """A game that waits for the player's answer."""
     player = Player(regulars.arrive())
-    player.play_now("clue-2002")
-    player.wait()
+    # A lucky bot may end a game before anything is asked.
+    player.reach("clue-2002", lambda: True)
     return player.page
 
 
@@ -60,7 +77,9 @@ def test_the_notebook_helps_as_far_as_one_likes(notebook: Page) -> None:
     choice.select_option("none")
     expect(page.locator(".cell .sure, .cell .percent")).to_have_count(0)
     choice.select_option("shown")
-    expect(page.locator(".cell.sure-yes")).to_have_count(page.locator(".panel.mine:not(.turn) .hand .card").count())
+    hand = page.locator(".panel.mine:not(.turn) .hand .card")
+    hand.first.wait_for()
+    expect(page.locator(".cell.sure-yes")).to_have_count(hand.count())
     choice.select_option("chances")
     page.locator(".cell .percent").first.wait_for()
     unmarked = page.locator(".cell:not([class*=mark], :has(.note-text))")
@@ -120,28 +139,112 @@ def test_undoing_leaves_what_one_types_alone(notebook: Page) -> None:
     page.locator(f"[data-cell='{name}'].mark-no").wait_for()
     page.locator(".notebook-tools [aria-pressed]").click()
     page.locator(f"[data-cell='{name}']").click()
-    page.locator("dialog input").fill("AB")
+    page.locator(".sheet input").fill("AB")
     page.keyboard.press("Control+z")
     page.keyboard.press("Escape")
-    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.locator(".sheet input")).to_have_count(0)
     expect(page.locator(f"[data-cell='{name}'].mark-no")).to_have_count(1)
 
 
-def test_a_note_is_asked_for_in_a_dialog_of_the_page(notebook: Page) -> None:
-    """The field has the focus; Enter saves the note, Escape does not, and the focus returns to the cell."""
+def test_a_note_is_written_in_its_cell(notebook: Page) -> None:
+    """With the pen a cell becomes a field: Enter keeps the note, Escape does not, and the cell has the focus again.
+
+    Help that arrives meanwhile leaves alone what is typed.
+    """
     page, name = notebook, blank_cell(notebook)
     page.locator(".notebook-tools [aria-pressed]").click()
     cell = page.locator(f"[data-cell='{name}']")
-    cell.click()
-    expect(page.locator("dialog input")).to_be_focused()
-    page.keyboard.type("initials of somebody")
-    page.keyboard.press("Enter")
-    page.locator(f"[data-cell='{name}'] .note-text", has_text="initials of").wait_for()
-    expect(cell).to_be_focused()
-    cell.click()
-    expect(page.locator("dialog input")).to_be_focused()
-    page.keyboard.type("other")
+    for typed, ends in (("initials of somebody", "Enter"), ("other", "Escape")):
+        cell.click()
+        expect(page.locator(".sheet input")).to_be_focused()
+        expect(page.locator("dialog")).to_have_count(0)
+        page.keyboard.type(typed)
+        page.evaluate(CHOOSE_HELP, "none")
+        expect(page.locator(".cell .percent")).to_have_count(0)
+        page.evaluate(CHOOSE_HELP, "chances")
+        page.locator(".cell .percent").first.wait_for()
+        page.keyboard.press(ends)
+        page.locator(f"[data-cell='{name}'] .note-text", has_text="initials of").wait_for()
+        expect(cell).to_be_focused()
+
+
+def test_arrows_lead_through_the_notebook(notebook: Page) -> None:
+    """Tab stops at one cell, and arrows, Home, End and the page keys lead to all others and no further."""
+    page = notebook
+    expect(page.locator(".cell[tabindex='0']")).to_have_count(1)
+    cells = page.evaluate("[...document.querySelectorAll('.cell')].map((cell) => cell.dataset.cell)")
+    width = len([cell for cell in cells if cell.split("/")[0] == cells[0].split("/")[0]])
+    page.locator(".cell").first.focus()
+    for key, expected in (
+        ("ArrowLeft", 0), ("ArrowRight", 1), ("ArrowDown", width + 1), ("End", 2 * width - 1), ("Home", width),
+        ("PageDown", len(cells) - width), ("ArrowDown", len(cells) - width), ("PageUp", 0),
+    ):  # fmt: skip
+        page.keyboard.press(key)
+        assert cells[expected] == page.evaluate("document.activeElement.dataset.cell"), key
+    page.keyboard.press("ArrowDown")
+    page.locator(f".cell[data-cell='{cells[width]}'][tabindex='0']").wait_for()
+
+
+def test_why_opens_beside_the_cell_and_closes(notebook: Page) -> None:
+    """An explanation stands beside its cell while the pointer is there, covers it never, and goes with Escape too."""
+    page = notebook
+    page.locator(".notebook-tools select").select_option("follows")
+    cell = page.locator(".cell.sure-yes").first
+    cell.hover()
+    page.locator(".why li").first.wait_for()
+    here, why = cell.bounding_box(), page.locator(".why").bounding_box()
+    assert here is not None
+    assert why is not None
+    assert here["x"] + here["width"] <= why["x"] <= here["x"] + here["width"] + 20
+    assert why["y"] - 4 <= here["y"] <= why["y"] + why["height"]
+    page.mouse.move(700, 20)
+    expect(page.locator(".why")).to_have_count(0)
+    cell.focus()
+    page.locator(".why li").first.wait_for()
     page.keyboard.press("Escape")
-    page.locator("dialog").wait_for(state="detached")
-    expect(cell).to_be_focused()
-    expect(cell.locator(".note-text")).to_contain_text("initials of")
+    expect(page.locator(".why")).to_have_count(0)
+
+
+HEADS = """() => {
+  const sheet = document.querySelector(".sheet");
+  sheet.scrollTop = sheet.scrollHeight;
+  return [sheet.scrollTop, document.querySelector("thead th").getBoundingClientRect().top - sheet.getBoundingClientRect().top];
+}"""
+
+
+def test_heads_stay_in_sight(notebook: Page) -> None:
+    """On a low screen the lines scroll below the players' pawns."""
+    page = notebook
+    size = page.viewport_size
+    assert size is not None
+    page.set_viewport_size({"width": 1280, "height": 480})
+    # A function: the page's policy forbids to evaluate an expression again and again.
+    page.wait_for_function(
+        "() => { const { scrollHeight, clientHeight } = document.querySelector('.sheet'); return scrollHeight > clientHeight; }"
+    )
+    scrolled, top = page.evaluate(HEADS)
+    assert scrolled > 0
+    assert 0 == top
+    page.set_viewport_size(size)
+
+
+def test_tables_of_friends_start_at_my_cards(page: Page) -> None:
+    """A new table gives what each player was shown and told, unless its host allows more; the levels have their names."""
+    page.goto("/new")
+    choice = page.get_by_label("Notebook help")
+    expect(choice).to_have_value("shown")
+    assert ["Off", "My cards", "Deductions", "Odds"] == choice.locator("option").all_inner_texts()
+
+
+@pytest.mark.nightly
+def test_only_cells_that_change_are_drawn_again(page: Page) -> None:
+    """While the table plays on, few cells change with each step, and the others are not even compared."""
+    player = Player(page)
+    player.reach("clue-2002", lambda: True)
+    page.evaluate(COUNT)
+    before = sum(message["type"] == "update" for message in player.heard)
+    player.play_on(decisions=4, accuse_after=None)
+    steps = sum(message["type"] == "update" for message in player.heard) - before
+    compared = page.evaluate("compared")
+    assert steps * 20 < compared["all"]
+    assert compared["td"] < steps * page.locator(".cell").count() / 4

@@ -12,7 +12,15 @@ from tests.browser.player import Player
 PHONE: ViewportSize = {"width": 390, "height": 844}
 # Shows less than half of a broad board: no place is in sight from both of its ends.
 SMALL_PHONE: ViewportSize = {"width": 320, "height": 844}
-PAGES = ("/", "/new", "/rules/clue-1998", "/rules/cluedo-2008", "/rules/super-cluedo", "/nowhere-to-be-found/1")
+PAGES = (
+    "/",
+    "/new",
+    "/rules/clue-1998",
+    "/rules/cluedo-2008",
+    "/rules/super-cluedo",
+    "/companion",
+    "/nowhere-to-be-found/1",
+)
 FIRST_LOAD = 150_000
 SMALL = """() => [...document.querySelectorAll("button, select, input:not([type=radio], [type=checkbox]), summary, a.button")]
   .filter((one) => one.offsetParent && one.getBoundingClientRect().height < 39.5)
@@ -117,7 +125,7 @@ def test_the_page_speaks_french(newcomers: Newcomers) -> None:
     page.locator(".story .log li", has_text="cartes").or_(
         page.locator(".story .log li", has_text="obtenez")
     ).first.wait_for()
-    page.locator(".top select").select_option("en")
+    page.get_by_label("Langue").select_option("en")
     page.locator(".board", has_text="Library").wait_for()
     page.reload()
     page.locator(".board", has_text="Library").wait_for()
@@ -129,7 +137,7 @@ def test_an_address_that_leads_nowhere_says_so(page: Page) -> None:
     answer = page.goto("/nowhere-to-be-found/1")
     assert answer is not None
     assert answer.status == 404
-    page.locator(".lost a").click()
+    page.locator(".lost a.primary").click()
     page.locator(".play-now").wait_for()
 
 

@@ -10,6 +10,8 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Newcomers
 from tests.browser.player import PATIENCE, Player
+from tudor.editions import load
+from tudor.text import words
 
 SECRET = {"CaseFilled", "PoolOpened"}
 REMEMBERED = {
@@ -17,20 +19,30 @@ REMEMBERED = {
     "deal",
     "lang",
     "nickname",
+    "shortcuts",
     "guest",
     "sound",
     "assistance",
     "theme",
+    "moments",
+    "volume",
+    "ambience",
     "edition",
     "level",
     "players",
+    "speed",
+    "games",
 }
 
 
-def open_table(host: Page, chairs: tuple[str, ...] = ("open", "open")) -> str:
+def open_table(
+    host: Page, chairs: tuple[str, ...] = ("open", "open"), edition: str = "clue-2002", *, false_witnesses: bool = False
+) -> str:
     """A table with these chairs besides the host's; returns its address."""
     host.goto("/new")
-    host.locator("input[name=edition][value=clue-2002]").check(force=True)
+    host.locator(f"input[name=edition][value={edition}]").check(force=True)
+    if false_witnesses:
+        host.get_by_label("False witnesses").check()
     while host.locator(".chairs select").count() > len(chairs):
         host.locator(".chairs button").nth(1).click()
     for number, who in enumerate(chairs):
@@ -104,6 +116,8 @@ def test_three_people_play_through_reload_break_and_leaving(newcomers: Newcomers
     wait_for_same_turn(host, other)
 
     third.page.locator(".table-tools button").last.click()
+    # A style for something of the same name would lay it out in a row.
+    assert "block" == third.page.locator("dialog.confirm").evaluate("(one) => getComputedStyle(one).display")
     third.page.locator("dialog [data-do=yes]").click()
     host.page.locator(".person", has_text="Detective").wait_for()
     expect(third.page.locator(".mine")).to_have_count(0)
@@ -173,6 +187,7 @@ def test_a_slow_line_is_shown_and_what_was_said_on_it_arrives(page: Page) -> Non
     slow = True
     player.offers.locator("[data-do=roll]").click()
     page.locator(".line-status", has_text="slow").wait_for()
+    assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight"), "the table is pushed off the screen"
     slow = False
     for message in held:
         lines[-1].send(message)
@@ -222,8 +237,11 @@ def test_a_page_holds_nothing_hidden(watched: Watched, base_url: str) -> None:
         assert one["type"] != "HandSeen" or one["seat"] == me
         assert one["type"] != "CardSeen" or me in (one["witness"], one["to"])
     assert not any(view.get("case") for view in views(player)) or player.is_over
-    faces = page.locator(".card:not(.offers .card, .panel.mine .card, .reason .card)")
+    public = ".strip .named .card, .round .earlier .card"
+    faces = page.locator(f".card:not(.offers .card, .panel.mine .card, .reason .card, .chip .card, {public})")
     assert faces.count() == 0 or player.is_over
+    shown = {words(load("clue-2002"), "en").name(one["card"]) for one in seen(player) if one["type"] == "CardSeen"}
+    assert set(page.locator(".chip .card-name").all_text_contents()) <= shown
     remembered = json.loads(page.evaluate("JSON.stringify(Object.keys(localStorage))"))
     assert set() == {key.split(".")[1] for key in remembered} - REMEMBERED
     assert [] == [url for url in watched.asked_for if not url.startswith(base_url)]
@@ -252,6 +270,7 @@ def test_what_is_said_is_heard_as_text(newcomers: Newcomers) -> None:
 def test_a_table_with_house_rules(newcomers: Newcomers) -> None:
     """The host changes rules in words; nonsense is refused with the reason; the table, its rules and its dice show them."""
     page = newcomers.arrive()
+    player = Player(page)
     page.goto("/new")
     page.locator("input[name=edition][value=clue-1998]").check(force=True)
     page.locator(".chairs button").nth(1).click()
@@ -268,5 +287,7 @@ def test_a_table_with_house_rules(newcomers: Newcomers) -> None:
     )
     assert "/rules/clue-1998?rule=doubles%3Dany-room&rule=dice%3D2" == page.locator(".to-rules").get_attribute("href")
     page.locator("[data-do=start]:not(:disabled)").click()
+    # Somebody else may begin, and ask for a card.
+    player.play_until_offered("roll")
     page.locator("[data-do=roll]").click()
     expect(page.locator(".log, .story").get_by_text(re.compile(r"\d \+ \d = \d")).first).to_be_visible()

@@ -43,5 +43,10 @@ export const page = {
   weapons: ["rope"],
   rooms: ["hall", "study", "lounge"],
   pool: null,
+  pictures: {
+    suspects: { scarlet: { colour: "#c8203a" }, plum: { colour: "#7d3fa6", hat: "beret" } },
+    weapons: { rope: { shape: "rope" } },
+    rooms: { hall: { colour: "#b9b2a4" }, study: { colour: "#8a5a34", floor: "parquet", furniture: ["desk", "bookcase", "globe"] }, lounge: { colour: "#a3683c" } },
+  },
   names: { scarlet: { "": "Miss Scarlett", name: "Scarlett" }, hall: { "": "the hall", name: "Hall" } },
 };

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fitted, scaled } from "../../src/tudor/server/static/js/board/floor.js";
+import { fitted } from "../../src/tudor/server/static/js/board/room.js";
+import { scaled } from "../../src/tudor/server/static/js/board/spots.js";
 import { names } from "../../src/tudor/server/static/js/html.js";
 import { fitting } from "../../src/tudor/server/static/js/newtable.js";
 import { line } from "../../src/tudor/server/static/js/review/curve.js";

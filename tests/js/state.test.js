@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { NewsQueue } from "../../src/tudor/server/static/js/news.js";
 import { Session } from "../../src/tudor/server/static/js/state.js";
+import { behind } from "../../src/tudor/server/static/js/table/behind.js";
 import { isOwnDeal, keepContribution, keepToken, kept, recall, remember, tokenOf } from "../../src/tudor/server/static/js/store.js";
 
 const SNAPSHOT = {
@@ -29,6 +31,44 @@ test("an update changes some fields of the view, and goes on with the story", (c
   assert.deepEqual(["Suggest", "suggest"], [session.prompt.value.title, session.decision.value.kind]);
 });
 
+/** Frames that are painted one by one, in a window where things move or do not. */
+function frames(context, reduced = false) {
+  const due = [];
+  Object.assign(globalThis, { requestAnimationFrame: (work) => due.push(work), matchMedia: () => ({ matches: reduced }) });
+  context.after(() => Object.assign(globalThis, { requestAnimationFrame: undefined, matchMedia: undefined }));
+  return async () => {
+    for (const work of due.splice(0)) work();
+    await new Promise((done) => setTimeout(done, 2));
+  };
+}
+
+test("a part that is drawn later hears of an update after so many frames, and then of the latest", async (context) => {
+  const paint = frames(context);
+  const session = told(context, SNAPSHOT);
+  const [late, stop] = behind(session, 2);
+  context.after(stop);
+  session.hear(UPDATE);
+  await paint();
+  assert.deepEqual([4, 2, "Your turn"], [late.view.value.steps, late.story.value.length, late.prompt.value.title]);
+  session.hear({ ...UPDATE, seq: 4, changes: { steps: 7 } });
+  await paint();
+  assert.deepEqual([7, 4, "Suggest"], [late.view.value.steps, late.story.value.length, late.prompt.value.title]);
+  assert.equal(session.turns.value, late.turns.value);
+  session.hear({ ...UPDATE, seq: 5, changes: { steps: 1 } });
+  await paint();
+  await paint();
+  assert.equal(1, late.view.value.steps);
+});
+
+test("where nothing moves, every part hears of an update at once", (context) => {
+  frames(context, true);
+  const session = told(context, SNAPSHOT);
+  const [late, stop] = behind(session, 6);
+  context.after(stop);
+  session.hear(UPDATE);
+  assert.equal(0, late.view.value.steps);
+});
+
 test("after a break one asks for what comes after the last observation of the same branch", (context) => {
   const { token, since, branch } = told(context, SNAPSHOT, UPDATE).hello();
   assert.deepEqual(["", 3, "b1"], [token, since, branch]);
@@ -39,6 +79,20 @@ test("a snapshot of all observations begins the story anew, and one of the misse
   assert.equal(2, again.story.value.length);
   const missed = told(context, SNAPSHOT, { ...SNAPSHOT, seq: 4 });
   assert.equal(4, missed.story.value.length);
+});
+
+test("what must not be missed waits to be shown, unless it happened before one came", (context) => {
+  const large = { ...UPDATE, lines: [{ moment: "clock" }] };
+  assert.deepEqual([], told(context, { ...SNAPSHOT, lines: [{ moment: "clock" }, {}] }, UPDATE).moments.value);
+  assert.deepEqual([["Moved."], ["Moved."]], told(context, SNAPSHOT, large, large).moments.value.map((lines) => lines.map(({ text }) => text)));
+});
+
+test("what others say is unread, but not what one says oneself or what one has muted", (context) => {
+  const table = { stage: "playing", chairs: [] };
+  const said = (chair) => ({ type: "said", remark: { chair, name: "Ada", text: "Hello", phrase: "" } });
+  const session = told(context, { type: "welcome", table, chair: 1, remarks: [], muted: [2] }, said(1), said(2), said(0), said(null));
+  assert.deepEqual([4, 2], [session.remarks.value.length, session.unread.value]);
+  assert.equal(0, told(context, { type: "welcome", table, chair: 1, remarks: [{}], muted: [] }).unread.value);
 });
 
 test("a note is kept until it is empty", (context) => {
@@ -73,6 +127,27 @@ test("once the chairs are locked, a player contributes once to each commitment, 
   assert.deepEqual([[0, "contribute"], [0, "contribute"]], asked.map(([chair, type]) => [chair, type]));
   assert.match(asked[0][2], /^[0-9a-f]{24}$/);
   assert.notEqual(asked[0][2], asked[1][2]);
+});
+
+test("a contribution that was refused is made again while the chairs are locked", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const table = (stage) => ({ stage, chairs: [], fairness: { commitment: "c1" } });
+  const session = told(context, { type: "welcome", table: table("gathering"), chair: 0, remarks: [], muted: [] });
+  let asked = 0;
+  session.request = () => {
+    asked += 1;
+    return Promise.reject(new Error("The disk is full."));
+  };
+  const aSecondLater = async () => {
+    await new Promise(setImmediate);
+    context.mock.timers.tick(1000);
+  };
+  session.hear({ type: "table", table: table("mixing") });
+  await aSecondLater();
+  assert.equal(2, asked);
+  session.hear({ type: "table", table: table("playing") });
+  await aSecondLater();
+  assert.equal(2, asked);
 });
 
 test("what was added to a deal is recognised in its record, whichever window added it", (context) => {
@@ -117,7 +192,20 @@ test("what is remembered is there the next time, under a name of its own", (cont
   kept("theme", "system").value = "dark";
   assert.deepEqual(["secret", "", "dark"], [tokenOf("t1"), tokenOf("t2"), kept("theme", "system").value]);
   assert.equal("on", recall("sound", "on"));
-  assert.deepEqual(["tudor.token.t1", "tudor.theme"], [...items.keys()]);
+  assert.deepEqual(["tudor.token.t1", "tudor.games", "tudor.theme"], [...items.keys()]);
   remember("token.t1", null);
   assert.equal("", tokenOf("t1"));
+});
+
+test("what was told before anybody listened is heard in order, without what a snapshot replaced", () => {
+  const news = new NewsQueue();
+  const heard = [];
+  for (const [first, place] of [[false, 1], [true, 2], [false, 3]]) news.tell({ first, cues: [], place });
+  const leave = news.listen((one) => heard.push(one.place));
+  assert.deepEqual(heard, [2, 3]);
+  news.tell({ first: false, cues: [], place: 4 });
+  leave();
+  for (let place = 5; place < 20; place += 1) news.tell({ first: false, cues: [], place });
+  news.listen((one) => heard.push(one.place));
+  assert.deepEqual(heard, [2, 3, 4, 12, 13, 14, 15, 16, 17, 18, 19]);
 });

@@ -43,7 +43,7 @@ def test_every_observation_has_its_row() -> None:
     """Each type of observation has a row, and names only fields that it has."""
     assert set(get_args(Observation)) == set(lines.ROWS)
     for observation, row in lines.ROWS.items():
-        named = {row.about, row.decided_by, row.shown_to, row.shows if row.shown_to else "", row.holder}
+        named = {row.about, row.decided_by, row.shown_to, row.shows if row.shown_to else "", row.holder, row.faces}
         assert named - {"", "pool"} <= set(observation.__struct_fields__), observation
 
 

@@ -24,7 +24,7 @@ VARIANTS = re.compile(r"{book:([^}]*)}")
 SPOKEN = [
     *(
         f"text/rulebook/{part}.py"
-        for part in ("facts", "intrigue", "page", "rulings", "sections", "spying", "switches")
+        for part in ("facts", "intrigue", "overview", "page", "rulings", "sections", "spying", "switches")
     ),
     *(f"text/{part}.py" for part in ("intrigue", "intrigue_sentences", "reasons", "sentences", "switch_words")),
 ]

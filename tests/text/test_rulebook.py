@@ -11,8 +11,9 @@ from tests.by_day import ON_BOARD
 from tudor.editions import available, load
 from tudor.model.edition import Edition
 from tudor.model.rules import Rules
-from tudor.text import LANGUAGES, Unreadable, rules_page, words
+from tudor.text import LANGUAGES, Unreadable, words
 from tudor.text.languages import translate
+from tudor.text.rulebook import rules_page
 from tudor.text.rulebook.facts import side_of
 from tudor.text.rulebook.intrigue import INTRIGUE_SECTIONS, QUESTIONS
 from tudor.text.rulebook.layout import Ruled
@@ -102,8 +103,9 @@ def test_a_page_names_everything_in_the_box(edition_id: str, lang: str) -> None:
 
 @pytest.mark.parametrize(("edition_id", "lang"), PAGES)
 def test_rulings_cited_are_told(edition_id: str, lang: str) -> None:
-    """The rulings at the end of a page are those it cites, in their order."""
-    body, rulings = rules_page(load(edition_id), lang).rsplit("\n## ", 1)
+    """The rulings near the end of a page are those it cites, in their order."""
+    body, rulings, box = rules_page(load(edition_id), lang).rsplit("\n## ", 2)
+    assert [] == re.findall(r"\(R\d+\)", box)
     told = re.findall(r"^- \*\*R(\d+)\*\* \S", rulings, re.MULTILINE)
     assert sorted(map(int, set(re.findall(r"R(\d+)", body)))) == list(map(int, told))
 
@@ -292,3 +294,14 @@ def test_there_is_no_page_in_an_unknown_language() -> None:
     """A language that is not there is unreadable."""
     with pytest.raises(Unreadable):
         rules_page(load("clue-1998"), "de")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("edition_id", available())
+def test_a_page_opens_with_the_game_and_ends_with_the_box(edition_id: str, lang: str) -> None:
+    """A page begins with how to play, in at most ten lines, and what is in the box comes last."""
+    page = rules_page(load(edition_id), lang)
+    headings = re.findall(r"^## (.*)$", page, re.MULTILINE)
+    assert [translate("How to play", lang), translate("In the box", lang)] == [headings[0], headings[-1]]
+    first = page.split("## ")[1].splitlines()
+    assert 5 <= len([line for line in first if re.match(r"\d+\. ", line)]) <= 10

@@ -1,18 +1,19 @@
 """How observations are drawn in the log: one row per type."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from tudor.model import happenings as happened
 from tudor.model import sight
 from tudor.model.actions import Decline
 from tudor.model.cards import Card, Seat
-from tudor.model.sight import Observation
-from tudor.presenter.prompts import Emphasis, Line
+from tudor.model.sight import Observation, View
+from tudor.presenter.cues import cue_of
+from tudor.presenter.prompts import Answer, Emphasis, Line, Moment
 
 
 class Row(NamedTuple):
-    """How one type of observation is drawn. All but the emphasis name fields of the observation."""
+    """How one type of observation is drawn. Plain strings name fields of the observation."""
 
     about: str = "seat"
     """The player in whose colour it is drawn."""
@@ -25,9 +26,18 @@ class Row(NamedTuple):
     """The seat that saw them."""
     holder: str = ""
     """Who holds them; ``pool`` for those in the pool."""
+    faces: str = ""
+    """The card or cards to draw face up."""
+    asks: bool = False
+    """Do answers follow?"""
+    answer: Answer = ""
+    """What the player in ``about`` answers."""
+    moment: Moment = ""
+    """The sign it is shown large with, to all but the player who decided it."""
 
 
 _DEED = Row(decided_by="seat")
+_SHOWN = Row("witness", "striking", decided_by="witness", shown_to="to", holder="witness", faces="card", answer="card")
 
 ROWS: Mapping[type[Observation], Row] = {
     # Setting up
@@ -54,51 +64,92 @@ ROWS: Mapping[type[Observation], Row] = {
     happened.Stayed: _DEED,
     happened.TurnEnded: Row(emphasis="none", decided_by="seat"),
     # Suggesting and answering
-    happened.Suggested: _DEED,
+    happened.Suggested: Row(decided_by="seat", faces="named", asks=True),
     happened.PawnBrought: Row(about="suspect"),
-    happened.Passed: _DEED,
+    happened.Passed: Row(decided_by="seat", answer="none"),
     happened.NobodyShowed: Row(),
-    sight.CardSeen: Row("witness", "striking", decided_by="witness", shown_to="to", holder="witness"),
-    sight.CardUnseen: Row("witness"),
-    happened.Denounced: Row("witness", decided_by="seat"),
-    happened.OwnedUp: _DEED,
+    sight.CardSeen: _SHOWN,
+    sight.CardUnseen: Row("witness", answer="card"),
+    happened.Denounced: Row("witness", decided_by="seat", moment="out"),
+    happened.OwnedUp: Row(decided_by="seat", moment="out"),
     # Spying
     happened.StoppedToSpy: _DEED,
-    happened.SpiedOn: _DEED,
-    sight.DisclosureSeen: Row("witness", "striking", decided_by="witness", shown_to="to", holder="witness"),
-    sight.DisclosureUnseen: Row("witness"),
+    happened.SpiedOn: Row(decided_by="seat", asks=True),
+    sight.DisclosureSeen: _SHOWN._replace(moment="eye"),
+    sight.DisclosureUnseen: Row("witness", answer="card"),
     # Accusing
-    happened.AccusedAloud: _DEED,
+    happened.AccusedAloud: Row(decided_by="seat", faces="named", moment="case"),
     sight.AccusationWritten: _DEED,
-    sight.AccusationUnseen: Row(),
-    sight.CaseSeen: Row(),
-    happened.AccusationFailed: Row(),
+    sight.AccusationUnseen: Row(moment="case"),
+    sight.CaseSeen: Row(faces="case", moment="case"),
+    happened.AccusationFailed: Row(moment="case"),
     happened.DoorCleared: Row(about="suspect"),
-    happened.Won: Row(emphasis="striking"),
-    happened.NobodyWon: Row(about=""),
+    happened.Won: Row(emphasis="striking", faces="case", moment="case"),
+    happened.NobodyWon: Row(about="", moment="case"),
     # The pool
     happened.LookedIntoPool: _DEED,
-    sight.PoolSeen: Row(emphasis="striking", shows="cards", shown_to="seat", holder="pool"),
+    sight.PoolSeen: Row(
+        emphasis="striking", shows="cards", shown_to="seat", holder="pool", faces="cards", moment="eye"
+    ),
     # Intrigue
     happened.DrawChosen: _DEED,
     happened.DrawDeclined: _DEED,
-    happened.ClockDrawn: Row(),
-    sight.ButlerSeen: Row(emphasis="striking"),
+    happened.ClockDrawn: Row(moment="clock"),
+    sight.ButlerSeen: Row(emphasis="striking", moment="butler"),
     sight.ButlerUnseen: Row(),
-    happened.Murdered: Row(emphasis="striking"),
-    happened.ButlerPlayed: _DEED,
-    happened.SentHome: _DEED,
-    happened.PowerUsed: _DEED,
+    happened.Murdered: Row(emphasis="striking", faces="cards", moment="murder"),
+    happened.ButlerPlayed: Row(decided_by="seat", asks=True, moment="butler"),
+    happened.SentHome: Row(decided_by="seat", moment="butler"),
+    happened.PowerUsed: Row(decided_by="seat", moment="power"),
     sight.OrderSeen: _DEED,
-    happened.Silenced: Row("witness"),
-    sight.WatchSeen: Row("witness", "striking", shown_to="seat", holder="witness"),
+    happened.Silenced: Row("witness", answer="silenced", moment="butler"),
+    sight.WatchSeen: Row(
+        "witness", "striking", shown_to="seat", holder="witness", faces="card", answer="card", moment="eye"
+    ),
     sight.WatchUnseen: Row("witness"),
-    sight.GlimpseSeen: Row(emphasis="striking", shown_to="seat", holder="of"),
+    sight.GlimpseSeen: Row(emphasis="striking", shown_to="seat", holder="of", faces="card", moment="eye"),
     sight.GlimpseUnseen: Row(),
 }
 
 
-def line(observation: Observation, you: Seat | None) -> Line:
+def lines_since(seen: Sequence[Observation], since: int, view: View) -> tuple[Line, ...]:
+    """How the observations from a number on are drawn in your log."""
+    credible = not view.setup.options.false_witnesses
+    return tuple([line(seen[place], view.seat, _told(seen, place, credible)) for place in range(since, len(seen))])
+
+
+class Told(NamedTuple):
+    """What a witness's answer says about the cards named, to everyone who did not see a card."""
+
+    lacks: tuple[Card, ...] = ()
+    one_of: tuple[Card, ...] = ()
+
+
+_NOTHING = Told()
+
+
+def _told(seen: Sequence[Observation], place: int, credible: bool) -> Told:
+    match seen[place]:
+        case happened.Passed() if credible:
+            return Told(lacks=_named(seen, place))
+        case sight.CardUnseen():
+            return Told(one_of=_named(seen, place))
+        case _:
+            return _NOTHING
+
+
+def _named(seen: Sequence[Observation], place: int) -> tuple[Card, ...]:
+    """The cards of the suggestion that is answered at a place."""
+    for earlier in range(place - 1, -1, -1):
+        match seen[earlier]:
+            case happened.Suggested(named=named):
+                return tuple(named)
+            case happened.TurnBegan():
+                break
+    return ()
+
+
+def line(observation: Observation, you: Seat | None, told: Told = _NOTHING) -> Line:
     """How an observation is drawn in your log."""
     row = ROWS[type(observation)]
     cards = shown_cards(observation, you)
@@ -108,7 +159,18 @@ def line(observation: Observation, you: Seat | None) -> Line:
         cards=cards,
         holder=getattr(observation, row.holder, row.holder) if cards else "",
         dice=observation.dice if isinstance(observation, happened.Rolled) else (),
+        lacks=told.lacks,
+        one_of=told.one_of,
+        faces=_cards(getattr(observation, row.faces)) if row.faces else (),
+        asks=row.asks,
+        answer=row.answer,
+        moment="" if you is not None and getattr(observation, row.decided_by, None) == you else row.moment,
+        cue=cue_of(observation),
     )
+
+
+def _cards(shown: Card | Iterable[Card]) -> tuple[Card, ...]:
+    return (shown,) if isinstance(shown, str) else tuple(shown)
 
 
 def _is_silence(observation: Observation) -> bool:
@@ -121,8 +183,7 @@ def shown_cards(observation: Observation, you: Seat | None) -> tuple[Card, ...]:
     row = ROWS[type(observation)]
     if you is None or not row.shown_to or getattr(observation, row.shown_to) != you:
         return ()
-    shown = getattr(observation, row.shows)
-    return shown if isinstance(shown, tuple) else (shown,)
+    return _cards(getattr(observation, row.shows))
 
 
 def since_last_decision(seen: Sequence[Observation], seat: Seat) -> Sequence[Observation]:

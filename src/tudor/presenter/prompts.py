@@ -9,6 +9,25 @@ from tudor.model.cards import Card, Place, Room, Seat, Square, Suspect, Weapon
 
 Weight: TypeAlias = Literal["primary", "plain", "quiet", "grave"]
 Emphasis: TypeAlias = Literal["none", "plain", "striking", "turn"]
+Answer: TypeAlias = Literal["", "none", "card", "silenced"]
+Moment: TypeAlias = Literal["", "case", "out", "murder", "clock", "butler", "power", "eye"]
+
+Sound: TypeAlias = Literal[
+    "", "deal", "dice", "steps", "question", "none", "silence", "card", "drum", "wrong", "solved", "toll", "chime"
+]
+
+
+class Cue(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What is heard, and what moves over the table: dice, or a card from one player to another."""
+
+    sound: Sound = ""
+    giver: Seat = ""
+    """Whose card or dice move."""
+    taker: Seat = ""
+    """Who gets the card."""
+    card: Card = ""
+    """Its face, if you saw it."""
+    dice: tuple[int, ...] = ()
 
 
 class Line(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -24,6 +43,20 @@ class Line(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Who holds these cards: a seat, or ``pool``."""
     dice: tuple[int, ...] = ()
     """The dice rolled for a move."""
+    lacks: tuple[Card, ...] = ()
+    """The cards that the player it is about said they do not hold; empty where witnesses may be false."""
+    one_of: tuple[Card, ...] = ()
+    """The cards of which the player it is about showed one that you did not see."""
+    faces: tuple[Card, ...] = ()
+    """The cards to draw with it, face up."""
+    asks: bool = False
+    """``about`` asks others for cards; the answers that follow belong to this."""
+    answer: Answer = ""
+    """What ``about`` answers: has none, shows a card (its face is in ``faces`` if you saw it), or may not answer."""
+    moment: Moment = ""
+    """Worth showing large: the sign to draw with it."""
+    cue: Cue | None = None
+    """What is heard and what moves, if anything."""
 
 
 class Reason(Struct, frozen=True, omit_defaults=True):

@@ -2,7 +2,6 @@
 
 from tudor.text.errors import ERRORS, Ambiguous, Illegal, Message, TudorError, Unreadable, known_language
 from tudor.text.languages import LANGUAGES
-from tudor.text.rulebook import rules_page
 from tudor.text.words import Words, words
 
 __all__ = [
@@ -15,6 +14,5 @@ __all__ = [
     "Unreadable",
     "Words",
     "known_language",
-    "rules_page",
     "words",
 ]

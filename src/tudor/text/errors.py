@@ -25,6 +25,9 @@ ERRORS: dict[str, str] = {
     "file-binary": N_("“{file}” is not a text file. Name one that you can read in an editor."),
     "file-encoding": N_("The text of “{file}” is not in UTF-8. Save it in that encoding and try again."),
     "output-full": N_("The disk is full, so the output is not complete. Make room and try again."),
+    "saved-none": N_("No game waits to be continued. Start one with: tudor play"),
+    "saved-damaged": N_("The saved game “{file}” cannot be continued. Delete it or mend it. {reason}"),
+    "saved-foreign": N_("It is not a game that was saved by tudor play."),
     # The table
     "players": N_("{edition_id} is for {fewest} to {most} players, not {count}."),
     "seat-unknown": N_("There is no seat “{seat}”. The seats are: {seats}."),
@@ -33,9 +36,7 @@ ERRORS: dict[str, str] = {
     "option-unavailable": N_(
         "The edition {edition_id} has no option {option}. Leave it out, or choose an edition that has it."
     ),
-    "house-rule": N_(
-        "There is no rule “{rule}”. Write it like dice=2. Did you mean {nearest}? The rules are: {switches}."
-    ),
+    "house-rule": N_("There is no rule “{rule}”. Write it like dice=2.{guess} The rules are: {switches}."),
     "house-rule-value": N_("“{rule}” is not possible. Choose for {switch} one of: {values}."),
     "house-rule-twice": N_("The rule {switch} is given twice. Give it once."),
     "house-rules": N_("{edition_id} cannot be played with these house rules:{problems}"),
@@ -100,24 +101,41 @@ ERRORS: dict[str, str] = {
     "deck-size": N_("A deck of {count} cards is too large to count. The limit is {most}."),
     "fact-not-noted": N_("This fact was never noted, so it cannot be removed: {fact}."),
     "nothing-noted": N_("The notes are empty. There is nothing to undo."),
+    "line-without-notes": N_("Line {line} says nothing that could be wrong. Name a line with a suggestion or a fact."),
+    "line-not-wrong": N_("What is on line {lines} follows from the other notes, so it cannot be wrong."),
+    "doubt-range": N_("A doubt is more than 0% and less than 100%, for example: doubtful 20%"),
     "not-certain": N_("It is not certain whether {owner} has {card}, so there is nothing to explain."),
     "words-need-edition": N_("A deck without an edition has no names. Load an edition to get sentences."),
+    "review-spectator": N_("A spectator decides nothing, so there is nothing to review. Take a player's record."),
     "spectator-asks": N_("A spectator makes no suggestions. Say whose view this is with me=."),
     "shown-among": N_("{card} must be one of at most three cards, not one of: {cards}."),
     # Notes of a game on cardboard
     "sheet-line": N_("Line {line}, “{text}”: {reason}"),
     "sheet-missing": N_("The notes need a line like this: {example}"),
+    "solve-file": N_("Name the file with your notes, or take them now: tudor solve --live notes.txt"),
+    "solve-live": N_("--live answers people line by line. Leave out --json, and name a file or none."),
+    "solve-no-board": N_("This deck has no board, so nobody stands anywhere. Leave out --at."),
+    "sheet-players": N_("Notes can be about {fewest} to {most} players, not {count}."),
+    "sheet-edition": N_("“{text}” may be several boxes. Write one of: {editions}."),
+    "sheet-witnesses": N_("“{text}” does not say who answers. Write “answers: all” or “answers: until shown”."),
+    "deck-twice": N_("“{name}” is in the deck twice. Give every card a name of its own."),
+    "deck-few": N_("A deck needs at least two {kind}. Separate them with commas, for example: {kind}: Ada, Bert, Cora"),
     "sheet-header-twice": N_("Line {line} already says this. Remove one of the two."),
     "sheet-hand": N_("You hold {count} cards, but {named} are named here. Name exactly the cards you hold."),
     "sheet-player": N_("There is no player “{word}”. Did you mean {nearest}? The players are: {players}."),
     "sheet-player-twice": N_("Two players are called {player}. Give them different names."),
     "sheet-word": N_("Unknown word “{word}”. Did you mean “{nearest}”?"),
     "sheet-ambiguous": N_("“{text}” is ambiguous. Write more of the name: {readings}."),
+    "sheet-commas": N_("“{text}” can be read in too many ways. Write more of each name, with commas between them."),
     "sheet-triple": N_("“{text}” is not a suspect, a weapon and a room. Name one of each."),
     "sheet-not-named": N_("{card} was not in the suggestion, so it cannot have been shown. Choose one of: {cards}."),
     "sheet-answer": N_("“{text}” is not an answer. Write “Ben no”, “Ben shows”, “Ben shows rope” or “nobody”."),
     "sheet-own-answer": N_("{player} made this suggestion and cannot answer it. Name another player."),
     "sheet-suggestion": N_("Who made this suggestion? Write it like this: Ann: plum rope hall -> Ben no, Cleo shows"),
+    "slip-twice": N_("You name {card} twice among your cards. Is one of them another card?"),
+    "slip-card": N_("You asked, so you saw the card. Which one did {player} show?"),
+    "slip-after": N_("Nobody is asked after {player} has shown a card. Did {other} really answer?"),
+    "slip-order": N_("{player} is asked before {other}. Are the answers in the right order?"),
     "sheet-no-line": N_(
         "This line makes no sense. Write a suggestion with its answers, like this: Ann: plum rope hall -> Ben no, "
         "Cleo shows"
@@ -154,15 +172,37 @@ ERRORS: dict[str, str] = {
     "record-other-seat": N_("This is the game as {sight} saw it. It cannot be shown as {seat} saw it."),
     "record-not-complete": N_("Only a complete record can be replayed. This is the game as {sight} saw it."),
     # Editions and their files
-    "edition.unknown": N_("There is no edition “{edition_id}”. Did you mean {nearest}? The editions are: {editions}."),
+    "guess": N_(" Did you mean {nearest}?"),
+    "edition.unknown": N_("There is no edition “{edition_id}”.{guess} The editions are: {editions}."),
     "edition.file": N_("Cannot read the file {file}. Name an existing text file in UTF-8."),
+    "edition.folder": N_("There is no folder “{folder}”. Name the one with your edition files."),
+    "edition.own-id": N_("{edition_id} is one of Tudor's own editions. Give your file another name."),
+    "edition.new-name": N_(
+        "“{file}” cannot be an edition's file. Name it in lower-case letters, digits and hyphens, as in our-house.toml."
+    ),
+    "edition.exists": N_("The file {file} exists already. Choose another name."),
+    "edition.unwritable": N_("Cannot write the file {file} ({reason}). Choose another place."),
+    "edition.no-board": N_("{edition_id} has no board to draw."),
+    "edition.picture": N_("Boards are drawn as SVG. Name a file that ends in .svg, not {file}."),
+    "edition.absent": N_(
+        "The edition {edition_id} comes from a file that is missing here. Name it, as in --edition {edition_id}.toml; "
+        "on a server, put it into the folder of --editions."
+    ),
+    "edition.changed": N_(
+        "The file of the edition {edition_id} has changed since: its rules, cards or board are different now. "
+        "Use the file as it was."
+    ),
     "edition.broken": N_("The edition {edition_id} cannot be used. Correct these problems in its file:{problems}"),
     "edition.file-name": N_("“{name}” is not a valid id. Name the file in lower-case letters, digits and hyphens."),
     "edition.toml": N_("line {line}, column {column}: this is not valid TOML."),
+    "edition.map-file": N_("{key}: cannot read {file}. Put it beside the edition's file, as text in UTF-8."),
     "edition.key": N_("{key}: unknown key. Did you mean {nearest}?"),
     "edition.missing": N_("{key}: this key is missing. Add it."),
     "edition.text": N_("{key}: write a text that is not empty."),
     "edition.value": N_("{key}: “{value}” is not allowed. Choose one of: {values}."),
+    "edition.colour": N_("{key}: “{value}” is not a colour. Write it as in #c8203a, with lower-case letters."),
+    "edition.piece": N_("{key}: there is no “{value}”. Did you mean {nearest}?"),
+    "edition.pieces": N_("{key}: write a list of at most {most} pieces of furniture."),
     "edition.ids": N_("{key}: write a list of ids that is not empty."),
     "edition.id": N_("{key}: “{name}” is not a valid id. Use lower-case letters, digits and hyphens, as in lead-pipe."),
     "edition.twice": N_("{key}: {name} appears twice. Remove one."),

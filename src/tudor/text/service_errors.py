@@ -7,10 +7,16 @@ SERVICE_ERRORS: dict[str, str] = {
     "arena-bots": N_("“{text}” names no bots. Name one bot per seat, separated by commas: {example}"),
     "arena-nobody": N_("Say who plays with --bots, or continue a match with --resume."),
     "arena-two-files": N_("--out and --resume both name the match file. Use only one of them."),
-    "arena-bot": N_(
-        "There is no bot “{bot}”. Did you mean {nearest}? Available bots: {bots}. To use your own program: {example}"
+    "arena-bot": N_("There is no bot “{bot}”.{guess} Available bots: {bots}. To use your own program: {example}"),
+    "arena-import": N_("“{bot}” does not name a bot. Name a module and a class in it: {example}"),
+    "arena-no-module": N_(
+        "There is no module {module}, neither in {folder} nor on Python's path. Run this in the folder of your bot."
     ),
-    "arena-import": N_("Cannot import the bot “{bot}”. Name a module on Python's path and a class in it: {example}"),
+    "arena-no-class": N_("There is no {name} in {module} ({file}). Name a class that is there."),
+    "arena-import-fails": N_("The module {module} fails when it is imported: {problem}. Correct it."),
+    "arena-syntax": N_("{where} is not valid Python: {problem}. Correct it."),
+    "arena-init": N_("“{bot}” cannot be made from a random.Random, its only argument. Write: {example}"),
+    "arena-decide": N_("“{bot}” cannot decide when given a view, the news and a decision. Write: {example}"),
     "arena-seats": N_("{count} bots are too many for {seats} seats. Name fewer bots, or add seats."),
     "arena-few": N_(
         "Bots named: {count}. The game needs at least {fewest} players. Name more, or write {example}: the last "
@@ -50,6 +56,11 @@ SERVICE_ERRORS: dict[str, str] = {
     "outside-illegal": N_("The program “{command}” chose {action}, which is illegal here ({kind})."),
     "bot-outside": N_("“{bot}” is already a program. Name a level or a Python class."),
     "bot-message": N_("Cannot read this line: {reason}. See docs/outside-bots.md for the messages."),
+    "speedclue-server": N_(
+        "No contest answers on port {port} ({reason}). Start the contest's server first and give its port."
+    ),
+    "speedclue-ended": N_("The contest's server closed the connection before the contest was over. Start both again."),
+    "speedclue-message": N_("Cannot read this message: “{message}”. See docs/speedclue.md for the messages."),
     "rl-action": N_("Action {number} is illegal for {agent} now. Choose one whose mask entry is 1."),
     "rl-reset": N_("No game is in progress. Call reset() to begin one."),
     "rl-setting": N_("{setting} cannot be “{value}”. Choose one of: {choices}."),
@@ -67,6 +78,7 @@ SERVICE_ERRORS: dict[str, str] = {
     "rl-process": N_(
         "Process {number} of the vector environment ended with exit status {status}; what it wrote to stderr says why. Make a new environment."
     ),
+    "rl-copy": N_("A vector environment cannot be copied: its games are in other processes. Make a new one."),
     "rl-closed": N_("This vector environment is closed. Make a new one."),
     # Tables on a server
     "message": N_("Cannot read this message: {reason}. See docs/protocol.md for the messages."),
@@ -99,8 +111,14 @@ SERVICE_ERRORS: dict[str, str] = {
     "not-ready": N_("Not everyone is ready: {people}. Wait for them, or give their chairs to bots."),
     "level": N_("There is no bot “{level}”. Choose one of: {levels}."),
     "too-fast": N_("You are sending too much at once. Wait a moment, then go on."),
+    "busy": N_("The server is busy. Wait a moment: your notes are kept, and it will be asked again."),
+    "notes-length": N_(
+        "These notes are too long: at most {lines} lines of {length} characters can be sent. Leave some out."
+    ),
     "hints-off": N_("At this table the notebook gives no hints. Ask the host to open a table with hints."),
     "contribution": N_("Your share of the seed may have at most {most} bytes. Shorten it."),
+    "instant-alone": N_("Instant bots are for tables with one person. Choose calm or brisk."),
+    "not-your-card": N_("You do not hold {card}. Choose among your own cards."),
     "no-window": N_("This edition has no orders to give."),
     "card-or-owner": N_("There is no card {card} or no owner {owner} in this game. Check both names."),
     "address": N_(
@@ -118,7 +136,14 @@ SERVICE_ERRORS: dict[str, str] = {
     "stopping": N_("The server is restarting. Your game is safe, and you will be reconnected."),
     "too-slow": N_("Your connection was too slow. You will be reconnected."),
     "fault": N_("Something went wrong on our side. Your game is safe, and you will be reconnected."),
+    "moved": N_("Another process of the server has this table now. Your game is safe, and you will be reconnected."),
     "storage": N_("This could not be saved, so it was not done. Try again."),
+    "database": N_("The server cannot reach its database at the moment, so this was not done. Try again soon."),
+    "bus": N_("This server cannot reach the others at the moment, so this was not done. Try again soon."),
+    "bus.address": N_(
+        "Nobody answers at “{address}”, or the password is wrong. Check --nats, and that NATS is running."
+    ),
+    "bus.database": N_("Workers share their games in a database. Give --database together with --nats."),
     "disk": N_(
         "Nothing can be saved now. Free space on the disk of the data folder; the server then goes on by itself."
     ),
@@ -154,6 +179,21 @@ SERVICE_ERRORS: dict[str, str] = {
         "The server speaks protocol version {version}, but this client speaks version {ours}. Update Tudor."
     ),
     # The files of a server
+    "database.extra": N_("Games in a database need another package. Install it with: pip install '{extra}'"),
+    "database.connect": N_(
+        "Cannot use the database {database}: {problem}. Check its address, user and password, and that it is running."
+    ),
+    "database.no-file": N_("There is no file {file} to move. Name a server's data folder."),
+    "database.used": N_("The database {database} already has games in it. Name an empty one."),
+    "database.old": N_("The database is PostgreSQL {version}. Use release {oldest} or later."),
+    "database.foreign": N_(
+        "The database {database} has tables that are not Tudor's. Name an empty database, or add "
+        "search_path= and the name of an empty schema to its address."
+    ),
+    "database.newer": N_(
+        "The database {database} is of version {version}, and this release knows versions up to {newest}. "
+        "Install a newer release."
+    ),
     "storage.folder": N_("Cannot use the folder {folder}: {problem}. Choose one you can write to."),
     "storage.in-use": N_("Another server is using the folder {folder}. Stop that server, or choose another folder."),
     "storage.newer": N_(

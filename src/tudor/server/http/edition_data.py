@@ -2,33 +2,28 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
+from typing import TypeVar
 
 from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from tudor.editions.house_rules import possible_values
 from tudor.model.board import Board
 from tudor.model.cards import Place, Room, Square, Suspect, Weapon
 from tudor.model.edition import Edition
+from tudor.model.pictures import Pictures, RoomPicture, SuspectPicture, WeaponPicture
 from tudor.server.http.floorplan import DoorPlan, Rectangle, RoomPlan, plan_of
-from tudor.text import Words, rules_page, words
+from tudor.text import Words, words
 from tudor.text.languages import N_
 from tudor.text.prompts import OPTIONS
+from tudor.text.rulebook import rules_page
 from tudor.text.switch_words import switch_label, switch_value
 
-COLOURS: Mapping[Suspect, str] = {
-    "scarlet": "#c8203a",
-    "mustard": "#d99a12",
-    "white": "#f3f0e6",
-    "green": "#1f8a4c",
-    "peacock": "#2160c4",
-    "plum": "#7d3fa6",
-    "brunette": "#7a4a2b",
-    "peach": "#ee9a72",
-    "gray": "#8b929c",
-    "rose": "#e46fa3",
-}
-_OTHERS = ("#c8203a", "#d99a12", "#f3f0e6", "#1f8a4c", "#2160c4", "#7d3fa6", "#7a4a2b", "#ee9a72", "#8b929c", "#e46fa3")
+PAWN_COLOURS = (
+    "#c8203a", "#d99a12", "#f3f0e6", "#1f8a4c", "#2160c4", "#7d3fa6", "#7a4a2b", "#ee9a72", "#8b929c", "#e46fa3",
+)  # fmt: skip
+ROOM_COLOURS = ("#8a5a34", "#a3683c", "#8fae8c", "#b9b2a4", "#9c6b40", "#b07a4c", "#a8b8c4", "#97714a")
+"""The colours of suspects and rooms whose pictures have none, by place."""
 
 MOST_PAGES = 64
 """How many pages are kept: those of all editions in all languages, and some with house rules."""
@@ -53,6 +48,9 @@ _FEATURES: tuple[tuple[Callable[[Edition], bool], str], ...] = (
     (lambda edition: edition.rules.characters == "after-deal", N_("You choose your suspect after the deal")),
 )
 """The special features of an edition, and their descriptions."""
+
+
+Picture = TypeVar("Picture", RoomPicture, SuspectPicture)
 
 
 class Coloured(Struct, frozen=True):
@@ -84,6 +82,7 @@ class Outline(Struct, frozen=True):
 
     id: Room
     shape: str
+    colour: str
 
 
 class SmallPlan(Struct, frozen=True):
@@ -183,6 +182,7 @@ class EditionPage(EditionCard, frozen=True, kw_only=True):
     """The house rules, in words."""
     board: BoardPlan
     walking: Walking
+    pictures: Pictures
     page: str
     """The rules, in Markdown."""
 
@@ -190,7 +190,7 @@ class EditionPage(EditionCard, frozen=True, kw_only=True):
 @lru_cache(maxsize=MOST_PAGES)
 def edition_card(edition: Edition, lang: str) -> EditionCard:
     """The card of an edition in a language."""
-    speech, plan = words(edition, lang), plan_of(edition.board)
+    speech, plan, pictures = words(edition, lang), plan_of(edition.board), coloured(edition)
     return EditionCard(
         id=edition.id,
         title=edition.names[lang]["title"],
@@ -200,11 +200,8 @@ def edition_card(edition: Edition, lang: str) -> EditionCard:
         features=tuple(speech.say(text) for holds, text in _FEATURES if holds(edition)),
         options=tuple(Explained(name, speech.option(name), speech.option_help(name)) for name in OPTIONS),
         switches=tuple(_switches(speech)),
-        plan=SmallPlan(plan.columns, plan.rows, tuple(Outline(room.id, room.shape) for room in plan.rooms)),
-        suspects=tuple(
-            Coloured(suspect, COLOURS.get(suspect, _OTHERS[place % len(_OTHERS)]))
-            for place, suspect in enumerate(edition.suspects)
-        ),
+        plan=SmallPlan(plan.columns, plan.rows, tuple(_outline(pictures, room) for room in plan.rooms)),
+        suspects=tuple(Coloured(suspect, picture.colour) for suspect, picture in pictures.suspects.items()),
         seating=edition.rules.seating,
         characters=edition.rules.characters,
     )
@@ -236,8 +233,35 @@ def edition_page(edition: Edition, lang: str) -> EditionPage:
         house_rules=tuple(map(speech.house_rule, edition.house_rules)),
         board=_board(edition.board),
         walking=Walking(edition.rules.occupied_squares, edition.rules.squares_twice, edition.rules.entering_rooms),
+        pictures=coloured(edition),
         page=rules_page(edition, lang),
     )
+
+
+@lru_cache(maxsize=MOST_PAGES)
+def coloured(edition: Edition) -> Pictures:
+    """The pictures of all cards and rooms, each suspect and room with a colour."""
+    given = edition.pictures
+    rooms = dict.fromkeys((*edition.rooms, *edition.board.rooms))
+    return Pictures(
+        suspects={
+            suspect: _with_colour(given.suspects.get(suspect, SuspectPicture()), PAWN_COLOURS, place)
+            for place, suspect in enumerate(edition.suspects)
+        },
+        weapons={weapon: given.weapons.get(weapon, WeaponPicture()) for weapon in edition.weapons},
+        rooms={
+            room: _with_colour(given.rooms.get(room, RoomPicture()), ROOM_COLOURS, place)
+            for place, room in enumerate(rooms)
+        },
+    )
+
+
+def _with_colour(picture: Picture, colours: tuple[str, ...], place: int) -> Picture:
+    return replace(picture, colour=picture.colour or colours[place % len(colours)])
+
+
+def _outline(pictures: Pictures, room: RoomPlan) -> Outline:
+    return Outline(room.id, room.shape, pictures.rooms[room.id].colour)
 
 
 def _switches(speech: Words) -> Iterator[Switch]:

@@ -16,6 +16,11 @@ SUBSAMPLES = 4
 
 
 def png(svg: str, size: int) -> bytes:
+    """A square picture as a file."""
+    return png_file(size, size, b"".join(b"\0" + line for line in pixels(svg, size)))
+
+
+def pixels(svg: str, size: int) -> list[bytes]:
     """A square picture. The first shape is the background, drawn without round corners because devices cut their own."""
     root = ElementTree.fromstring(svg)
     scale = size * SUBSAMPLES / float(root.attrib["viewBox"].split()[2])
@@ -23,9 +28,7 @@ def png(svg: str, size: int) -> bytes:
     canvas = [bytearray(bytes(ground) * size * SUBSAMPLES) for _ in range(size * SUBSAMPLES)]
     for outline, colour in shapes:
         _fill(canvas, [(x * scale, y * scale) for x, y in outline], colour)
-    return _file(
-        size, b"".join(b"\0" + _mean(canvas[row : row + SUBSAMPLES]) for row in range(0, size * SUBSAMPLES, SUBSAMPLES))
-    )
+    return [_mean(canvas[row : row + SUBSAMPLES]) for row in range(0, size * SUBSAMPLES, SUBSAMPLES)]
 
 
 def _outline(shape: ElementTree.Element) -> list[Point]:
@@ -72,8 +75,9 @@ def _mean(lines: list[bytearray]) -> bytes:
     return bytes(mean)
 
 
-def _file(size: int, lines: bytes) -> bytes:
-    head = struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0)
+def png_file(width: int, height: int, lines: bytes) -> bytes:
+    """A PNG file of lines of colours, each after a byte that names no filter."""
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     chunks = ((b"IHDR", head), (b"IDAT", zlib.compress(lines, 9)), (b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(
         struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks

@@ -13,8 +13,10 @@ from starlette.routing import BaseRoute, Mount, Route
 from tudor.server.http.assets import Assets
 from tudor.server.http.guard import PLAIN_HEADERS, security_headers
 
-PAGES = ("/", "/new", "/t/{table}", "/rules", "/rules/{edition}", "/games/{table}")
-FILES = ("manifest.webmanifest", "favicon.svg")
+PAGES = ("/", "/new", "/learn", "/t/{table}", "/rules", "/rules/{edition}")
+FILES = ("manifest.webmanifest", "companion.webmanifest", "companion-worker.js", "favicon.svg")
+COMPANION = "companion.html"
+"""A page of its own, so that a phone loads no more than it needs."""
 
 
 def routes() -> list[BaseRoute]:
@@ -22,6 +24,7 @@ def routes() -> list[BaseRoute]:
     return [
         Mount("/static", Assets(Path(str(_static())), PLAIN_HEADERS)),
         *(Route(path, _page) for path in PAGES),
+        Route("/companion", _companion),
         *(Route(f"/{name}", _file(name)) for name in FILES),
     ]
 
@@ -31,22 +34,32 @@ def _static() -> "resources.abc.Traversable":
     return resources.files("tudor.server").joinpath("static")
 
 
-async def _page(_request: Request, status: int = HTTPStatus.OK) -> Response:
-    page, headers = _index()
-    return Response(page, status, media_type="text/html", headers={**headers, "Cache-Control": "no-cache"})
+async def _page(_request: Request) -> Response:
+    return page()
+
+
+async def _companion(_request: Request) -> Response:
+    return page(name=COMPANION)
+
+
+def page(head: str = "", status: int = HTTPStatus.OK, name: str = "index.html") -> Response:
+    """A page, with more in its head."""
+    text, headers = _html(name)
+    text = text.replace("</head>", f"{head}</head>", 1)
+    return Response(text, status, media_type="text/html", headers={**headers, "Cache-Control": "no-cache"})
 
 
 async def not_found(request: Request, _error: Exception) -> Response:
     """A 404 answer: the page for browsers, plain text otherwise."""
     if "text/html" in request.headers.get("accept", ""):
-        return await _page(request, HTTPStatus.NOT_FOUND)
+        return page(status=HTTPStatus.NOT_FOUND)
     return PlainTextResponse("Not Found", HTTPStatus.NOT_FOUND)
 
 
 @cache
-def _index() -> tuple[str, dict[str, str]]:
-    page = _static().joinpath("index.html").read_text("utf-8")
-    return page, security_headers(page)
+def _html(name: str) -> tuple[str, dict[str, str]]:
+    text = _static().joinpath(name).read_text("utf-8")
+    return text, security_headers(text)
 
 
 def _file(name: str) -> Callable[[Request], Awaitable[Response]]:

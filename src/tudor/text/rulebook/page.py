@@ -7,6 +7,7 @@ from tudor.model.edition import Edition
 from tudor.text.languages import N_
 from tudor.text.rulebook.facts import facts_of
 from tudor.text.rulebook.layout import ON_BOARD, Item, Listing, Only, Ruled, Section
+from tudor.text.rulebook.overview import BOX
 from tudor.text.rulebook.rulings import RULINGS
 from tudor.text.rulebook.sections import SECTIONS
 from tudor.text.rulebook.switches import SWITCHES
@@ -22,7 +23,8 @@ def rules_page(edition: Edition, lang: str) -> str:
     facts = facts_of(speech)
     told = "\n\n".join(_section(speech, section, facts) for section in SECTIONS if section.when(edition))
     opening = f"# {edition.names[lang]['title']}\n\n{edition.names[lang]['about']}{_house_rules(speech)}"
-    return "\n\n".join((opening, told, _rulings(speech, opening + told))) + "\n"
+    box = _section(speech, BOX, facts)
+    return "\n\n".join((opening, told, _rulings(speech, opening + told), box)) + "\n"
 
 
 def _house_rules(speech: Speech) -> str:

@@ -16,73 +16,16 @@ from tudor.text.rulebook.layout import (
     has_no_pool,
     has_path,
     has_pool,
-    has_powers,
-    has_spies,
     has_square_passages,
-    has_start_room,
     has_windows,
     may_suggest,
     must_suggest,
 )
+from tudor.text.rulebook.overview import HOW_TO_PLAY
 from tudor.text.rulebook.spying import SPYING
 
 SECTIONS = (
-    Section(
-        N_("About the game"),
-        "prose",
-        (
-            N_(
-                "{victim} is the victim of a crime. Who did it, with which weapon, and where? Three cards hold the "
-                "answer: one suspect, one weapon and one room. They are in the case file, and nobody has seen "
-                "them."
-            ),
-            Only(
-                has_board,
-                N_(
-                    "You play one of the suspects. Go from room to room, suggest what may have happened, and rule "
-                    "things out with the cards other players show you. To win, be the first to accuse the right "
-                    "suspect, with the right weapon, in the right room."
-                ),
-            ),
-            Only(
-                has_no_board,
-                N_(
-                    "You play one of the suspects. Suggest what may have happened, and rule things out with the cards other players show you. To win, be the first to accuse the right suspect, with the right weapon, in the right room."
-                ),
-            ),
-        ),
-    ),
-    Section(
-        N_("In the box"),
-        "list",
-        (
-            N_("For {fewest} to {most} players."),
-            Only(has_board, N_("A board with {square_count} squares.")),
-            Only(has_spies, N_("{spy_count} spy squares, marked on the board.")),
-            Only(has_intrigue, N_("{question_count} squares marked “?”.")),
-            Only(has_board, N_("{suspect_count} suspects, each with a card and a pawn: {suspects}.")),
-            Only(has_board, N_("{weapon_count} weapons, each with a card and a miniature: {weapons}.")),
-            Only(has_board, N_("{room_count} rooms, each with a card (doors in brackets): {doors}.")),
-            Only(has_no_board, N_("{suspect_count} suspect cards: {suspects}.")),
-            Only(has_no_board, N_("{weapon_count} weapon cards: {weapons}.")),
-            Only(has_no_board, N_("{room_count} room cards: {rooms}.")),
-            Only(
-                has_start_room,
-                N_("{start_room} ({start_doors} doors): it has no card, so the crime did not happen there."),
-            ),
-            Only(has_pool, N_("{pool} ({pool_doors} doors): it has no card, so the crime did not happen there.")),
-            Only(has_board, N_("{some_dice}, a case file for three cards, and a notebook for each player.")),
-            Only(
-                has_no_board,
-                N_(
-                    "A case file for three cards, and a notebook for each player. There is no board, and there are no pawns."
-                ),
-            ),
-            Only(has_intrigue, N_("One of the dice has a “?” in place of the 1.")),
-            Only(has_intrigue, N_("{intrigue_count} intrigue cards: {clock_count} clocks and {butler_count} butlers.")),
-            Only(has_powers, N_("A power for each suspect, to be used once in the game.")),
-        ),
-    ),
+    HOW_TO_PLAY,
     Section(
         N_("Setting up"),
         "steps",

@@ -1,5 +1,7 @@
 // Requests to the server. What it refuses is an Error with the server's own sentence.
 
+import { signal } from "@preact/signals";
+
 class Refusal extends Error {
   /**
    * @param {number} status
@@ -12,6 +14,12 @@ class Refusal extends Error {
   }
 }
 
+/** Does the server answer at all? */
+export const reachable = signal(true);
+
+/** There was no answer. What to say then is said above the page. */
+export class Unreachable extends Error {}
+
 /**
  * @param {string} method
  * @param {string} path
@@ -23,7 +31,10 @@ async function request(method, path, body, token) {
   const headers = { Accept: "application/json" };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  const answer = await fetch(path, { method, headers, body: JSON.stringify(body) });
+  const answer = await fetch(path, { method, headers, body: JSON.stringify(body) }).catch(() => null);
+  // What a worker kept from an earlier time is no answer of the server.
+  reachable.value = answer !== null && !answer.headers.has("X-Kept");
+  if (!answer) throw new Unreachable();
   const told = await answer.json().catch(() => null);
   if (!answer.ok) throw new Refusal(answer.status, told);
   return told;

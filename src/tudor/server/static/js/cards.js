@@ -1,8 +1,8 @@
 // Cards with faces, suspects, weapons and rooms; and dice.
-import { Drawn, html, names } from "./html.js";
-import { floorOf, MOTIFS, UNKNOWN_ROOM } from "./art/rooms.js";
-import { portrait } from "./art/suspects.js";
-import { UNKNOWN_WEAPON, WEAPONS } from "./art/weapons.js";
+import { Drawn, html, names, pure } from "./html.js";
+import { BACKS, drawn, furnished, lookOf } from "./art/rooms.js";
+import { figure, suspectLook } from "./art/suspects.js";
+import { weaponArt } from "./art/weapons.js";
 import { nameOf } from "./words.js";
 
 /**
@@ -23,34 +23,74 @@ function kindOf(page, card) {
   return page.weapons.includes(card) ? "weapon" : "room";
 }
 
+/** @typedef {{ page: Tudor.EditionPage, card: string }} Pictured */
+
+/** @type {WeakMap<Tudor.EditionPage, Map<string, string>>} */
+const drawings = new WeakMap();
+
 /**
- * @param {Tudor.EditionPage} page
- * @param {string} suspect
+ * What a card shows, put together once.
+ * @param {Pictured} card
+ * @param {() => string} draw
  */
-const colourOf = (page, suspect) => page.suspects.find((one) => one.id === suspect)?.colour ?? "#777";
+function once({ page, card }, draw) {
+  const known = drawings.get(page) ?? new Map();
+  drawings.set(page, known);
+  if (!known.has(card)) known.set(card, draw());
+  return known.get(card);
+}
+
+/** @param {Pictured} props */
+function SuspectPicture({ page, card }) {
+  const look = suspectLook(page, card);
+  return html`<svg class="picture" viewBox="0 -4 64 64" aria-hidden="true">
+    <rect class="backdrop" y="-4" width="64" height="64" fill=${look.colour} /><${Drawn}
+      art=${once({ page, card }, () => figure(look))} />
+  </svg>`;
+}
+
+/** @param {Pictured} props */
+function WeaponPicture({ page, card }) {
+  return html`<svg class="picture" viewBox="-7 -7 78 78" aria-hidden="true"><ellipse class="shade" cx="32" cy="61"
+    rx="26" ry="5" /><${Drawn} art=${weaponArt(page, card)} /></svg>`;
+}
+
+/** The part of a room that a card shows, and what stays free below. */
+const SCENE = /** @type {const} */ ([0, 0, 170, 170]);
+const BELOW = 8;
+
+/** @param {Pictured} props */
+function RoomPicture({ page, card }) {
+  const look = lookOf(page, card);
+  const [, , width, height] = SCENE;
+  const { edge } = look.kind;
+  const back = BACKS[edge];
+  return html`<svg class="picture" viewBox=${SCENE.join(" ")} aria-hidden="true"
+    style=${{ "--room": look.colour, "--cloth": look.cloth }}>
+    <rect class="ground-colour" width=${width} height=${height} />
+    ${back > 0 && html`<g class=${`back ${edge}-back`}><rect width=${width} height=${back} /><rect
+      class="foot" y=${back - 6} width=${width} height="6" /></g>`}
+    <${Drawn} class="art" art=${once({ page, card }, () => drawn(furnished(look, [...SCENE], BELOW)))} />
+  </svg>`;
+}
+
+const PICTURES = { suspect: SuspectPicture, weapon: WeaponPicture, room: RoomPicture };
 
 /**
  * The picture of a card alone.
- * @param {{ page: Tudor.EditionPage, card: string }} props
+ * @param {Pictured} props
  */
-function Picture({ page, card }) {
-  const kind = kindOf(page, card);
-  if (kind === "suspect") {
-    const colour = colourOf(page, card);
-    return html`<svg class="picture" viewBox="0 0 64 64" aria-hidden="true">
-      <rect width="64" height="64" fill=${colour} fill-opacity=".28" /><${Drawn} art=${portrait(card, colour)} />
-    </svg>`;
-  }
-  if (kind === "weapon") {
-    return html`<svg class="picture" viewBox="-6 -6 76 76" aria-hidden="true"><${Drawn}
-      art=${WEAPONS[card] ?? UNKNOWN_WEAPON} /></svg>`;
-  }
-  const place = page.rooms.indexOf(card);
-  return html`<svg class="picture" viewBox="-8 -8 80 80" aria-hidden="true">
-    <rect x="-8" y="-8" width="80" height="80" fill=${floorOf(card, place)[1]} />
-    <${Drawn} class="lines" art=${MOTIFS[card] ?? UNKNOWN_ROOM} />
-  </svg>`;
+export function Picture({ page, card }) {
+  return html`<${PICTURES[kindOf(page, card)]} page=${page} card=${card} />`;
 }
+
+/**
+ * How much smaller a card's name is written for its longest word to fit.
+ * @param {Pictured} card
+ * @param {number} letters that fit in full size
+ */
+export const nameFit = ({ page, card }, letters) =>
+  Math.min(1, letters / Math.max(...nameOf(page, card).split(" ").map((word) => word.length)));
 
 /**
  * @param {Tudor.EditionPage} page
@@ -58,9 +98,8 @@ function Picture({ page, card }) {
  * @param {string} [mark]
  */
 function inner(page, card, mark) {
-  const longest = Math.max(...nameOf(page, card).split(" ").map((word) => word.length));
   return html`<${Picture} page=${page} card=${card} />
-    <span class="card-name" style=${{ "--fit": Math.min(1, 9.4 / longest) }}>${nameOf(page, card)}</span>
+    <span class="card-name" style=${{ "--fit": nameFit({ page, card }, 8) }}>${nameOf(page, card)}</span>
     ${mark && html`<span class="card-mark">${mark}</span>`}`;
 }
 
@@ -69,7 +108,7 @@ function inner(page, card, mark) {
  * @param {{ page: Tudor.EditionPage, card: string, onPick?: (card: string) => void, chosen?: boolean, disabled?: boolean, mark?: string,
  *   size?: string, label?: string, does?: string }} props
  */
-export function Card({ page, card, onPick, chosen, disabled, mark, size = "", label, does }) {
+function DrawnCard({ page, card, onPick, chosen, disabled, mark, size = "", label, does }) {
   const kind = names("card", kindOf(page, card), size, { chosen });
   if (!onPick) return html`<span class=${kind}>${inner(page, card, mark)}</span>`;
   return html`<button type="button" class=${kind} disabled=${disabled}
@@ -77,6 +116,17 @@ export function Card({ page, card, onPick, chosen, disabled, mark, size = "", la
     aria-label=${label} data-card=${card} data-do=${does} onClick=${() => onPick(card)}>
       ${inner(page, card, mark)}</button>`;
 }
+export const Card = pure(DrawnCard);
+
+/** The back of a card: the house's sign on a pattern. */
+const CardBack = () => html`<svg class="card-back" viewBox="0 0 60 84" aria-hidden="true"><rect x="1" y="1" width="58"
+  height="82" rx="6" /><path d="M8 8h44v68H8zM8 8l44 68M52 8L8 76M30 8v68M8 42h44" /><circle cx="30" cy="42" r="11" /></svg>`;
+
+/**
+ * A card on its way to somebody; face down unless one knows it.
+ * @param {{ page: Tudor.EditionPage, card?: string }} props
+ */
+export const FlyingCard = ({ page, card }) => (card ? html`<${Card} page=${page} card=${card} size="tiny" />` : html`<${CardBack} />`);
 
 /** @type {{ [face: number]: [number, number][] }} */
 const PIPS = {
@@ -88,10 +138,11 @@ const PIPS = {
  * A die; 0 shows a question mark.
  * @param {{ face: number }} props
  */
-export function Die({ face }) {
+function Faced({ face }) {
   return html`<svg class="die" viewBox="-20 -20 40 40" role="img" aria-label=${face || "?"}>
     <rect x="-17" y="-17" width="34" height="34" rx="7" />
     ${face ? PIPS[face].map(([x, y]) => html`<circle cx=${x * 9} cy=${y * 9} r="3.4" />`) : html`<text
       y="8">?</text>`}
   </svg>`;
 }
+export const Die = pure(Faced);

@@ -1,20 +1,40 @@
-// What is asked over the page. The focus stays within, Escape means no, and whoever had the focus gets it back.
-import { html, signal, useLayoutEffect, useRef, useSignal } from "./html.js";
+// What is asked over the page. The focus stays within, Escape means no, and the focus returns to where it was.
+import { html, names, signal, useLayoutEffect, useRef } from "./html.js";
 import { t } from "./words.js";
 /** @import { ComponentChildren } from "preact" */
 
 /**
- * A dialog that is open as long as it is shown.
- * @param {{ title: string, kind?: string, onClose: () => void, children?: ComponentChildren }} props
+ * A dialog in its place, with the rest of the page in reach. Escape closes it, unless the focus is elsewhere; then the focus goes back.
+ * @param {HTMLDialogElement} dialog
  */
-export function Dialog({ title, kind = "", onClose, children }) {
+function showInPlace(dialog) {
+  const before = document.activeElement;
+  const isFree = () => document.activeElement === document.body || dialog.contains(document.activeElement);
+  const onKeyDown = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && isFree() && dialog.close();
+  document.addEventListener("keydown", onKeyDown);
+  dialog.show();
+  return () => {
+    document.removeEventListener("keydown", onKeyDown);
+    dialog.close();
+    // What had the focus may be hidden until the dialog is gone.
+    setTimeout(() => document.activeElement === document.body && before instanceof HTMLElement && before.focus());
+  };
+}
+
+/** @param {HTMLDialogElement} dialog */
+function showOverPage(dialog) {
+  dialog.showModal();
+  return () => dialog.close();
+}
+
+/**
+ * A dialog that is open as long as it is shown: over the page, or in its place.
+ * @param {{ title: string, kind?: string, modal?: boolean, onClose: () => void, children?: ComponentChildren }} props
+ */
+export function Dialog({ title, kind = "", modal = true, onClose, children }) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
-  return html`<dialog ref=${dialog} class=${kind} onClose=${onClose} aria-label=${title}>
+  useLayoutEffect(() => dialog.current ? (modal ? showOverPage : showInPlace)(dialog.current) : undefined, [modal]);
+  return html`<dialog ref=${dialog} class=${names(kind, { inline: !modal })} onClose=${onClose} aria-label=${title}>
     <header class="dialog-head"><h2>${title}</h2>
       <button type="button" class="button close" aria-label=${t("cancel")} title=${t("cancel")}
         onClick=${() => dialog.current?.close()}>✕</button></header>
@@ -24,7 +44,7 @@ export function Dialog({ title, kind = "", onClose, children }) {
 
 /**
  * @template Answer
- * @typedef {{ title: string, yes: string, text?: string, longest?: number, otherwise: Answer }} Asked
+ * @typedef {{ title: string, yes: string, otherwise: Answer }} Asked
  */
 const question = signal(/** @type {(Asked<unknown> & { answer: (value: any) => void }) | null} any: each question has its own */ (null));
 
@@ -43,24 +63,13 @@ const ask = (asked) => new Promise((answer) => (question.value = { ...asked, ans
  */
 export const confirmed = (title, yes) => ask({ title, yes, otherwise: false });
 
-/**
- * A few words that somebody writes, or null; text is what stands there already.
- * @param {string} title
- * @param {string} text
- * @param {number} longest
- * @returns {Promise<string | null>}
- */
-export const written = (title, text, longest) => ask({ title, yes: t("keep"), text, longest, otherwise: null });
-
 /** The question that is open, if there is one. */
 export function Questions() {
   return question.value && html`<${Question} key=${question.value.title} ...${question.value} />`;
 }
 
 /** @param {Asked<unknown> & { answer: (value: unknown) => void }} props */
-function Question({ title, yes, text, longest, otherwise, answer }) {
-  const words = useSignal(text);
-  const asksForWords = text !== undefined;
+function Question({ title, yes, otherwise, answer }) {
   const reply = (/** @type {unknown} */ value) => {
     // Closing says no once more, after the answer: by then another question may be open.
     if (question.value?.answer !== answer) return;
@@ -69,16 +78,14 @@ function Question({ title, yes, text, longest, otherwise, answer }) {
   };
   const onSubmit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    reply(asksForWords ? words.value : true);
+    reply(true);
   };
-  return html`<${Dialog} title=${title} kind="question" onClose=${() => reply(otherwise)}>
+  return html`<${Dialog} title=${title} kind="confirm" onClose=${() => reply(otherwise)}>
     <form onSubmit=${onSubmit}>
-      ${asksForWords && html`<input type="text" autofocus aria-label=${title} maxlength=${longest} value=${words.value}
-        onFocus=${(event) => event.target.select()} onInput=${(event) => (words.value = event.target.value)} />`}
       <div class="actions end">
-        <button type="button" class="button" autofocus=${!asksForWords} onClick=${() => reply(otherwise)}>
+        <button type="button" class="button" autofocus onClick=${() => reply(otherwise)}>
           ${t("cancel")}</button>
-        <button class=${asksForWords ? "button primary" : "button primary danger"} data-do="yes">${yes}</button>
+        <button class="button primary danger" data-do="yes">${yes}</button>
       </div>
     </form>
   <//>`;

@@ -1,7 +1,9 @@
 // What is round every page: the bar on top, and what has to be said at once.
-import { html, signal, useEffect } from "./html.js";
+import { html, signal, useEffect, useSignal } from "./html.js";
+import { Unreachable } from "./api.js";
 import { Rose } from "./board/floor.js";
-import { sound, theme } from "./store.js";
+import { Settings } from "./settings.js";
+import { sound } from "./store.js";
 import { LANGUAGES, lang, speak, t } from "./words.js";
 /** @import { ComponentChildren } from "preact" */
 
@@ -19,12 +21,9 @@ export function tellUser(text) {
  * Why something was refused, in the server's own words.
  * @param {unknown} error
  */
-export const tellWhy = (error) => tellUser(error instanceof Error ? error.message : String(error));
-
-/** @type {{ [theme: string]: string }} */
-const THEMES = { system: "light", light: "dark", dark: "system" };
-/** @type {{ [theme: string]: string }} */
-const SIGNS = { system: "◐", light: "☀", dark: "☾" };
+export function tellWhy(error) {
+  if (!(error instanceof Unreachable)) tellUser(error instanceof Error ? error.message : String(error));
+}
 
 /**
  * rules: the edition that is played. Its rules open beside the game, which goes on.
@@ -34,8 +33,7 @@ function Tools({ rules }) {
   return html`<div class="tools">
     <a href=${rules ? `/rules/${rules}` : "/rules"} target=${rules ? "_blank" : undefined} class="to-rules">
       ${t("rules")}</a>
-    <button type="button" title=${t(`theme-${theme.value}`)} aria-label=${t(`theme-${theme.value}`)}
-      onClick=${() => (theme.value = THEMES[theme.value])}>${SIGNS[theme.value]}</button>
+    <${Settings} />
     <button type="button" aria-pressed=${sound.value === "on"} aria-label=${t("sound")} title=${t("sound")}
       onClick=${() => (sound.value = sound.value === "on" ? "off" : "on")}>
         ${sound.value === "on" ? "♪" : "♪̸"}</button>
@@ -67,6 +65,21 @@ export function Notice() {
     ${notice.value}</div>`}</div>`;
 }
 
+/** Is the network gone? At a table the line to it tells. */
+function Offline() {
+  const offline = useSignal(!navigator.onLine);
+  useEffect(() => {
+    const note = () => (offline.value = !navigator.onLine);
+    addEventListener("online", note);
+    addEventListener("offline", note);
+    return () => {
+      removeEventListener("online", note);
+      removeEventListener("offline", note);
+    };
+  }, []);
+  return html`<div role="status">${offline.value && html`<div class="line-status">${t("offline")}</div>`}</div>`;
+}
+
 /**
  * The title of the window while a page is shown.
  * @param {string} [title]
@@ -83,5 +96,5 @@ export function useTitle(title) {
  */
 export function Page({ title, children, kind = "" }) {
   useTitle(title);
-  return html`<${Top} /><main id="main" tabindex="-1" class=${`page ${kind}`}>${children}</main>`;
+  return html`<${Top} /><${Offline} /><main id="main" tabindex="-1" class=${`page ${kind}`}>${children}</main>`;
 }

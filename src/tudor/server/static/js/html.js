@@ -1,9 +1,9 @@
 // Templates without a build: htm bound to Preact.
-import { Fragment, h, render } from "preact";
-import { useEffect, useMemo } from "preact/hooks";
+import { Component, Fragment, h, render } from "preact";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import htm from "htm";
-/** @import { VNode } from "preact" */
+/** @import { ComponentType, VNode } from "preact" */
 
 /**
  * What a handler in a template is told. Where its target is asked for a value, it is something that has one.
@@ -15,7 +15,44 @@ import htm from "htm";
 export const html = /** @type {any} htm knows of no handlers */ (htm.bind(h));
 export { Fragment, h, render };
 export { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-export { signal, useSignal } from "@preact/signals";
+export { signal, useComputed, useSignal } from "@preact/signals";
+
+/**
+ * @param {{ [name: string]: unknown }} one
+ * @param {{ [name: string]: unknown }} other
+ */
+const differ = (one, other) => Object.keys({ ...one, ...other }).some((name) => one[name] !== other[name]);
+
+/**
+ * A component that is drawn again only when it is given something else, or when a signal that it reads changes.
+ * @template {object} Props
+ * @param {(props: Props) => VNode | null} component
+ * @returns {ComponentType<Props>}
+ */
+export function pure(component) {
+  return class extends Component {
+    /** @param {object} next */
+    shouldComponentUpdate(next) {
+      return differ({ ...this.props }, { ...next });
+    }
+
+    render() {
+      return h(component, /** @type {any} the props of the component itself */ (this.props));
+    }
+  };
+}
+
+/**
+ * Keeps values by their keys: one that says the same as the value before is that value, so that nothing pure is drawn again for it.
+ * @returns {<T>(key: string, value: T) => T}
+ */
+export function useKept() {
+  const kept = useRef(/** @type {Map<string, any>} */ (new Map())).current;
+  return (key, value) => {
+    if (JSON.stringify(kept.get(key)) !== JSON.stringify(value)) kept.set(key, value);
+    return kept.get(key);
+  };
+}
 
 /**
  * Class names: strings, and objects of names to whether they hold.

@@ -3,6 +3,7 @@ import { html, names, useSignal } from "./html.js";
 import { post } from "./api.js";
 import { Page } from "./frame.js";
 import { EditionArt, enter, lastEdition, levelName, myName, Nickname, useFetched } from "./start.js";
+import { speedsFor } from "./speeds.js";
 import { lang, t } from "./words.js";
 /**
  * @import { Signal } from "@preact/signals"
@@ -99,7 +100,7 @@ export function NewTablePage() {
   const chairs = useSignal(["open", "open", "amateur", "amateur"]);
   /** @type {Signal<Omit<Tudor.Settings, "edition" | "lang">>} */
   const settings = useSignal({
-    pace: "steady", hints: "chances", false_witnesses: false, house_rules: [], listed: false, stand_in: "detective",
+    pace: "steady", speed: "calm", hints: "shown", false_witnesses: false, house_rules: [], listed: false, stand_in: "detective",
   });
   const rules = useSignal(/** @type {Rules} */ ({}));
   const busy = useSignal(false);
@@ -119,13 +120,14 @@ export function NewTablePage() {
     const seated = fitting(chairs.value, edition.players).map((who, index) => (index === 0 ? OPEN : chairFor(who)));
     /** @type {Tudor.NewTable} */
     const wanted = { settings: agreed, nickname: myName(), chairs: seated };
-    await enter(post("/api/tables", wanted));
+    await enter(post(`/api/tables?lang=${lang.value}`, wanted));
     busy.value = false;
   };
   if (!edition) return html`<${Page} title=${t("new-table")}><p>${t("loading")}</p><//>`;
   const concealing = rules.value.concealing ?? edition.switches.find(({ id }) => id === "concealing")?.value;
   const option = concealing !== "ignored" && edition.options.find((one) => one.id === "false_witnesses");
-  const { pace, hints, listed, false_witnesses, stand_in } = settings.value;
+  const { pace, speed, hints, listed, false_witnesses, stand_in } = settings.value;
+  const alone = !fitting(chairs.value, edition.players).slice(1).includes("open");
   return html`<${Page} title=${t("new-table")} kind="new">
     <h1>${t("new-table")}</h1>
     <form onSubmit=${open}>
@@ -136,6 +138,8 @@ export function NewTablePage() {
         <div class="panel">
           <${Choice} label=${t("pace")} value=${pace} onPick=${set("pace")}
             options=${PACES.map((id) => [id, t(`pace.${id}`)])} />
+          <${Choice} label=${t("speed")} value=${speed} onPick=${set("speed")}
+            options=${speedsFor(alone).map((id) => [id, t(`speed.${id}`)])} />
           <${Choice} label=${t("hints")} value=${hints} onPick=${set("hints")}
             options=${HINTS.map((id) => [id, t(`hints.${id}`)])} />
           <${Choice} label=${t("stand-in")} value=${stand_in} onPick=${set("stand_in")}

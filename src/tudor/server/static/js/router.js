@@ -10,7 +10,30 @@ export function go(to) {
   scrollTo(0, 0);
 }
 
-addEventListener("popstate", () => (path.value = location.pathname));
+/**
+ * What is asked before the page is left, if there is something to lose.
+ * @type {{ ask: (() => Promise<boolean>) | null }}
+ */
+export const departure = { ask: null };
+
+/**
+ * Go somewhere else, unless somebody would rather stay.
+ * @param {string} to
+ */
+async function leaveFor(to) {
+  if (!departure.ask || (await departure.ask())) go(to);
+}
+
+addEventListener("popstate", () => {
+  const to = location.pathname;
+  if (to === path.value) return;
+  if (!departure.ask) {
+    path.value = to;
+    return;
+  }
+  history.pushState(null, "", path.value);
+  leaveFor(to);
+});
 
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a[href^='/']") : null;
@@ -19,18 +42,19 @@ document.addEventListener("click", (event) => {
   if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   if (address.startsWith("/api/") || address.startsWith("/static/")) return;
   event.preventDefault();
-  go(address);
+  leaveFor(address);
 });
 
 /**
  * The page for an address: its name and what the address holds.
  * @param {string} address
- * @returns {{ page: "start" | "new" | "table" | "rules" | "game" | "lost", id?: string }}
+ * @returns {{ page: "start" | "new" | "learn" | "table" | "rules" | "game" | "lost", id?: string }}
  */
 export function route(address) {
   const [first = "", second = ""] = address.split("/").filter(Boolean).map(decodeURIComponent);
   if (!first) return { page: "start" };
   if (first === "new") return { page: "new" };
+  if (first === "learn") return { page: "learn" };
   if (first === "t" && second) return { page: "table", id: second };
   if (first === "rules") return { page: "rules", id: second };
   if (first === "games" && second) return { page: "game", id: second };

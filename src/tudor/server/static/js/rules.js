@@ -7,6 +7,7 @@ import { Page } from "./frame.js";
 import { Markdown, anchor, headings } from "./markdown.js";
 import { go } from "./router.js";
 import { useFetched } from "./start.js";
+import { Stuck } from "./stuck.js";
 import { lang, t } from "./words.js";
 
 /**
@@ -53,12 +54,12 @@ export function RulesPage({ id }) {
   const editions = useFetched(`/api/editions?lang=${lang.value}`, /** @type {Tudor.EditionCard[]} */ ([]));
   const wanted = id || "clue-1998";
   const page = useEdition(wanted, houseRules());
-  if (page === undefined) return html`<${Page} title=${t("rules")}><p class="panel">${t("no-such-page")}</p><//>`;
+  if (page === undefined) return html`<${Stuck} title=${t("no-such-page")} hint=${t("lost-link")} />`;
   if (!page) return html`<${Page} title=${t("rules")}><p>${t("loading")}</p><//>`;
   return html`<${Page} title=${page.title} kind="rules">
     <label class="field which"><span>${t("edition")}</span>
-      <select value=${wanted} onChange=${(event) => go(`/rules/${event.target.value}`)}>
-        ${editions.map((one) => html`<option value=${one.id} selected=${one.id === wanted}>${one.title}</option>`)}
+      <select value=${page.id} onChange=${(event) => go(`/rules/${event.target.value}`)}>
+        ${editions.map((one) => html`<option value=${one.id} selected=${one.id === page.id}>${one.title}</option>`)}
       </select></label>
     <div class="rules-columns">
       <div class="rules-picture">${isDrawn(page.board) && html`<div class="board-box"><${Board} page=${page}

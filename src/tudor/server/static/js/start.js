@@ -1,11 +1,12 @@
 // The start page: play now, open a table, join or watch one, look at games that are over.
 import { html, signal, useEffect, useSignal } from "./html.js";
-import { floorOf } from "./art/rooms.js";
-import { get, post } from "./api.js";
+import { get, post, reachable } from "./api.js";
 import { MiniBoard } from "./board/board.js";
 import { Rose } from "./board/floor.js";
 import { Page, tellUser, tellWhy } from "./frame.js";
+import { MyGames } from "./mygames.js";
 import { go } from "./router.js";
+import { speedOf, speedsFor } from "./speeds.js";
 import { keepToken, kept, nickname, recall, remember } from "./store.js";
 import { ago, lang, t } from "./words.js";
 
@@ -13,6 +14,7 @@ export const lastEdition = kept("edition", "clue-2002");
 /** @typedef {{ id: string }} Level */
 const level = kept("level", "amateur");
 const players = kept("players", "4");
+const speed = kept("speed", "calm");
 
 /**
  * What the server has to offer, fetched anew for each language, and again every so many milliseconds.
@@ -37,7 +39,7 @@ export function useFetched(path, otherwise, every = 0) {
       here = false;
       clearInterval(asking);
     };
-  }, [path]);
+  }, [path, reachable.value]);
   return found.value;
 }
 
@@ -85,8 +87,10 @@ function PlayNow({ editions, levels }) {
     event.preventDefault();
     busy.value = true;
     /** @type {Tudor.PlayNow} */
-    const wanted = { edition: edition.id, lang: lang.value, level: level.value, players: count, nickname: myName() };
-    await enter(post("/api/play", wanted));
+    const wanted = {
+      edition: edition.id, lang: lang.value, level: level.value, players: count, nickname: myName(), speed: speedOf(speed.value),
+    };
+    await enter(post(`/api/play?lang=${lang.value}`, wanted));
     busy.value = false;
   };
   return html`<form class="panel play-now" onSubmit=${play}>
@@ -108,9 +112,15 @@ function PlayNow({ editions, levels }) {
           ${Array.from({ length: most - fewest + 1 }, (_, index) => fewest + index).map((number) => html`<option
             value=${number} selected=${number === count}>${number}</option>`)}
         </select></label>
+      <label class="field"><span>${t("speed")}</span>
+        <select value=${speed.value} onChange=${(event) => (speed.value = event.target.value)}>
+          ${speedsFor(true).map((one) => html`<option value=${one} selected=${one === speed.value}>
+            ${t(`speed.${one}`)}</option>`)}
+        </select></label>
       <${Nickname} />
     </div>
-    <button class="button primary big" disabled=${busy.value || !edition}>${t("play-now-button")}</button>
+    <div class="actions"><button class="button primary big" disabled=${busy.value || !edition}>${t("play-now-button")}</button>
+      <a class="button big" href="/learn">${t("first-case")}</a></div>
   </form>`;
 }
 
@@ -139,6 +149,10 @@ function Friends() {
     </form>
   </section>`;
 }
+
+/** The companion is a page of its own. */
+const RealBoard = () => html`<section class="panel real-board"><h2>${t("co-start")}</h2><p class="hint">${t("co-start-hint")}</p>
+  <p><a class="button" href="/companion" target="_self">${t("co-start-button")}</a></p></section>`;
 
 /**
  * Who is at a table, and how far it has come.
@@ -179,8 +193,7 @@ function Games({ titles }) {
 
 /** @param {{ edition: Tudor.EditionCard }} props */
 export function EditionArt({ edition }) {
-  return html`<span class="edition-art"><${MiniBoard} plan=${edition.plan}
-    colourOf=${(/** @type {string} */ room, /** @type {number} */ place) => floorOf(room, place)[1]} /></span>`;
+  return html`<span class="edition-art"><${MiniBoard} plan=${edition.plan} /></span>`;
 }
 
 /** @param {{ editions: Tudor.EditionCard[] }} props */
@@ -200,11 +213,13 @@ export function StartPage() {
   const levels = useFetched(`/api/levels?lang=${lang.value}`, /** @type {Level[]} */ ([]));
   const titles = Object.fromEntries(editions.map((edition) => [edition.id, edition.title]));
   return html`<${Page} kind="start">
+    <${MyGames} />
     <div class="hero"><svg viewBox="-58 -58 116 116" aria-hidden="true"><${Rose} /></svg>
       <div><h1>${t("tagline")}</h1><p>${t("tagline-more")}</p></div></div>
     <div class="columns">
       <${PlayNow} editions=${editions} levels=${levels} />
       <${Friends} />
+      <${RealBoard} />
       <${Tables} titles=${titles} />
       <${Games} titles=${titles} />
     </div>

@@ -1,17 +1,21 @@
 // A table as this browser knows it: what the server told, put together.
 import { batch, computed, signal } from "@preact/signals";
 import { freshId, Line } from "./net.js";
+import { NewsQueue } from "./news.js";
 import { dropToken, keepContribution, keepToken, tokenOf } from "./store.js";
+import { turnsOf } from "./table/turns.js";
 import { lang } from "./words.js";
 /** @import { Signal } from "@preact/signals" */
 
 const MOST_UNDONE = 100;
+/** Milliseconds. */
+const CONTRIBUTE_AGAIN = 1000;
 
 /**
  * @param {string} card
  * @param {string} owner
  */
-const noteKey = (card, owner) => `${card}/${owner}`;
+export const noteKey = (card, owner) => `${card}/${owner}`;
 
 /**
  * A sentence of the story with how it is drawn; and what the parts of a table are given.
@@ -27,6 +31,9 @@ const noteKey = (card, owner) => `${card}/${owner}`;
  */
 export const linesOf = (story, lines) => story.map((text, index) => ({ text, ...lines[index] }));
 
+/** @param {Tudor.Line[]} lines */
+const cuesOf = (lines) => lines.flatMap(({ cue }) => cue ?? []);
+
 /**
  * A signal whose value comes before anything is drawn that reads it.
  * @template T
@@ -34,9 +41,17 @@ export const linesOf = (story, lines) => story.map((text, index) => ({ text, ...
  */
 const later = () => signal(/** @type {any} nothing has come yet */ (null));
 
+/** @param {Session} session */
+const lineTo = (session) =>
+  new Line(`/api/tables/${encodeURIComponent(session.id)}/socket`, () => session.hello(), (message) => session.hear(message));
+
 export class Session {
-  /** @param {string} id */
-  constructor(id) {
+  /**
+   * dial: opens the line to the server, or to what stands in for it.
+   * @param {string} id
+   * @param {(session: Session) => Pick<Line, "status" | "request" | "reopen" | "again" | "close">} dial
+   */
+  constructor(id, dial = lineTo) {
     this.id = id;
     /** @type {Signal<Tudor.TableState>} */
     this.table = later();
@@ -48,13 +63,21 @@ export class Session {
     this.prompt = later();
     this.clock = signal(/** @type {(Tudor.Clock & { at: number }) | null} */ (null));
     this.story = signal(/** @type {StoryLine[]} */ ([]));
+    this.turns = computed(() => turnsOf(this.story.value));
+    /** What is to be shown large, one after the other. */
+    this.moments = signal(/** @type {StoryLine[][]} */ ([]));
+    /** What moves and sounds because of what was told last. */
+    this.news = new NewsQueue();
     this.remarks = signal(/** @type {Tudor.Remark[]} */ ([]));
+    this.lastSaid = signal(/** @type {Tudor.Remark | null} */ (null));
+    this.unread = signal(0);
     /** @type {Signal<Set<number | null>>} */
     this.muted = signal(new Set());
     /** @type {Signal<Map<string, Tudor.Entry>>} */
     this.notes = signal(new Map());
     this.before = signal(/** @type {Tudor.Entry[]} */ ([]));
     this.order = signal(/** @type {Tudor.Order | null} */ (null));
+    this.answers = signal(/** @type {Tudor.AutoAnswer} */ ({ on: false, cards: [] }));
     this.sheet = signal(/** @type {Tudor.Sheet | null} */ (null));
     this.sending = signal(false);
     this.lostFor = signal(/** @type {Tudor.Goodbye | null} */ (null));
@@ -64,8 +87,10 @@ export class Session {
     this.writing = new Map();
     this.contributedTo = "";
     this.stage = computed(() => this.table.value?.stage ?? null);
+    this.isDealt = computed(() => Boolean(this.view.value));
+    this.isOver = computed(() => Boolean(this.view.value?.over));
     this.me = computed(() => this.table.value?.chairs.find((chair) => chair.number === this.chair.value) ?? null);
-    this.line = new Line(`/api/tables/${encodeURIComponent(id)}/socket`, () => this.hello(), (message) => this.hear(message));
+    this.line = dial(this);
     this.status = this.line.status;
   }
 
@@ -96,7 +121,7 @@ export class Session {
   }
 
   /**
-   * Add randomness to the deal once the chairs are locked. If another window was faster, that is enough.
+   * Add randomness to the deal once the chairs are locked, and again if it was refused, as on a full disk.
    * @param {Tudor.TableState} table
    */
   contribute({ stage, fairness }) {
@@ -105,7 +130,14 @@ export class Session {
     const randomness = freshId();
     this.request("contribute", { randomness })
       .then(() => keepContribution(this.id, fairness.commitment, randomness))
-      .catch(() => {});
+      .catch(() => setTimeout(() => this.contributeAgain(fairness.commitment), CONTRIBUTE_AGAIN));
+  }
+
+  /** @param {string} commitment */
+  contributeAgain(commitment) {
+    if (this.contributedTo !== commitment || !this.table.value) return;
+    this.contributedTo = "";
+    this.contribute(this.table.value);
   }
 
   /** @param {Tudor.Snapshot} told */
@@ -114,20 +146,25 @@ export class Session {
     this.view.value = told.view;
     this.notes.value = new Map(told.notes.map((entry) => [noteKey(entry.card, entry.owner), entry]));
     this.order.value = told.order ?? null;
+    this.answers.value = told.answers;
     this.branch = told.branch;
     this.told(told);
+    this.news.tell({ first: true, cues: cuesOf(told.lines) });
   }
 
   /** @param {Tudor.Update} told */
   on_update(told) {
+    this.news.tell({ first: false, cues: cuesOf(told.lines) });
     this.view.value = { ...this.view.value, ...told.changes };
     this.told(told);
+    const large = this.story.value.slice(this.story.value.length - told.story.length).filter(({ moment }) => moment);
+    if (large.length) this.moments.value = [...this.moments.value, large];
   }
 
   /** @param {Tudor.Snapshot | Tudor.Update} message */
   told({ seq, story, lines, decision, prompt, clock }) {
     if (story.length) this.story.value = [...this.story.value, ...linesOf(story, lines)];
-    // Whoever asks for a story gets a prompt.
+    // With a story comes a prompt.
     this.prompt.value = /** @type {Tudor.Prompt} */ (prompt);
     this.seq = seq;
     this.decision.value = decision ?? null;
@@ -148,6 +185,9 @@ export class Session {
   /** @param {Tudor.Said} message */
   on_said({ remark }) {
     this.remarks.value = [...this.remarks.value, remark].slice(-200);
+    if (this.muted.value.has(remark.chair) || (remark.chair !== null && remark.chair === this.chair.value)) return;
+    this.lastSaid.value = remark;
+    this.unread.value += 1;
   }
 
   /** @param {Tudor.Muted} message */
@@ -172,6 +212,11 @@ export class Session {
   /** @param {Tudor.Armed} message */
   on_armed({ order }) {
     this.order.value = order ?? null;
+  }
+
+  /** @param {Tudor.Answers} message */
+  on_answers({ answers }) {
+    this.answers.value = answers;
   }
 
   /** @param {Tudor.Sheet} sheet */
@@ -235,7 +280,7 @@ export class Session {
   }
 
   /**
-   * Play what one owes.
+   * Make the decision you owe.
    * @param {Tudor.Action} action
    */
   async act(action) {

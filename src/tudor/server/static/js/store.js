@@ -1,4 +1,4 @@
-// What this browser remembers: tokens of seats, what it added to deals, the nickname, and how one likes things. No cards.
+// What this browser remembers: tokens of seats, what it added to deals, the nickname, and your settings. No cards.
 import { signal } from "@preact/signals";
 
 const PREFIX = "tudor.";
@@ -38,14 +38,30 @@ export function kept(key, otherwise) {
 
 export const nickname = kept("nickname", "");
 export const sound = kept("sound", "on");
+/** Of a hundred. */
+export const volume = kept("volume", "60");
+/** A fire and a clock in the background: on or off. */
+export const ambience = kept("ambience", "off");
 /** How far the notebook may help, of what the table allows: none, shown, follows, chances. */
 export const assistance = kept("assistance", "shown");
 export const theme = kept("theme", "system");
+/** Whether big moments are shown over the board: on, off, or as the system likes motion. */
+export const moments = kept("moments", "system");
 
 theme.subscribe((chosen) => {
   if (chosen === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = chosen;
 });
+
+const MOST_GAMES = 100;
+const latest = () => recall("games").split(" ").filter(Boolean);
+
+/** The tables this browser has a seat at, the latest first. */
+export function myTables() {
+  const before = Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}token.`));
+  const all = [...latest(), ...before.map((key) => key.slice(`${PREFIX}token.`.length))];
+  return [...new Set(all)].filter(tokenOf);
+}
 
 /** @param {string} table */
 export const tokenOf = (table) => recall(`token.${table}`);
@@ -53,7 +69,10 @@ export const tokenOf = (table) => recall(`token.${table}`);
  * @param {string} table
  * @param {string} token
  */
-export const keepToken = (table, token) => remember(`token.${table}`, token);
+export function keepToken(table, token) {
+  remember(`token.${table}`, token);
+  remember("games", [table, ...latest().filter((one) => one !== table)].slice(0, MOST_GAMES).join(" "));
+}
 /** @param {string} table */
 export const dropToken = (table) => remember(`token.${table}`, null);
 
@@ -68,7 +87,7 @@ export function keepContribution(table, commitment, randomness) {
   remember(`deal.${table}`, `${recall(`deal.${table}`, commitment)} ${added}`);
 }
 /**
- * Are the commitment and one's own contribution in a record? Null if this browser added nothing.
+ * Are the commitment and your own contribution in a record? Null if this browser added nothing.
  * @param {string} table
  * @param {Tudor.Checked} told
  */

@@ -11,8 +11,8 @@ const EDGE = `stroke="${DARK}" stroke-width="1.6" stroke-linejoin="round" stroke
 const BLADE = (length) =>
   `<path d="M32 ${58 - length}L38 ${66 - length}V40H26V${66 - length}Z" fill="${METAL}" ${EDGE}/><path d="M32 ${62 - length}V38" fill="none" ${EDGE}/>`;
 
-/** @type {{ [weapon: string]: string }} */
-export const WEAPONS = {
+/** @type {Record<NonNullable<Tudor.WeaponPicture["shape"]>, string>} */
+const SHAPES = {
   candlestick: `<path d="M29 8h6v18h-6z" fill="#f4ead2" ${EDGE}/><path d="M32 2c4 4 3 6 0 8c-3-2-4-4 0-8z" fill="#f0862e" ${EDGE}/><path d="M22 26h20l-4 6H26z" fill="${BRASS}" ${EDGE}/><path d="M29 32h6l2 18H27z" fill="${BRASS}" ${EDGE}/><path d="M18 60c0-7 6-10 14-10s14 3 14 10z" fill="${BRASS}" ${EDGE}/>`,
   knife: `<path d="M30 4c9 10 9 22 6 32h-6z" fill="${METAL}" ${EDGE}/><path d="M27 36h12v4H27z" fill="${STEEL}" ${EDGE}/><path d="M28 40h9v18c0 3-9 3-9 0z" fill="${WOOD}" ${EDGE}/><circle cx="32.5" cy="46" r="1.5" fill="${BRASS}"/><circle cx="32.5" cy="53" r="1.5" fill="${BRASS}"/>`,
   dagger: `${BLADE(54)}<path d="M18 40h28c3 0 3 5 0 5H18c-3 0-3-5 0-5z" fill="${BRASS}" ${EDGE}/><path d="M29 45h6v11h-6z" fill="${DARK}" ${EDGE}/><circle cx="32" cy="58" r="4" fill="#b3263a" ${EDGE}/>`,
@@ -34,4 +34,22 @@ export const WEAPONS = {
   axe: `<g transform="rotate(24 32 32)"><rect x="29" y="6" width="6" height="54" rx="2" fill="${WOOD}" ${EDGE}/><path d="M35 10c10-2 16-6 20-6c2 12 2 20 0 28c-4-2-10-6-20-7z" fill="${METAL}" ${EDGE}/><path d="M29 12h-8v12h8z" fill="${STEEL}" ${EDGE}/></g>`,
 };
 
-export const UNKNOWN_WEAPON = `<circle cx="32" cy="32" r="20" fill="${STEEL}" ${EDGE}/>`;
+// For weapons that nobody has described, by place: plain shapes of a puzzle's tools, no two of the first six alike.
+const SPARE = [
+  `<path d="M8 50l30-30 6 6-30 30c-6 2-8 0-6-6z" fill="${WOOD}" ${EDGE}/><path d="M34 16L46 4l14 14-12 12z" fill="${METAL}" ${EDGE}/>`,
+  `<path d="M32 6l22 14v24L32 58 10 44V20z" fill="${STEEL}" ${EDGE}/><path d="M10 20l22 13 22-13M32 33v25" fill="none" ${EDGE}/>`,
+  `<path d="M12 12c20-8 40 12 40 40l-10 4C40 36 30 26 10 24z" fill="${METAL}" ${EDGE}/><path d="M8 10h10v16H8z" fill="${BRASS}" ${EDGE}/>`,
+  `<path d="M20 24h24v10c10 4 10 26-12 26S10 38 20 34z" fill="#8a5a9a" ${EDGE}/><path d="M24 8h16v16H24z" fill="${BRASS}" ${EDGE}/>`,
+  `<path d="M6 32c8-20 44-20 52 0-8 20-44 20-52 0z" fill="#b3573a" ${EDGE}/><circle cx="32" cy="32" r="8" fill="${BRASS}" ${EDGE}/>`,
+  `<path d="M26 4h12v36h14L32 60 12 40h14z" fill="${STEEL}" ${EDGE}/><path d="M26 12h12" fill="none" ${EDGE}/>`,
+];
+
+/**
+ * The drawing of a weapon.
+ * @param {Tudor.EditionPage} page
+ * @param {string} weapon
+ */
+export function weaponArt(page, weapon) {
+  const shape = page.pictures.weapons[weapon]?.shape;
+  return shape ? SHAPES[shape] : SPARE[Math.max(0, page.weapons.indexOf(weapon)) % SPARE.length];
+}

@@ -1,9 +1,10 @@
-// The board: what stays, what stands on it, and where one can go.
-import { html, names, useMemo, useRef, useSignal } from "../html.js";
+// The board: what stays, what stands on it, and where you can go.
+import { html, names, pure, useMemo, useRef, useSignal } from "../html.js";
 import { lang, t } from "../words.js";
-import { Floor, scaled } from "./floor.js";
+import { Floor } from "./floor.js";
 import { Pawns, Weapons } from "./pieces.js";
-import { centre, extent, roomOf, UNIT } from "./spots.js";
+import { RoomNames } from "./room.js";
+import { centre, extent, roomOf, scaled, UNIT } from "./spots.js";
 import { walk } from "./walk.js";
 /**
  * @import { Signal } from "@preact/signals"
@@ -11,11 +12,12 @@ import { walk } from "./walk.js";
  * @import { Point } from "./spots.js"
  */
 
+const NOTHING = {};
 /** @type {{ [key: string]: Point }} */
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 /**
- * A place one can go: its label, and what going there does.
+ * A place you can go: its label, and what going there does.
  * @typedef {{ label: string, does: string }} Goal
  * @typedef {Pick<Tudor.View, "pawns" | "weapons" | "player" | "steps"> & { played_suspects?: string[] }} Standing
  */
@@ -40,11 +42,11 @@ export function towards(board, here, [dx, dy], places) {
 }
 
 /**
- * @param {{ page: Tudor.EditionPage, place: string, target: Goal, active: boolean, tab: boolean,
+ * @param {{ page: Tudor.EditionPage, place: string, label: string, does: string, active: boolean, tab: boolean,
  *   onGo: (place: string, event?: Touch) => void, onLook: (place: string | null) => void,
  *   onKey: (event: Touch, place: string) => void }} props
  */
-function Target({ page, place, target, active, tab, onGo, onLook, onKey }) {
+function GoalShape({ page, place, label, does, active, tab, onGo, onLook, onKey }) {
   const { board } = page;
   const shape =
     place in board.squares
@@ -54,10 +56,22 @@ function Target({ page, place, target, active, tab, onGo, onLook, onKey }) {
       : html`<path d=${scaled(roomOf(board, place).shape)} />`;
   return html`<g class=${names("target", { active })} role="button"
     tabindex=${tab ? 0 : -1}
-    aria-label=${target.label} data-place=${place} data-do=${target.does}
+    aria-label=${label} data-place=${place} data-do=${does}
     onClick=${(event) => onGo(place, event)} onPointerEnter=${() => onLook(place)}
     onPointerLeave=${() => onLook(null)} onFocus=${() => onLook(place)} onBlur=${() => onLook(null)}
     onKeyDown=${(event) => onKey(event, place)}>${shape}</g>`;
+}
+const Target = pure(GoalShape);
+
+/**
+ * A function that stays the same and does what the latest one does, so that nothing pure is drawn again for it.
+ * @template {unknown[]} Told
+ * @param {(...told: Told) => unknown} latest
+ */
+function useSame(latest) {
+  const kept = useRef(latest);
+  kept.current = latest;
+  return useMemo(() => (/** @type {Told} */ ...told) => kept.current(...told), []);
 }
 
 /**
@@ -68,7 +82,8 @@ function Targets({ page, targets, look, shown, onGo, tabbed }) {
   const group = useRef(/** @type {SVGGElement | null} */ (null));
   const places = [...targets.keys()];
   const first = targets.has(tabbed.value ?? "") ? tabbed.value : places[0];
-  const onKey = (/** @type {KeyboardEvent} */ event, /** @type {string} */ place) => {
+  const [go, onLook] = [useSame(onGo), useSame((/** @type {string | null} */ at) => (look.value = at))];
+  const onKey = useSame((/** @type {KeyboardEvent} */ event, /** @type {string} */ place) => {
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       onGo(place);
@@ -78,11 +93,11 @@ function Targets({ page, targets, look, shown, onGo, tabbed }) {
       tabbed.value = next;
       /** @type {SVGElement | null | undefined} */ (group.current?.querySelector(`[data-place="${next}"]`))?.focus();
     }
-  };
+  });
   return html`<g ref=${group} class="targets">
-    ${places.map((place) => html`<${Target} key=${place} page=${page} place=${place} target=${targets.get(place)}
-      active=${shown === place} tab=${place === first} onGo=${onGo} onKey=${onKey}
-        onLook=${(/** @type {string | null} */ at) => (look.value = at)} />`)}
+    ${places.map((place) => html`<${Target} key=${place} page=${page} place=${place}
+      label=${targets.get(place)?.label} does=${targets.get(place)?.does} active=${shown === place}
+      tab=${place === first} onGo=${go} onKey=${onKey} onLook=${onLook} />`)}
   </g>`;
 }
 
@@ -100,7 +115,7 @@ function Way({ page, from, to, steps, taken }) {
 }
 
 /**
- * targets: places one can go. onGo: what to do with one. from: where one's own pawn stands, for showing the way.
+ * targets: places you can go. onGo: what to do with one. from: where your pawn stands, for showing the way.
  * @param {{ page: Tudor.EditionPage, view: Standing, targets?: Map<string, Goal>, onGo?: (place: string, event?: Touch) => void,
  *   from?: string | null, pointed?: string | null }} props
  */
@@ -109,6 +124,7 @@ export function Board({ page, view, targets = new Map(), onGo = () => {}, from =
   const look = useSignal(/** @type {string | null} */ (null));
   const tabbed = useSignal(/** @type {string | null} */ (null));
   const floor = useMemo(() => html`<${Floor} page=${page} />`, [page, lang.value]);
+  const titles = useMemo(() => html`<${RoomNames} page=${page} />`, [page, lang.value]);
   const shown = look.value ?? pointed;
   const taken = new Set(Object.values(view.pawns).filter((place) => place in board.squares));
   const [left, top, width, height] = useMemo(() => extent(board), [board]);
@@ -119,9 +135,10 @@ export function Board({ page, view, targets = new Map(), onGo = () => {}, from =
     <${Targets} page=${page} targets=${targets} look=${look} shown=${shown} onGo=${onGo} tabbed=${tabbed} />
     ${shown && from && targets.has(shown) && html`<${Way} page=${page} from=${from} to=${shown} steps=${view.steps}
       taken=${taken} />`}
-    <${Weapons} page=${page} weapons=${view.weapons ?? {}} />
+    <${Weapons} page=${page} weapons=${view.weapons ?? NOTHING} />
     <${Pawns} page=${page} pawns=${view.pawns} player=${view.player} played=${view.played_suspects}
       steps=${view.steps} />
+    ${titles}
   </svg>`;
 }
 
@@ -147,12 +164,12 @@ const Fan = () => html`<svg class="mini" viewBox="0 0 24 25" aria-hidden="true">
 
 /**
  * A small picture of a board, for cards.
- * @param {{ plan: Tudor.SmallPlan, colourOf: (room: string, place: number) => string }} props
+ * @param {{ plan: Tudor.SmallPlan }} props
  */
-export function MiniBoard({ plan, colourOf }) {
+export function MiniBoard({ plan }) {
   if (!plan.columns) return html`<${Fan} />`;
   return html`<svg class="mini" viewBox=${`-0.5 -0.5 ${plan.columns + 1} ${plan.rows + 1}`} aria-hidden="true">
     <rect class="ground" x="-.3" y="-.3" width=${plan.columns + 0.6} height=${plan.rows + 0.6} rx=".6" />
-    ${plan.rooms.map((room, place) => html`<path d=${room.shape} fill=${colourOf(room.id, place)} />`)}
+    ${plan.rooms.map((room) => html`<path d=${room.shape} fill=${room.colour} />`)}
   </svg>`;
 }

@@ -1,34 +1,27 @@
 // What never moves: the frame, squares, rooms, doors, passages.
 import { Drawn, Fragment, html } from "../html.js";
-import { floorOf, MOTIFS, PATTERNS, UNKNOWN_ROOM } from "../art/rooms.js";
+import { lookOf } from "../art/rooms.js";
 import { nameOf } from "../words.js";
-import { centre, extent, isUpright, middleOf, roomOf, UNIT } from "./spots.js";
+import { patternOf, Room, stairsSpot } from "./room.js";
+import { centre, extent, middleOf, roomOf, UNIT } from "./spots.js";
+/** @import { Look } from "./room.js" */
 
-/** @param {[string, string]} floor */
-const patternOf = ([kind, colour]) => `floor-${kind}-${colour.slice(1)}`;
-
-/** @param {{ floors: [string, string][] }} props */
-function Patterns({ floors }) {
+/** @param {{ looks: Look[] }} props */
+function Patterns({ looks }) {
   return html`<defs>
-    <radialGradient id="lamp"><stop offset="0" stop-color="#ffedc2" stop-opacity=".2" /><stop offset=".55"
-      stop-color="#ffedc2" stop-opacity=".05" /><stop offset="1" stop-color="#000" stop-opacity=".32" /></radialGradient>
+    <radialGradient id="lamp"><stop class="lit" offset="0" /><stop class="half-lit" offset=".6" /><stop
+      class="unlit" offset="1" /></radialGradient>
     <pattern id="hedge" width="20" height="20" patternUnits="userSpaceOnUse"><rect width="20" height="20" />
       <path d="M4 6q3-4 6 0M14 3q3-4 6 0M0 15q3-4 6 0M10 14q3-4 6 0" /></pattern>
-    ${[...new Map(floors.map((floor) => [patternOf(floor), floor])).values()].map((floor) => {
-      const [width, height, art] = PATTERNS[floor[0]];
-      return html`<pattern id=${patternOf(floor)} width=${width} height=${height} patternUnits="userSpaceOnUse">
-        <rect width=${width} height=${height} fill=${floor[1]} />
-        <${Drawn} art=${art} class="weave" />
+    ${[...new Map(looks.map((look) => [patternOf(look), look])).values()].map((look) => {
+      const { width, height, art } = look.kind;
+      return html`<pattern id=${patternOf(look)} width=${width} height=${height} patternUnits="userSpaceOnUse"
+        style=${{ "--room": look.colour }}>
+        <rect class="ground-colour" width=${width} height=${height} /><${Drawn} art=${art} class="weave" />
       </pattern>`;
     })}
   </defs>`;
 }
-
-/**
- * An outline in cells, as it is drawn.
- * @param {string} shape
- */
-export const scaled = (shape) => shape.replace(/-?\d+/g, (number) => String(Number(number) * UNIT));
 
 /** @param {{ page: Tudor.EditionPage }} props */
 function Squares({ page }) {
@@ -56,65 +49,6 @@ function Squares({ page }) {
   </g>`;
 }
 
-const LARGEST_NAME = 27;
-
-/**
- * The size and the lines of a name, so that it fits into so much space.
- * @param {string} name
- * @param {number} width
- * @returns {[string[], number]}
- */
-export function fitted(name, width) {
-  const size = (/** @type {string} */ text) => (width - 14) / (text.length * 0.66);
-  if (size(name) >= 20 || !name.includes(" ")) return [[name], Math.min(LARGEST_NAME, size(name))];
-  const parts = name.split(" ");
-  const cuts = parts.slice(1).map((_, index) => [parts.slice(0, index + 1).join(" "), parts.slice(index + 1).join(" ")]);
-  const best = cuts.sort((a, b) => Math.max(...a.map((s) => s.length)) - Math.max(...b.map((s) => s.length)))[0];
-  return [best, Math.min(LARGEST_NAME - 3, ...best.map(size))];
-}
-
-/**
- * Is there a door in the upper wall, which a name must not hide?
- * @param {Tudor.BoardPlan} board
- * @param {Tudor.RoomPlan} room
- */
-const hasDoorAbove = (board, { id, space: [, top] }) =>
-  board.doors.some(({ room, gap: [, y1, , y2] }) => room === id && y1 === y2 && y1 <= top);
-
-/** @param {{ page: Tudor.EditionPage, room: Tudor.RoomPlan }} props */
-function RoomName({ page, room }) {
-  const [left, top, width, height] = room.space.map((cells) => cells * UNIT);
-  const upright = isUpright(room.space);
-  // Stairs in an upper corner leave less of the wall to write on.
-  const [cornerX, cornerY] = cornerOf(page.board, room.id);
-  const stairs = room.id in page.board.passages && cornerY < top + height / 2;
-  const aside = stairs ? Math.sign(left + width / 2 - cornerX) * 0.25 * UNIT : 0;
-  const [lines, size] = fitted(nameOf(page, room.id), upright ? height * 0.55 : width - (stairs ? 1.9 * UNIT : 0));
-  const x = left + width / 2 + (upright ? 6 : aside);
-  const y = upright ? top + height * 0.42 : top + size + (hasDoorAbove(page.board, room) ? 20 : 9);
-  const turn = upright ? `rotate(-90 ${x} ${y})` : undefined;
-  return html`<text class="room-name" x=${x} y=${y} transform=${turn} font-size=${size}>
-    ${lines.map((line, index) => html`<tspan x=${x} dy=${index ? size * 1.05 : 0}>${line}</tspan>`)}
-  </text>`;
-}
-
-/** @param {{ page: Tudor.EditionPage, room: Tudor.RoomPlan, place: number }} props */
-function Room({ page, room, place }) {
-  const floor = floorOf(room.id, place);
-  const [left, top, width, height] = room.space.map((cells) => cells * UNIT);
-  const size = Math.min(width, height) * 0.62;
-  const down = isUpright(room.space) ? 0.8 : 0.58;
-  const at = `translate(${left + (width - size) / 2} ${top + (height - size) * down}) scale(${size / 64})`;
-  return html`<g class=${room.id === page.pool ? "room pool" : "room"}>
-    <path class="floor" d=${scaled(room.shape)} fill=${`url(#${patternOf(floor)})`} />
-    <path class="lamp" fill="url(#lamp)" d=${scaled(room.shape)} />
-    <path class="light" d=${scaled(room.shape)} />
-    <${Drawn} class="motif" transform=${at} art=${MOTIFS[room.id] ?? UNKNOWN_ROOM} />
-    <path class="wall" d=${scaled(room.shape)} />
-    <${RoomName} page=${page} room=${room} />
-  </g>`;
-}
-
 /** @param {{ board: Tudor.BoardPlan, door: Tudor.DoorPlan }} props */
 function DoorMark({ board, door }) {
   const [x1, y1, x2, y2] = door.gap.map((cells) => cells * UNIT);
@@ -133,29 +67,19 @@ function DoorMark({ board, door }) {
 }
 
 /**
- * Stairs down, in the corner of the room that is farthest from the middle of the board.
+ * Stairs down, in a corner of the room.
  * @param {{ page: Tudor.EditionPage, from: string, to: string }} props
  */
 function PassageMark({ page, from, to }) {
   const { board } = page;
-  const [x, y] = from in board.squares ? middleOf(board, from) : cornerOf(board, from);
+  const [x, y] = from in board.squares ? middleOf(board, from) : stairsSpot(board, roomOf(board, from), nameOf(page, from));
   const [tx, ty] = centre(board, to);
   const turn = (Math.atan2(ty - y, tx - x) * 180) / Math.PI;
   return html`<g class="passage" transform=${`translate(${x} ${y})`}>
-    <circle r="15" /><path d="M-9 6h5v-4h5v-4h5v-4" /><g transform=${`rotate(${turn})`}><path class="to"
-      d="M19 -5l7 5-7 5z" /></g>
+    <rect x="-17" y="-17" width="34" height="34" rx="4" /><path class="step"
+      d="M-13-7h26v5h-26zM-13 0h26v5h-26zM-13 7h26v6h-26z" /><g transform=${`rotate(${turn})`}><path class="to"
+      d="M20 -6l9 6-9 6z" /></g>
   </g>`;
-}
-
-/**
- * @param {Tudor.BoardPlan} board
- * @param {string} room
- */
-function cornerOf(board, room) {
-  const [left, top, width, height] = roomOf(board, room).space;
-  const right = left + width / 2 > board.columns / 2;
-  const low = top + height / 2 > board.rows / 2;
-  return [(right ? left + width - 0.6 : left + 0.6) * UNIT, (low ? top + height - 0.6 : top + 0.6) * UNIT];
 }
 
 /** @param {{ page: Tudor.EditionPage }} props */
@@ -190,15 +114,15 @@ export function Rose() {
  */
 export function Floor({ page }) {
   const { board } = page;
-  const floors = board.rooms.map((room, place) => floorOf(room.id, place));
+  const looks = board.rooms.map((room) => lookOf(page, room.id));
   const [left, top, width, height] = extent(board);
   return html`<${Fragment}>
-    <${Patterns} floors=${floors} />
+    <${Patterns} looks=${looks} />
     <rect class="frame" x=${left - 26} y=${top - 26} width=${width + 52} height=${height + 52} rx="18" />
     <rect class="ground" fill="url(#hedge)" x=${left - 8} y=${top - 8} width=${width + 16} height=${height + 16} rx="6" />
     <${Squares} page=${page} />
     <${Middle} page=${page} />
-    ${board.rooms.map((room, place) => html`<${Room} key=${room.id} page=${page} room=${room} place=${place} />`)}
+    ${board.rooms.map((room) => html`<${Room} key=${room.id} page=${page} room=${room} />`)}
     ${board.doors.map((door) => html`<${DoorMark} board=${board} door=${door} />`)}
     ${Object.entries(board.passages).map(([from, to]) => html`<${PassageMark} page=${page} from=${from} to=${to} />`)}
   <//>`;

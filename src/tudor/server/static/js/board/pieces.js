@@ -1,33 +1,28 @@
 // Pawns and weapons on the board, and what a pawn does on its way.
-import { Drawn, html, useLayoutEffect, useRef } from "../html.js";
-import { PAWN_SHAPES } from "../art/suspects.js";
-import { UNKNOWN_WEAPON, WEAPONS } from "../art/weapons.js";
+import { Drawn, html, pure, useLayoutEffect, useRef } from "../html.js";
+import { figure, head, SIGN_SHAPES, suspectLook } from "../art/suspects.js";
+import { weaponArt } from "../art/weapons.js";
 import { reducedMotion } from "../store.js";
 import { nameOf } from "../words.js";
-import { centre, letters, pawnSpots, weaponSpots } from "./spots.js";
+import { centre, pawnSpots, weaponSpots } from "./spots.js";
 import { walk } from "./walk.js";
 /** @import { Point } from "./spots.js" */
 
 /** @param {Point} spot */
 const translate = ([x, y]) => `translate(${x}px, ${y}px)`;
-const MS_A_STEP = 85;
-const LONGEST = 900;
+/** A figure on its spot: its stand a little below the middle. */
+const STANDING = "translate(-20.500 -44) scale(.64)";
+/** At every step a figure rises and sways. */
+const GAIT = ["none", "translateY(-7px) rotate(4deg)", "none"].map((transform) => ({ transform }));
+const MS_A_STEP = 110;
+const LONGEST = 1200;
 
-/**
- * Is a colour so light that what is written on it must be dark?
- * @param {string} colour
- */
-function isLight(colour) {
-  const [red, green, blue] = [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
-  return red * 0.3 + green * 0.59 + blue * 0.11 > 150;
-}
-
-/** @typedef {{ id: string, colour: string, shape: string, letter: string, light: boolean }} Face */
+/** @typedef {{ id: string, colour: string, shape: string, head: string, figure: string }} Face */
 /** @type {WeakMap<Tudor.EditionPage, Map<string, Face>>} */
 const known = new WeakMap();
 
 /**
- * By suspect: place round the board, colour, shape and letter.
+ * By suspect: colour, the shape of its sign, and its drawings.
  * @param {Tudor.EditionPage} page
  */
 export function pawnsOf(page) {
@@ -41,85 +36,84 @@ export function pawnsOf(page) {
  * @returns {Map<string, Face>}
  */
 function facesOf(page) {
-  const signs = letters(page.suspects.map((suspect) => nameOf(page, suspect.id)));
   return new Map(
-    page.suspects.map(({ id, colour }, place) => [
-      id,
-      { id, colour, shape: PAWN_SHAPES[place % PAWN_SHAPES.length], letter: signs[place], light: isLight(colour) },
-    ]),
+    page.suspects.map(({ id, colour }, place) => {
+      const look = { ...suspectLook(page, id), colour };
+      // Medals hang too low for a sign.
+      const extra = look.extra === "medals" ? "none" : look.extra;
+      const shape = SIGN_SHAPES[place % SIGN_SHAPES.length];
+      return [id, { id, colour, shape, head: head({ ...look, extra }), figure: figure(look) }];
+    }),
   );
 }
 
 /**
- * The face of a pawn, 40 by 40 round its middle.
- * @param {{ pawn: Face }} props
- */
-function PawnFace({ pawn }) {
-  return html`<g transform="translate(-20 -20)">
-    <path class="shade" d=${pawn.shape} transform="translate(1.5 3)" />
-    <path class="body" d=${pawn.shape} fill=${pawn.colour} />
-    <text class=${pawn.light ? "letter dark" : "letter"} x="20" y="27">${pawn.letter}</text>
-  </g>`;
-}
-
-/**
- * A pawn for use beside names.
+ * A suspect's sign for use beside names: the head on a shape of its colour.
  * @param {{ page: Tudor.EditionPage, suspect: string, size?: number }} props
  */
-export function PawnSign({ page, suspect, size = 22 }) {
+function Sign({ page, suspect, size = 22 }) {
   const pawn = pawnsOf(page).get(suspect);
   if (!pawn) return html`<svg class="pawn-sign" width=${size} height=${size} viewBox="-22 -22 44 44"
     aria-hidden="true"><circle r="15" class="empty" /></svg>`;
-  return html`<svg class="pawn-sign" width=${size} height=${size} viewBox="-22 -22 44 44" aria-hidden="true">
-    <${PawnFace} pawn=${pawn} />
-  </svg>`;
+  return html`<svg class="pawn-sign" width=${size} height=${size} viewBox="-22 -22 44 44" data-suspect=${suspect}
+    aria-hidden="true"><g transform="translate(-20 -20)"><path class="body" d=${pawn.shape} fill=${pawn.colour} /></g>
+    <${Drawn} transform="translate(-22.400 -21) scale(.7)" art=${pawn.head} /></svg>`;
 }
+export const PawnSign = pure(Sign);
 
-/** @param {{ page: Tudor.EditionPage, pawn: Face, spot: Point, place: string, steps: number, moving: boolean, away: boolean }} props */
-function Pawn({ page, pawn, spot, place, steps, moving, away }) {
+/**
+ * @param {{ page: Tudor.EditionPage, pawn: Face, x: number, y: number, place: string, steps: number, moving: boolean,
+ *   away: boolean }} props
+ */
+function Figure({ page, pawn, x, y, place, steps, moving, away }) {
+  const spot = /** @type {Point} */ ([x, y]);
   const element = useRef(/** @type {SVGGElement | null} */ (null));
   const before = useRef({ place, spot });
   useLayoutEffect(() => {
     const was = before.current;
     before.current = { place, spot };
-    if (!element.current || reducedMotion() || (was.spot[0] === spot[0] && was.spot[1] === spot[1])) return;
+    if (!element.current || reducedMotion() || (was.spot[0] === x && was.spot[1] === y)) return;
     const places = was.place === place ? [] : walk(page, was.place, place, steps).slice(1, -1);
     const points = [was.spot, ...places.map((on) => centre(page.board, on)), spot];
-    element.current.animate(
-      points.map((point) => ({ transform: translate(point) })),
-      { duration: Math.min(LONGEST, Math.max(220, points.length * MS_A_STEP)), easing: "ease-in-out" },
-    );
-  }, [place, spot[0], spot[1]]);
+    const duration = Math.min(LONGEST, Math.max(220, points.length * MS_A_STEP));
+    element.current.animate(points.map((point) => ({ transform: translate(point) })), { duration, easing: "ease-in-out" });
+    const iterations = points.length - 1;
+    element.current.querySelector(".gait")?.animate(GAIT, { duration: duration / iterations, iterations });
+  }, [place, x, y]);
   return html`<g ref=${element}
     class=${`pawn${moving ? " moving" : ""}${away ? " nobody" : ""}`} data-suspect=${pawn.id}
     style=${{ transform: translate(spot) }}>
     <title>${nameOf(page, pawn.id)}</title>
-    <g class="face"><${PawnFace} pawn=${pawn} /></g>
+    <g class="face"><g class="gait"><${Drawn} class="halo" transform=${STANDING} art=${pawn.figure} /><${Drawn}
+      transform=${STANDING} art=${pawn.figure} /></g></g>
   </g>`;
 }
+const Pawn = pure(Figure);
 
 /**
  * @param {{ page: Tudor.EditionPage, pawns: { [pawn: string]: string }, player: string | null, played?: string[],
  *   steps: number }} props
  */
-export function Pawns({ page, pawns, player, played, steps }) {
+function AllPawns({ page, pawns, player, played, steps }) {
   const faces = pawnsOf(page);
   const spots = pawnSpots(page.board, pawns);
   return html`<g class="pawns">
-    ${[...spots].map(([id, spot]) => html`<${Pawn} key=${id} page=${page} pawn=${faces.get(id)} spot=${spot}
+    ${[...spots].map(([id, [x, y]]) => html`<${Pawn} key=${id} page=${page} pawn=${faces.get(id)} x=${x} y=${y}
       place=${pawns[id]}
       steps=${id === player ? steps : 0} moving=${id === player} away=${played && !played.includes(id)} />`)}
   </g>`;
 }
+export const Pawns = pure(AllPawns);
 
 /** @param {{ page: Tudor.EditionPage, weapons: { [weapon: string]: string } }} props */
-export function Weapons({ page, weapons }) {
+function AllWeapons({ page, weapons }) {
   return html`<g class="weapons">
-    ${[...weaponSpots(page.board, weapons)].map(([id, spot]) => html`<g key=${id}
-      class="weapon" style=${{ transform: translate(spot) }}>
+    ${[...weaponSpots(page.board, weapons)].map(([id, { spot, size }]) => html`<g key=${id}
+      class="weapon" data-weapon=${id} style=${{ transform: translate(spot) }}>
       <title>${nameOf(page, id)}</title>
-      <g transform="translate(-16 -16) scale(.5)"><circle class="plate" cx="32" cy="32" r="35" /><${Drawn}
-        art=${WEAPONS[id] ?? UNKNOWN_WEAPON} /></g>
+      <g transform=${`scale(${size / 64}) translate(-32 -32)`}><ellipse class="shade" cx="34" cy="60" rx="28"
+        ry="7" /><${Drawn} class="halo" art=${weaponArt(page, id)} /><${Drawn} art=${weaponArt(page, id)} /></g>
     </g>`)}
   </g>`;
 }
+export const Weapons = pure(AllWeapons);

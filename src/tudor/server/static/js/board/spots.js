@@ -51,21 +51,41 @@ export function centre(board, place) {
 }
 
 /**
- * Rows of things, so many in each, centred on a rectangle, from a line of it on.
+ * The corner of a room that is farthest from the middle of the board, where its stairs are.
+ * @param {Tudor.BoardPlan} board
+ * @param {string} room
+ */
+export function cornerOf(board, room) {
+  const [left, top, width, height] = roomOf(board, room).space;
+  const right = left + width / 2 > board.columns / 2;
+  const low = top + height / 2 > board.rows / 2;
+  return [(right ? left + width - 0.6 : left + 0.6) * UNIT, (low ? top + height - 0.6 : top + 0.6) * UNIT];
+}
+
+/**
+ * An outline in cells, as it is drawn.
+ * @param {string} shape
+ */
+export const scaled = (shape) => shape.replace(/-?\d+/g, (number) => String(Number(number) * UNIT));
+
+/**
+ * Things in rows, centred on a rectangle, upwards from its lower edge or spread over its middle.
  * @param {string[]} things
- * @param {Rectangle} space
- * @param {number} line
- * @param {number} step
+ * @param {Rectangle} space left, top, width and height
+ * @param {{ wide: number, high: number }} step how far they stand apart, if there is room
+ * @param {boolean} low
  * @returns {[string, Point][]}
  */
-function rows(things, [left, top, width, height], line, step) {
-  const across = Math.max(1, Math.floor(width + 0.15));
+function rows(things, [left, top, width, height], { wide, high }, low) {
+  const most = Math.max(1, Math.floor(height / high));
+  const across = Math.max(1, Math.floor(width / wide), Math.ceil(things.length / most));
+  const apart = Math.min(wide, width / across);
+  const count = Math.ceil(things.length / across);
+  const first = low ? top + height - high / 2 : top + height / 2 + ((count - 1) * high) / 2;
   return things.map((thing, index) => {
     const row = Math.floor(index / across);
     const inRow = Math.min(across, things.length - row * across);
-    const x = left + width / 2 + ((index % across) - (inRow - 1) / 2);
-    const y = Math.min(top + height - 0.5, Math.max(top + 0.5, top + line + row * step));
-    return [thing, [x * UNIT, y * UNIT]];
+    return [thing, [left + width / 2 + ((index % across) - (inRow - 1) / 2) * apart, first - row * high]];
   });
 }
 
@@ -76,57 +96,68 @@ function rows(things, [left, top, width, height], line, step) {
 export const isUpright = ([, , width, height]) => width < 3.5 && height > 2 * width;
 
 /**
- * Where every pawn stands: on its square, or in a row in the middle of its room.
+ * The things in every room, of things and their places.
+ * @param {Tudor.BoardPlan} board
+ * @param {{ [thing: string]: string }} places
+ */
+function byRoom(board, places) {
+  /** @type {Map<string, string[]>} */
+  const inside = new Map();
+  for (const [thing, place] of Object.entries(places)) {
+    if (!(place in board.squares)) inside.set(place, [...(inside.get(place) ?? []), thing]);
+  }
+  return inside;
+}
+
+/** What the name of a room takes of it, and the wall at its back. */
+const [NAME, BACK] = [26, 30];
+
+/**
+ * The floor of a room between its back wall and its name.
+ * @param {Tudor.BoardPlan} board
+ * @param {string} room
+ * @returns {Rectangle}
+ */
+function floorOf(board, room) {
+  const { space } = roomOf(board, room);
+  const [left, top, width, height] = space.map((cells) => cells * UNIT);
+  if (isUpright(space)) return [left + width * 0.28, top + BACK, width * 0.72, height - BACK];
+  return [left, top + BACK, width, height - BACK - NAME];
+}
+
+/** A pawn is taller than a square; on its way it looks the same. */
+const PAWN = { wide: 38, high: 34 };
+
+/**
+ * Where every pawn stands: on its square, or in a row in front of the furniture of its room.
  * @param {Tudor.BoardPlan} board
  * @param {{ [pawn: string]: string }} pawns
  */
 export function pawnSpots(board, pawns) {
   /** @type {Map<string, Point>} */
   const spots = new Map();
-  /** @type {Map<string, string[]>} */
-  const inRooms = new Map();
-  for (const [pawn, place] of Object.entries(pawns)) {
-    if (place in board.squares) spots.set(pawn, middleOf(board, place));
-    else inRooms.set(place, [...(inRooms.get(place) ?? []), pawn]);
-  }
-  for (const [place, inside] of inRooms) {
-    const { space } = roomOf(board, place);
-    const line = space[3] * (isUpright(space) ? 0.7 : space[3] > 5 ? 0.45 : 0.5);
-    for (const [pawn, spot] of rows(inside, space, line, 1)) spots.set(pawn, spot);
+  for (const [pawn, place] of Object.entries(pawns)) if (place in board.squares) spots.set(pawn, middleOf(board, place));
+  for (const [room, inside] of byRoom(board, pawns)) {
+    for (const [pawn, spot] of rows(inside, floorOf(board, room), PAWN, true)) spots.set(pawn, spot);
   }
   return spots;
 }
 
+const [LARGEST, SMALLEST] = [74, 40];
+
 /**
- * Where every weapon lies: along the lower wall of its room.
+ * Where every weapon lies, and how large: as large as the room allows, behind the pawns.
  * @param {Tudor.BoardPlan} board
  * @param {{ [weapon: string]: string }} weapons
  */
 export function weaponSpots(board, weapons) {
-  /** @type {Map<string, Point>} */
+  /** @type {Map<string, { spot: Point, size: number }>} */
   const spots = new Map();
-  /** @type {Map<string, string[]>} */
-  const inRooms = new Map();
-  for (const [weapon, place] of Object.entries(weapons)) inRooms.set(place, [...(inRooms.get(place) ?? []), weapon]);
-  for (const [place, inside] of inRooms) {
-    if (place in board.squares) continue;
-    const { space } = roomOf(board, place);
-    for (const [weapon, spot] of rows(inside, space, space[3] - 0.62, -1)) spots.set(weapon, spot);
+  for (const [room, inside] of byRoom(board, weapons)) {
+    const [left, top, width, height] = floorOf(board, room);
+    const size = Math.max(SMALLEST, Math.min(LARGEST, Math.sqrt((width * height * 0.62) / inside.length), width - 6));
+    const behind = rows(inside, [left, top, width, Math.max(size, height - 24)], { wide: size, high: size * 0.92 }, false);
+    for (const [weapon, spot] of behind) spots.set(weapon, { spot, size });
   }
   return spots;
-}
-
-/**
- * Letters for pawns, no two alike: from the last word of the name if possible.
- * @param {string[]} names
- */
-export function letters(names) {
-  const taken = new Set();
-  return names.map((name) => {
-    const plain = name.normalize("NFD").replace(/[^\w\s-]/g, "").split(/[\s-]+/);
-    const wanted = [...(plain.pop() ?? ""), ...plain.join(""), ..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map((sign) => sign.toUpperCase());
-    const letter = wanted.find((sign) => /[A-Z]/.test(sign) && !taken.has(sign)) ?? "?";
-    taken.add(letter);
-    return letter;
-  });
 }

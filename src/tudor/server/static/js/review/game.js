@@ -6,10 +6,12 @@ import { Page } from "../frame.js";
 import { useEdition } from "../rules.js";
 import { linesOf } from "../state.js";
 import { tokenOf } from "../store.js";
+import { Stuck } from "../stuck.js";
 import { Lines } from "../table/story.js";
 import { lang, nameOf, t } from "../words.js";
 import { Curve } from "./curve.js";
 import { Papers } from "./papers.js";
+import { Share } from "./share.js";
 import { Hands, Verdict } from "./verdict.js";
 /** @import { Signal } from "@preact/signals" */
 
@@ -110,17 +112,24 @@ function Replay({ id, page, game, sight }) {
   </div>`;
 }
 
+/**
+ * Is a game seen by a link to it, which does not tell its table?
+ * @param {string} id
+ */
+const isShared = (id) => id.startsWith("share-");
+
 /** @param {{ id: string }} props */
 export function GamePage({ id }) {
   const sight = useSignal("all");
   const told = useReplay(id, sight.value);
   const played = told && "edition" in told ? told : undefined;
   const page = useEdition(played?.edition, played?.house_rules);
-  if (told && "refused" in told) return html`<${Page} title=${t("replay")}><p class="panel">${told.refused}</p><p><a
-    class="button" href=${`/t/${id}`}>${t("to-table")}</a></p><//>`;
+  if (told && "refused" in told) return html`<${Stuck} title=${t("replay")} why=${told.refused}
+    hint=${t("game-refused-hint")}>${!isShared(id) && html`<p><a class="button" href=${`/t/${id}`}>
+      ${t("to-table")}</a></p>`}<//>`;
   if (!told || !page) return html`<${Page} title=${t("replay")}><p>${t("loading")}</p><//>`;
   return html`<${Page} title=${t("replay")} kind="review">
-    <h1>${page.title}</h1>
+    <div class="actions review-head"><h1>${page.title}</h1><${Share} id=${id} title=${page.title} /></div>
     <${Replay} id=${id} page=${page} game=${told} sight=${sight} />
     <section class="panel"><${Verdict} page=${page} winner=${told.winner} triple=${told.case} />
       <h2>${t("all-hands")}</h2><${Hands} page=${page} hands=${told.hands} /><${Papers} id=${id} page=${page} /></section>

@@ -22,7 +22,7 @@ function save(text, name) {
 }
 
 /**
- * Was the game dealt as promised? And what one can compare that with.
+ * Was the game dealt as promised? And what you can compare that with.
  * @param {{ id: string, page: Tudor.EditionPage, told: Tudor.Checked }} props
  */
 function Checked({ id, page, told }) {

@@ -7,7 +7,9 @@ import { tellUser, tellWhy } from "../frame.js";
 import { levelName, myName, Nickname, useFetched } from "../start.js";
 import { tokenOf } from "../store.js";
 import { lang, nameOf, t } from "../words.js";
-import { Chat } from "./story.js";
+import { NextSteps } from "../stuck.js";
+import { isAlone } from "./banner.js";
+import { Chat } from "./chat.js";
 /**
  * @import { Level } from "../start.js"
  * @import { AtTable, Session } from "../state.js"
@@ -47,7 +49,9 @@ const readiness = (chair) => chair.who === "person" && !chair.host && t(chair.re
 function agreements(page, settings) {
   const option = settings.false_witnesses && page.options[0]?.name;
   const notebook = t("hints-allowed", { hints: t(`hints.${settings.hints}`) });
-  return [page.title, t(`pace.${settings.pace}`), notebook, option, t(settings.listed ? "is-listed" : "by-link")].filter(Boolean);
+  const speed = t("speed-is", { speed: t(`speed.${settings.speed}`) });
+  const whose = t(settings.listed ? "is-listed" : "by-link");
+  return [page.title, t(`pace.${settings.pace}`), speed, notebook, option, whose].filter(Boolean);
 }
 
 /** @param {{ page: Tudor.EditionPage }} props */
@@ -125,6 +129,11 @@ function Ready({ session }) {
   const me = session.me.value;
   const ready = me?.ready ?? false;
   const waiting = session.table.value.chairs.filter((chair) => chair.who === "person" && !chair.host && !chair.ready);
+  // Alone with bots, one more game begins without a question.
+  const begins = me?.host && isAlone(session.table.value) && new URLSearchParams(location.search).has("begin");
+  useEffect(() => {
+    if (begins) ask(session, "start");
+  }, [begins]);
   if (me?.host) {
     return html`<div class="actions"><button type="button" class="button primary big" disabled=${waiting.length > 0}
       data-do="start" onClick=${() => ask(session, "start")}>${t("begin")}</button>
@@ -173,8 +182,10 @@ export function Lobby({ page, session }) {
     </section>
     <div>
       ${!me && chairs.some((chair) => chair.who === "open") && html`<${Join} session=${session} />`}
+      ${!me && !chairs.some((chair) => chair.who === "open") && html`<section class="panel full" role="status">
+        <h2>${t("full-table")}</h2><p class="hint">${t("full-table-hint")}</p><${NextSteps} /></section>`}
       ${me && html`<section class="panel"><${Suspects} page=${page} session=${session} /></section>`}
-      <${Chat} session=${session} />
+      <${Chat} session=${session} titled />
     </div>
   </div>`;
 }

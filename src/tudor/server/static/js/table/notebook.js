@@ -1,37 +1,34 @@
-// The notebook: cards by players, marks by click, and as much help as the table allows and one likes.
-import { html, names, useEffect, useRef, useSignal } from "../html.js";
+// The notebook: cards by players, marks by click, and as much help as you like and the table allows.
+import { html, names, pure, useEffect, useKept, useMemo, useSignal } from "../html.js";
 import { PawnSign } from "../board/pieces.js";
 import { deckOf } from "../cards.js";
-import { written } from "../dialog.js";
 import { tellWhy } from "../frame.js";
 import { assistance } from "../store.js";
-import { nameOf, t } from "../words.js";
-import { shownTo } from "./known.js";
+import { lang, nameOf, t } from "../words.js";
+import { Cell } from "./cell.js";
+import { dotsOf, helped, helping, knownTo, LEVELS, useSheet } from "./help.js";
+import { cellOf } from "./known.js";
+import { Shortcuts } from "./shortcuts.js";
+import { useWhy, Why } from "./why.js";
 /**
  * @import { Signal } from "@preact/signals"
- * @import { AtTable, Session } from "../state.js"
+ * @import { AtTable, Session, StoryLine } from "../state.js"
+ * @import { Column } from "./cell.js"
+ * @import { Help, Known } from "./help.js"
+ * @import { Pointed } from "./why.js"
  */
 
-const LEVELS = ["none", "shown", "follows", "chances"];
-/** @type {{ [mark: string]: string }} */
-const SIGNS = { yes: "✓", no: "✕", maybe: "?", "": "" };
-/** @type {{ [mark: string]: string }} */
-const NEXT = { "": "no", no: "yes", yes: "maybe", maybe: "" };
-const LONGEST_NOTE = 12;
-const ASK_AFTER = 300;
-const ASK_AGAIN_AFTER = 2000;
-const EXPLAIN_AFTER = 350;
-/** How a server refuses that has too much to think about. */
-const TOO_BUSY = "too-fast";
-
-/**
- * The help that one gets: what one likes, as far as the table allows it.
- * @param {Session} session
- */
-function helping(session) {
-  const most = LEVELS.indexOf(session.table.value.settings.hints);
-  return LEVELS[Math.min(most, LEVELS.indexOf(assistance.value))];
-}
+const FAR = 1000;
+/** @type {number[]} */
+const NONE = [];
+/** Letters of a name that fit before its line in full size, and of one's own cards, whose names are bold. */
+const LETTERS = 15;
+const BOLD_LETTERS = 13;
+/** @type {{ [key: string]: [number, number] }} */
+const STEPS = {
+  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+  Home: [-FAR, 0], End: [FAR, 0], PageUp: [0, -FAR], PageDown: [0, FAR],
+};
 
 /**
  * Columns: owners as the sheet calls them, and as notes do, by their place at the table.
@@ -46,118 +43,38 @@ export function columns(page, view) {
 }
 
 /**
- * Ask what follows whenever something new was seen; ask again if the server is too busy.
- * @param {Session} session
- * @param {string} level
+ * @param {number} value
+ * @param {number} end
  */
-function useSheet(session, level) {
-  const wants = level === "follows" || level === "chances";
-  const seen = session.story.value.length;
-  useEffect(() => {
-    if (!wants || !session.view.value?.seat || session.view.value.turn === 0) return undefined;
-    let asking = 0;
-    let isOver = false;
-    const askAfter = (/** @type {number} */ pause) => {
-      if (!isOver) asking = setTimeout(ask, pause);
-    };
-    const ask = () => session.request("deduce").catch(({ code }) => code === TOO_BUSY && askAfter(ASK_AGAIN_AFTER));
-    askAfter(ASK_AFTER);
-    return () => {
-      isOver = true;
-      clearTimeout(asking);
-    };
-  }, [wants, seen]);
-  return wants ? session.sheet.value : null;
+const within = (value, end) => Math.max(0, Math.min(end - 1, value));
+
+/**
+ * Arrows, Home, End and the page keys lead from cell to cell.
+ * @param {KeyboardEvent} event
+ */
+function stepTo(event) {
+  const cell = event.target instanceof Element ? event.target.closest("[data-cell]") : null;
+  const way = STEPS[event.key];
+  if (!cell || !way) return;
+  event.preventDefault();
+  const lines = [...(cell.closest("table")?.querySelectorAll("tr:has([data-cell])") ?? [])];
+  const cells = lines.map((line) => [...line.querySelectorAll("[data-cell]")]);
+  const down = cells.findIndex((line) => line.includes(cell));
+  const line = cells[within(down + way[1], cells.length)];
+  /** @type {HTMLElement} */ (line[within(cells[down].indexOf(cell) + way[0], line.length)]).focus();
 }
 
 /**
- * What the help says of a cell; how to ask why; a column of the sheet.
- * @typedef {{ sure?: "yes" | "no", why?: boolean, chance?: number }} Help
- * @typedef {(card: string | null, owner?: string, title?: string) => void} Asking
- * @typedef {{ owner: string, note: string, title: string, seat?: string, sign?: string }} Column
- */
-
-/**
- * What the help says of a cell.
- * @param {Map<string, string>} known
- * @param {Tudor.Sheet | null} sheet
- * @param {string} level
- * @param {string} card
+ * What the numbers in a cell stand for.
+ * @param {Tudor.EditionPage} page
+ * @param {Known} known
  * @param {string} owner
- * @returns {Help}
+ * @param {number[]} numbers
  */
-export function helped(known, sheet, level, card, owner) {
-  const chance = sheet?.cards[card]?.[owner];
-  if (chance === 1) return { sure: "yes", why: true };
-  if (chance === 0) return { sure: "no", why: true };
-  if (chance !== undefined && chance !== null && level === "chances") return { chance };
-  if (level !== "none" && known.has(card)) return { sure: known.get(card) === owner ? "yes" : "no" };
-  return {};
-}
-
-/** @param {KeyboardEvent} event */
-const isLetter = (event) => event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
-
-/** @param {{ session: Session, card: string, column: Column, help: Help, pen: Signal<string>, onWhy: Asking, title: string }} props */
-function Cell({ session, card, column, help, pen, onWhy, title }) {
-  const note = session.note(card, column.note);
-  const write = (/** @type {string} */ mark, /** @type {string} */ text) =>
-    session.writeNote({ card, owner: column.note, mark, text }).catch(tellWhy);
-  const onClick = async () => {
-    if (pen.value === "mark") return write(NEXT[note.mark], note.text);
-    const text = await written(t("note-prompt", { cell: title }), note.text, LONGEST_NOTE);
-    return text === null || write(note.mark, text);
-  };
-  const onKeyDown = (/** @type {KeyboardEvent} */ event) => {
-    if (event.key === "Backspace") write(note.mark, note.text.slice(0, -1));
-    else if (isLetter(event)) write(note.mark, (note.text + event.key).slice(0, LONGEST_NOTE));
-    else return;
-    event.preventDefault();
-  };
-  const percent = help.chance === undefined ? "" : `${Math.round(help.chance * 100)} %`;
-  const marks = [note.mark && t(`mark.${note.mark}`), note.text, help.sure && t(`sure.${help.sure}`), percent];
-  const told = [title, ...marks].filter(Boolean).join(", ");
-  const look = [note.mark && `mark-${note.mark}`, help.sure && `sure-${help.sure}`];
-  const ask = () => help.why && onWhy(card, column.owner, title);
-  return html`<td class=${names({ case: column.owner === "case" })}>
-    <button type="button"
-      class=${names("cell", ...look)} aria-label=${told}
-      style=${{ "--chance": help.chance ?? 0 }} data-cell=${`${card}/${column.note}`} onClick=${onClick}
-        onKeyDown=${onKeyDown}
-      onPointerEnter=${ask} onFocus=${ask} onPointerLeave=${() => onWhy(null)} onBlur=${() => onWhy(null)}>
-      ${note.mark ? html`<span class="mark">${SIGNS[note.mark]}</span>` : help.sure ? html`<span class="sure">
-        ${SIGNS[help.sure]}</span>` : percent && html`<span class="percent">${percent.slice(0, -2)}</span>`}
-      ${note.text && html`<span class="note-text">${note.text}</span>`}
-    </button></td>`;
-}
-
-/** @param {{ why: Signal<{ title: string, lines: string[] | null } | null> }} props */
-function Why({ why }) {
-  if (!why.value) return null;
-  return html`<div class="why" role="note"><strong>${why.value.title}</strong>
-    ${why.value.lines === null ? html`<p class="hint">${t("thinking")}</p>` : html`<ul>
-      ${why.value.lines.map((line) => html`<li>${line}</li>`)}</ul>`}</div>`;
-}
-
-/** @param {Session} session */
-function useWhy(session) {
-  const why = useSignal(/** @type {{ title: string, lines: string[] | null } | null} */ (null));
-  const timer = useRef(0);
-  /** @type {Asking} */
-  const ask = (card, owner = "", title = "") => {
-    clearTimeout(timer.current);
-    if (card === null) return;
-    timer.current = setTimeout(async () => {
-      why.value = { title, lines: null };
-      try {
-        const { lines } = /** @type {Tudor.Because} */ (await session.request("explain", { card, owner }));
-        if (why.value?.title === title) why.value = { title, lines };
-      } catch {
-        why.value = null;
-      }
-    }, EXPLAIN_AFTER);
-  };
-  return /** @type {const} */ ([why, ask]);
+function shownOneOf(page, known, owner, numbers) {
+  const clauses = known.facts.clauses.filter((clause) => clause.owner === owner && numbers.includes(clause.number));
+  const named = (/** @type {string[]} */ cards) => cards.map((card) => nameOf(page, card)).join(", ");
+  return clauses.map(({ number, cards }) => t("one-of-these", { number, cards: named(cards) }));
 }
 
 /**
@@ -180,49 +97,101 @@ function Undo({ session }) {
     title=${`${t("undo")} (Ctrl+Z)`} aria-disabled=${session.before.value.length === 0} onClick=${undo}>↶</button>`;
 }
 
-/** @param {{ session: Session, pen: Signal<string> }} props */
-function Controls({ session, pen }) {
+/** @param {{ session: Session, pen: Signal<string>, tab: Signal<string> }} props */
+function Controls({ session, pen, tab }) {
   const allowed = LEVELS.slice(0, LEVELS.indexOf(session.table.value.settings.hints) + 1);
   return html`<div class="notebook-tools"><h2>${t("notebook")}</h2>
-    <button type="button" class="button small" aria-pressed=${pen.value === "text"}
-      onClick=${() => (pen.value = pen.value === "text" ? "mark" : "text")}>${t("write-notes")}</button>
-    <${Undo} session=${session} />
-    ${allowed.length > 1 && html`<select aria-label=${t("assistance")} value=${helping(session)}
+    ${allowed.length > 1 && html`<select aria-label=${t("assistance")} title=${t("assistance")} value=${helping(session)}
       onChange=${(event) => (assistance.value = event.target.value)}>
       ${allowed.map((level) => html`<option value=${level} selected=${level === helping(session)}>
         ${t(`hints.${level}`)}</option>`)}
     </select>`}
+    <button type="button" class="button small" aria-pressed=${pen.value === "text"} aria-label=${t("write-notes")}
+      title=${t("write-notes")} onClick=${() => (pen.value = pen.value === "text" ? "mark" : "text")}>✎</button>
+    <${Undo} session=${session} />
+    <${Shortcuts} tab=${tab} />
   </div>`;
 }
 
-/** @param {AtTable} props */
-export function Notebook({ page, session }) {
+/** @param {{ page: Tudor.EditionPage, owners: Column[] }} props */
+const Heads = ({ page, owners }) => html`<thead><tr><th scope="col"><span class="hidden">${t("card")}</span></th>
+  ${owners.map((column) => html`<th scope="col" title=${column.title}>${column.seat ? html`<${PawnSign}
+    page=${page} suspect=${column.seat} size="24" />` : html`<span aria-hidden="true" class="column-sign">
+    ${column.sign}</span>`}<span class="hidden">${column.title}</span></th>`)}
+</tr></thead>`;
+
+/**
+ * @param {Tudor.EditionPage} page
+ * @param {string} card
+ * @param {Column} column
+ */
+const titleOf = (page, card, column) => `${nameOf(page, card)}, ${column.title}`;
+
+/**
+ * help: what it says of each owner, and the numbers of what they showed one of. tabbed: the column of the cell that Tab leads to.
+ * @param {AtTable & { card: string, owners: Column[], help: [Help, number[]][], isMine: boolean, pen: Signal<string>,
+ *   tabbed: string | null, onPoint: (pointed: Pointed | null) => void }} props
+ */
+function CardLine({ page, session, card, owners, help, isMine, pen, tabbed, onPoint }) {
+  return html`<tr class=${names({ mine: isMine })}><th scope="row" title=${nameOf(page, card)}
+    style=${{ "--fit": Math.min(1, (isMine ? BOLD_LETTERS : LETTERS) / nameOf(page, card).length) }}>${nameOf(page, card)}</th>
+    ${owners.map((column, place) => html`<${Cell} key=${column.note} session=${session} card=${card} column=${column} pen=${pen}
+      title=${titleOf(page, card, column)} help=${help[place][0]} dots=${help[place][1]} onPoint=${onPoint}
+      tab=${tabbed === column.note} />`)}</tr>`;
+}
+const Line = pure(CardLine);
+
+/** @param {StoryLine} line */
+const tellsOfCards = ({ cards, lacks, one_of }) => Boolean(cards || lacks || one_of);
+
+/**
+ * What helps, and the numbers of what was shown one of; the same as before as long as nothing was told about cards.
+ * @param {Session} session
+ */
+function useKnown(session) {
+  const { hand, open_hands, case: solution } = session.view.value;
+  const told = session.story.value.filter(tellsOfCards).length;
+  const about = [session, told, hand, open_hands, solution, helping(session), session.sheet.value];
+  return useMemo(() => {
+    const known = knownTo(session);
+    return { known, dots: dotsOf(known) };
+  }, about);
+}
+
+/**
+ * tab: the part of the table that is shown on a small screen.
+ * @param {AtTable & { tab: Signal<string> }} props
+ */
+export function Notebook({ page, session, tab }) {
   const pen = useSignal("mark");
+  const at = useSignal("");
   const view = session.view.value;
-  const level = helping(session);
-  const sheet = useSheet(session, level);
-  const [why, askWhy] = useWhy(session);
-  const known = shownTo(view, session.story.value);
-  const owners = columns(page, view);
-  return html`<section class="panel notebook" aria-label=${t("notebook")}>
-    <${Controls} session=${session} pen=${pen} />
-    <div class="sheet" tabindex="0" role="region" aria-label=${t("notebook")}><table>
-      <thead><tr><th scope="col"><span class="hidden">${t("card")}</span></th>
-        ${owners.map((column) => html`<th scope="col" title=${column.title}>${column.seat ? html`<${PawnSign}
-          page=${page} suspect=${column.seat} size="24" />` : html`<span aria-hidden="true" class="column-sign">
-          ${column.sign}</span>`}<span class="hidden">${column.title}</span></th>`)}
-      </tr></thead>
-      ${deckOf(page).map(([kind, cards]) => html`<tbody><tr class="group"><th colspan=${owners.length + 1} scope="colgroup">
-        ${t(kind)}</th></tr>
-        ${cards.map((card) => html`<tr class=${names({ mine: view.hand.includes(card) })}><th scope="row">
-          ${nameOf(page, card)}</th>
-          ${owners.map((column) => html`<${Cell} key=${column.note} session=${session} card=${card} column=${column}
-            pen=${pen}
-            help=${helped(known, sheet, level, card, column.owner)} onWhy=${askWhy}
-              title=${`${nameOf(page, card)}, ${column.title}`} />`)}
-        </tr>`)}</tbody>`)}
-    </table></div>
+  useSheet(session);
+  const { known, dots } = useKnown(session);
+  const kept = useKept();
+  const [why, onPoint] = useWhy(session, (card, column) => {
+    const numbers = dots.get(cellOf(card, column.owner));
+    if (helped(known, card, column.owner).why) return { title: titleOf(page, card, column) };
+    return numbers ? { title: titleOf(page, card, column), lines: shownOneOf(page, known, column.owner, numbers) } : null;
+  });
+  const owners = kept("owners", columns(page, view));
+  const deck = deckOf(page);
+  const all = deck.flatMap(([, cards]) => cards);
+  const [tabbedCard, tabbed] = at.value ? at.value.split("/") : [all[0], owners[0].note];
+  const line = (/** @type {string} */ card) => {
+    const help = owners.map(({ owner }) => [helped(known, card, owner), dots.get(cellOf(card, owner)) ?? NONE]);
+    return html`<${Line} key=${card} page=${page} session=${session} card=${card} owners=${owners} help=${kept(card, help)}
+      isMine=${view.hand.includes(card)} pen=${pen} tabbed=${card === tabbedCard ? tabbed : null} onPoint=${onPoint} />`;
+  };
+  // Most of what happens tells nothing of cards: then the sheet is the one that is drawn.
+  const sheet = useMemo(() => html`<${Heads} page=${page} owners=${owners} />
+    ${deck.map(([kind, cards]) => html`<tbody><tr class="group"><th colspan=${owners.length + 1} scope="colgroup">
+      ${t(kind)}</th></tr>
+      ${cards.map(line)}</tbody>`)}`, [page, lang.value, owners, known, view.hand, tabbedCard, tabbed]);
+  return html`<section class="panel notebook" aria-label=${t("notebook")} style=${{ "--rows": all.length + deck.length }}>
+    <${Controls} session=${session} pen=${pen} tab=${tab} />
+    <div class="sheet" onScroll=${() => onPoint(null)}><table role="grid" aria-label=${t("notebook")} onKeyDown=${stepTo}
+      onFocusIn=${(event) => (at.value = event.target.dataset.cell ?? at.value)}>${sheet}</table></div>
     <${Why} why=${why} />
-    <p class="hint">${t("notebook-hint")}</p>
   </section>`;
 }

@@ -1,9 +1,8 @@
-// What one can do, as the prompt offers it.
+// What you can do, as the prompt offers it.
 import { html, names, useSignal } from "../html.js";
 import { PawnSign } from "../board/pieces.js";
 import { Card } from "../cards.js";
 import { tellWhy } from "../frame.js";
-import { t } from "../words.js";
 import { AccuseDialog, Picker } from "./picker.js";
 /**
  * @import { VNode } from "preact"
@@ -86,31 +85,36 @@ function Squares({ session, squares }) {
     disabled=${session.sending.value} onClick=${onClick}>${squares.summary}</button></div>`;
 }
 
-/** @param {AtTable & { naming: Tudor.Naming, marks: Map<string, string> }} props */
-function Suggestion({ page, session, naming, marks }) {
+/** @param {AtTable & { naming: Tudor.Naming }} props */
+function Suggestion({ page, session, naming }) {
   return html`<section class="suggest"><h3>${naming.heading}</h3>
-    <${Picker} page=${page} naming=${naming} marks=${marks} disabled=${session.sending.value}
+    <${Picker} page=${page} session=${session} naming=${naming} disabled=${session.sending.value}
       onName=${(/** @type {Tudor.Action} */ action) => send(session, action)} />
   </section>`;
 }
 
-/** @param {AtTable & { naming: Tudor.Naming, marks: Map<string, string> }} props */
-function Accusation({ page, session, naming, marks }) {
+/** @param {AtTable & { naming: Tudor.Naming }} props */
+function Accusation({ page, session, naming }) {
   const accusing = useSignal(false);
   return html`<div class="offer"><button type="button" class="button danger" data-do="accuse-open"
       disabled=${session.sending.value} onClick=${() => (accusing.value = true)}>${naming.opens}</button></div>
-    ${accusing.value && html`<${AccuseDialog} page=${page} naming=${naming} marks=${marks}
+    ${accusing.value && html`<${AccuseDialog} page=${page} session=${session} naming=${naming}
       onClose=${() => (accusing.value = false)}
       onAccuse=${(/** @type {Tudor.Action} */ action) => { accusing.value = false; send(session, action); }} />`}`;
 }
 
+/** @param {Tudor.Offer} offer */
+const isAboutPawn = ({ pawn, weight }) => Boolean(pawn) && weight !== "quiet";
+
 /**
- * What to write on faces one chooses among: one's own cards, where the table allows that much help.
- * @param {Session} session
+ * One of several pawns to choose, side by side; what it means stands below them.
+ * @param {AtTable & { offers: Tudor.Offer[], onPoint: (place: string | null) => void }} props
  */
-function ownCards(session) {
-  const hand = session.table.value?.settings.hints === "none" ? [] : (session.view.value.hand ?? []);
-  return new Map(hand.map((card) => [card, t("yours")]));
+function PawnOffers({ page, session, offers, onPoint }) {
+  const meanings = new Set(offers.flatMap(({ help }) => help || []));
+  return html`<div class="offer"><div class="choices">${offers.map((offer) => html`<${Button} page=${page} session=${session}
+    offer=${offer} after=${offer} onPoint=${onPoint} />`)}</div>
+    ${[...meanings].map((help) => html`<p class="hint">${help}</p>`)}</div>`;
 }
 
 const MOST_ON_SQUARES = 6;
@@ -129,20 +133,21 @@ export function isListed(page, { place }, { offers = [], squares }) {
 /** @param {AtTable & { prompt: Tudor.Prompt, onPoint: (place: string | null) => void }} props */
 export function Offers({ page, session, prompt, onPoint }) {
   const { offers = [], squares, suggestion, accusation } = prompt;
-  const marks = ownCards(session);
   const faces = offers.filter((offer) => offer.card);
   const places = offers.filter((offer) => offer.place && isListed(page, offer, prompt));
   const others = offers.filter((offer) => !offer.card && !offer.place);
+  const pawns = others.filter(isAboutPawn);
   /** @type {(offer: Tudor.Offer, index: number, all: Tudor.Offer[]) => VNode} */
   const button = (offer, index, all) => html`<${Button} page=${page} session=${session} offer=${offer}
     after=${all[index + 1]} onPoint=${onPoint} />`;
   return html`<div class="offers">
-    ${others.filter(({ weight }) => weight !== "quiet").map(button)}
+    ${others.filter((offer) => offer.weight !== "quiet" && !isAboutPawn(offer)).map(button)}
     ${faces.length > 0 && html`<${Faces} page=${page} session=${session} offers=${faces} />`}
     ${places.length > 0 && html`<div class="choices">${places.map(button)}</div>`}
     ${squares && html`<${Squares} session=${session} squares=${squares} />`}
-    ${suggestion && html`<${Suggestion} page=${page} session=${session} naming=${suggestion} marks=${marks} />`}
+    ${suggestion && html`<${Suggestion} page=${page} session=${session} naming=${suggestion} />`}
+    ${pawns.length > 0 && html`<${PawnOffers} page=${page} session=${session} offers=${pawns} onPoint=${onPoint} />`}
     ${others.filter(({ weight }) => weight === "quiet").map(button)}
-    ${accusation && html`<${Accusation} page=${page} session=${session} naming=${accusation} marks=${marks} />`}
+    ${accusation && html`<${Accusation} page=${page} session=${session} naming=${accusation} />`}
   </div>`;
 }

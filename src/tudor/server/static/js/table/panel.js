@@ -1,5 +1,5 @@
-// What one is asked, and exactly what one can do about it; or whom everybody waits for.
-import { html, names, useEffect, useLayoutEffect, useRef, useSignal } from "../html.js";
+// What you are asked, and exactly what you can do about it; or whom everybody waits for.
+import { html, names, useEffect, useRef, useSignal } from "../html.js";
 import { PawnSign } from "../board/pieces.js";
 import { Card, Die } from "../cards.js";
 import { t } from "../words.js";
@@ -16,7 +16,7 @@ import { orderLabel, Orders } from "./orders.js";
 const Thrown = ({ dice }) => html`<span class="dice">${dice.map((face) => html`<${Die} face=${face} />`)}</span>`;
 
 /**
- * What was rolled in this turn. Whoever is asked reads it in the prompt.
+ * What was rolled in this turn. If you are asked, it is in the prompt.
  * @param {{ view: Tudor.View, story: StoryLine[] }} props
  */
 function Dice({ view, story }) {
@@ -37,7 +37,8 @@ function Reason({ page, reason: { text, cards = [], dice } }) {
 }
 
 /**
- * Focus goes back to where one can act, unless one is busy elsewhere.
+ * Focus goes back to where you can act, unless you are busy elsewhere. It goes there when the page has its layout, so that this costs no
+ * other one.
  * @param {RefObject<HTMLElement | null>} panel
  * @param {Tudor.Prompt | null} question
  * @param {boolean} sending
@@ -50,7 +51,7 @@ function useFocus(panel, question, sending) {
     document.addEventListener("focusin", note);
     return () => document.removeEventListener("focusin", note);
   }, []);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const active = document.activeElement;
     const lost = !active || active === document.body;
     if (!had.current || sending || (!lost && !panel.current?.contains(active))) return;
@@ -61,7 +62,7 @@ function useFocus(panel, question, sending) {
 }
 
 /**
- * In a sealed window: what one has ordered, until it closes.
+ * In a sealed window: what you have ordered, until it closes.
  * @param {{ order: Tudor.Order, prompt: Tudor.Prompt, again: Signal<boolean> }} props
  */
 function Given({ order, prompt, again }) {

@@ -1,5 +1,5 @@
-// Who plays and how they stand; what lies open for all; one's own cards.
-import { html, names } from "../html.js";
+// Who plays and how they stand; what lies open for all; your own cards.
+import { html, names, useEffect } from "../html.js";
 import { PawnSign } from "../board/pieces.js";
 import { Card } from "../cards.js";
 import { confirmed } from "../dialog.js";
@@ -79,10 +79,29 @@ function Person({ page, session, seat }) {
         page=${page} card=${card} size="tiny" />`)}</div>`}
     </div>
     ${chair?.who === "person" && !mine && html`<${PersonTools} session=${session} chair=${chair} host=${host} />`}
+    ${chair && chair.number === session.lastSaid.value?.chair && html`<${Bubble} session=${session} />`}
   </li>`;
 }
 
-/** @param {{ session: Session, chair: Tudor.Chair, host?: boolean }} props */
+const BUBBLE_LASTS = 6000;
+
+/**
+ * What somebody said last, for a while. The chat tells it to screen readers.
+ * @param {{ session: Session }} props
+ */
+function Bubble({ session }) {
+  const remark = session.lastSaid.value;
+  useEffect(() => {
+    const fading = setTimeout(() => (session.lastSaid.value = null), BUBBLE_LASTS);
+    return () => clearTimeout(fading);
+  }, [remark]);
+  return html`<div class="bubble" aria-hidden="true">${remark?.phrase ? t(`quip.${remark.phrase}`) : remark?.text}</div>`;
+}
+
+/**
+ * What you can do about somebody, in a menu.
+ * @param {{ session: Session, chair: Tudor.Chair, host?: boolean }} props
+ */
 function PersonTools({ session, chair, host }) {
   const muted = session.muted.value.has(chair.number);
   const mute = () => session.request("mute", { chair: chair.number, muted: !muted }).catch(tellWhy);
@@ -91,12 +110,13 @@ function PersonTools({ session, chair, host }) {
     if (!(await confirmed(t("replace-sure", { name: chair.name }), t("replace-by-bot")))) return;
     session.request("set-bot", { chair: chair.number, level }).catch(tellWhy);
   };
-  return html`<div class="person-tools">
+  return html`<details class="person-tools"><summary aria-label=${t("person-tools", { name: chair.name })}
+      title=${t("person-tools", { name: chair.name })}>⋯</summary><div class="menu">
     <button type="button" class="button small" aria-pressed=${muted} onClick=${mute}>
       ${t(muted ? "unmute" : "mute")}</button>
     ${host && session.stage.value !== "over" && html`<button type="button" class="button small"
       onClick=${replace}>${t("replace-by-bot")}</button>`}
-  </div>`;
+  </div></details>`;
 }
 
 /**

@@ -1,66 +1,118 @@
-// The log in sentences, and what is said at the table.
+// The story in sentences, turn by turn, and the chat beside it.
 import { html, names, useEffect, useLayoutEffect, useRef, useSignal } from "../html.js";
 import { pawnsOf } from "../board/pieces.js";
-import { tellWhy } from "../frame.js";
-import { t } from "../words.js";
+import { nameOf, t } from "../words.js";
+import { Badge, Chat, hasCompany } from "./chat.js";
+import { useEnd } from "./ends.js";
+import { Chip } from "./strip.js";
+import { isWith, turnsOf } from "./turns.js";
 /**
+ * @import { Signal } from "@preact/signals"
  * @import { VNode } from "preact"
  * @import { Touch } from "../html.js"
- * @import { Face } from "../board/pieces.js"
  * @import { AtTable, Session, StoryLine } from "../state.js"
+ * @import { Entry, Turn } from "./turns.js"
  */
 
-const QUIPS = ["hello", "good-luck", "your-turn", "well-played", "thinking", "oops", "clever", "thanks", "again", "goodbye"];
 /** @param {StoryLine} line */
 const isTold = ({ text, emphasis }) => text && emphasis !== "none";
 
-/**
- * Stay at the end of a list, unless one has scrolled up.
- * @param {number} length
- */
-function useEnd(length) {
-  const list = useRef(/** @type {HTMLElement | null} */ (null));
-  const atEnd = useRef(true);
-  useLayoutEffect(() => {
-    if (atEnd.current && list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [length]);
-  const onScroll = (/** @type {Touch} */ { currentTarget: box }) => {
-    atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < 40;
-  };
-  return /** @type {const} */ ([list, onScroll]);
-}
-
-/** @type {WeakMap<StoryLine, VNode>} */
+/** @type {WeakMap<StoryLine, { answers: StoryLine[], node: VNode }>} */
 const drawn = new WeakMap();
 
 /**
- * A line of the story, drawn once: what was told does not change.
- * @param {Map<string, Face>} faces
- * @param {StoryLine} line
+ * A line of the story with its answers, drawn once: what was told does not change.
+ * @param {Tudor.EditionPage} page
+ * @param {Entry} entry
  */
-function lineOf(faces, line) {
-  const { text, emphasis, about } = line;
-  if (!drawn.has(line)) {
-    drawn.set(line, html`<li class=${names({ striking: emphasis, began: emphasis === "turn" })}
-      style=${{ "--bar": faces.get(about ?? "")?.colour ?? "transparent" }}>${text}</li>`);
-  }
-  return drawn.get(line);
+function drawnOf(page, { line, answers }) {
+  const before = drawn.get(line);
+  const isSame = before?.answers.length === answers.length && answers.every((answer, place) => answer === before.answers[place]);
+  if (before && isSame) return before.node;
+  const { text, emphasis, about, moment } = line;
+  const node = html`<li class=${names({ striking: emphasis || moment, began: emphasis === "turn" })}
+    style=${{ "--bar": pawnsOf(page).get(about ?? "")?.colour ?? "transparent" }}>${text}
+    ${answers.length > 0 && html`<span class="chips">${answers.map((answer) => html`<${Chip} page=${page}
+      answer=${answer} size="flat" />`)}</span>`}</li>`;
+  drawn.set(line, { answers, node });
+  return node;
+}
+
+/**
+ * All turns, or those in which a player takes part, with what this player did and answered.
+ * @param {Turn[]} turns
+ * @param {string} player
+ * @returns {Entry[]}
+ */
+function entriesOf(turns, player) {
+  return turns.flatMap(({ head, entries }) => {
+    const told = entries.filter(({ line }) => isTold(line)).filter(player ? isWith(player) : () => true);
+    return head && (told.length || !player || head.about === player) ? [{ line: head, answers: [] }, ...told] : told;
+  });
 }
 
 /** @param {{ page: Tudor.EditionPage, story: StoryLine[] }} props */
 export function Lines({ page, story }) {
-  const faces = pawnsOf(page);
-  return story.filter(isTold).map((line) => lineOf(faces, line));
+  return entriesOf(turnsOf(story), "").map((entry) => drawnOf(page, entry));
 }
 
-/** @param {AtTable} props */
-export function Story({ page, session }) {
-  const story = session.story.value;
-  const [list, onScroll] = useEnd(story.length);
-  return html`<section class="panel story" aria-label=${t("story")}>
-    <h2>${t("story")}</h2>
-    <ol ref=${list} onScroll=${onScroll} class="log" tabindex="0" aria-label=${t("story")}><${Lines} page=${page}
-      story=${story} /></ol>
+/**
+ * Whose part to read, and a turn to jump to.
+ * @param {AtTable & { player: Signal<string>, goal: Signal<string> }} props
+ */
+function Finder({ page, session, player, goal }) {
+  const heads = session.turns.value.flatMap(({ head }) => head ?? []);
+  const jump = (/** @type {Touch} */ event) => {
+    player.value = "";
+    goal.value = event.target.value;
+    event.target.value = "";
+  };
+  return html`<select aria-label=${t("story-player")} value=${player.value}
+      onChange=${(event) => (player.value = event.target.value)}>
+      <option value="">${t("story-all")}</option>
+      ${session.view.value.setup.seats.map((seat) => html`<option value=${seat} selected=${player.value === seat}>
+        ${nameOf(page, seat)}</option>`)}</select>
+    <select aria-label=${t("story-jump")} onChange=${jump}><option value="">${t("story-turn")}</option>
+      ${heads.map(({ text }, place) => html`<option value=${place}>${text}</option>`)}</select>`;
+}
+
+/** @param {AtTable & { player: string, goal: Signal<string> }} props */
+function Log({ page, session, player, goal }) {
+  const [list, onScroll] = useEnd(session.story.value.length);
+  useLayoutEffect(() => {
+    const head = goal.value && list.current?.querySelectorAll(".began")[Number(goal.value)];
+    if (head && list.current) list.current.scrollTop += head.getBoundingClientRect().top - list.current.getBoundingClientRect().top;
+    goal.value = "";
+  }, [goal.value]);
+  return html`<ol ref=${list} onScroll=${onScroll} class="log" tabindex="0" aria-label=${t("story")}>
+    ${entriesOf(session.turns.value, player).map((entry) => drawnOf(page, entry))}</ol>`;
+}
+
+/** @param {{ tab: Signal<string>, session: Session }} props */
+function StoryTabs({ tab, session }) {
+  const unread = session.unread.value;
+  const button = (/** @type {string} */ one) => html`<button type="button" class=${names("story-tab", { current: tab.value === one })}
+    aria-pressed=${tab.value === one} data-tab=${one} onClick=${() => (tab.value = one)}>${t(one)}
+    ${one === "chat" && unread > 0 && html` <${Badge} count=${unread} />`}</button>`;
+  return ["story", "chat"].map(button);
+}
+
+/**
+ * The story; with others at the table, the chat beside it. isShown: whether this part of the page is in sight.
+ * @param {AtTable & { isShown: boolean }} props
+ */
+export function Story({ page, session, isShown }) {
+  const tab = useSignal("story");
+  const player = useSignal("");
+  const goal = useSignal("");
+  const company = hasCompany(session);
+  const chatting = company && tab.value === "chat";
+  return html`<section class="panel story" aria-label=${t(chatting ? "chat" : "story")}>
+    <div class="story-head">${company ? html`<${StoryTabs} tab=${tab} session=${session} />` : html`<h2>${t("story")}</h2>`}
+      ${!chatting && html`<${Finder} page=${page} session=${session} player=${player} goal=${goal} />`}</div>
+    ${chatting
+      ? html`<${Chat} session=${session} isShown=${isShown} />`
+      : html`<${Log} page=${page} session=${session} player=${player.value} goal=${goal} />`}
   </section>`;
 }
 
@@ -79,69 +131,4 @@ export function Herald({ session }) {
     told.current = story.length;
   }, [session.story.value]);
   return html`<div class="hidden" aria-live="polite" role="log">${said.value}</div>`;
-}
-
-/** @param {Tudor.Remark} remark */
-const speaker = (remark) => remark.name || t("spectator");
-
-/**
- * The sentence for those whom not all hear while a game lasts.
- * @param {Session} session
- */
-function whoHears(session) {
-  if (!["playing", "paused"].includes(session.stage.value ?? "")) return null;
-  if (session.chair.value === null) return "chat-watching";
-  return session.view.value?.case ? "chat-seen-case" : null;
-}
-
-/**
- * A player who has left has no chair either, but a name.
- * @param {Session} session
- * @param {Tudor.Remark} remark
- */
-const isMuted = (session, remark) => session.muted.value.has(remark.chair) && !(remark.chair === null && remark.name);
-
-/** @param {{ session: Session }} props */
-function MuteSpectators({ session }) {
-  const muted = session.muted.value.has(null);
-  if (!muted && !session.remarks.value.some((remark) => remark.chair === null && !remark.name)) return null;
-  const mute = () => session.request("mute", { chair: null, muted: !muted }).catch(tellWhy);
-  return html`<button type="button" class="button small" aria-pressed=${muted} onClick=${mute}>
-    ${t(muted ? "unmute-spectators" : "mute-spectators")}</button>`;
-}
-
-/** @param {{ session: Session }} props */
-export function Chat({ session }) {
-  const text = useSignal("");
-  const remarks = session.remarks.value.filter((remark) => !isMuted(session, remark));
-  const [list, onScroll] = useEnd(remarks.length);
-  const say = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const words = text.value.trim();
-    if (!words) return;
-    text.value = "";
-    session.request("say", { text: words }).catch(tellWhy);
-  };
-  const quip = (/** @type {Touch} */ event) => {
-    const phrase = /** @type {Tudor.Quip["phrase"] | ""} */ (event.target.value);
-    event.target.value = "";
-    if (phrase) session.request("quip", { phrase }).catch(tellWhy);
-  };
-  const hint = whoHears(session);
-  return html`<section class="panel chat" aria-label=${t("chat")}>
-    <h2>${t("chat")}</h2>
-    ${hint && html`<p class="hint">${t(hint)}</p>`}
-    <ol ref=${list} onScroll=${onScroll} class="log remarks" tabindex="0" aria-live="polite" aria-label=${t("chat")}>
-      ${remarks.map((remark) => html`<li><strong>
-        ${speaker(remark)}</strong> ${remark.phrase ? t(`quip.${remark.phrase}`) : remark.text}</li>`)}
-    </ol>
-    <form class="say" onSubmit=${say}>
-      <input type="text" maxlength="300" aria-label=${t("say-something")} placeholder=${t("say-something")}
-        value=${text.value} onInput=${(event) => (text.value = event.target.value)} />
-      <button class="button small">${t("say")}</button>
-      <select aria-label=${t("quick-phrases")} onChange=${quip}><option value="">${t("quick-phrases")}</option>
-        ${QUIPS.map((phrase) => html`<option value=${phrase}>${t(`quip.${phrase}`)}</option>`)}</select>
-    </form>
-    <${MuteSpectators} session=${session} />
-  </section>`;
 }

@@ -1,19 +1,28 @@
 // A table, before, during and after its game.
-import { html, names, useEffect, useMedia, useMemo, useSignal } from "../html.js";
+import { html, names, pure, useEffect, useMedia, useMemo, useSignal } from "../html.js";
 import { isBroad, isDrawn } from "../board/board.js";
 import { confirmed } from "../dialog.js";
-import { Page, tellWhy, Top, useTitle } from "../frame.js";
+import { tellWhy, Top, useTitle } from "../frame.js";
 import { useEdition } from "../rules.js";
 import { bell, knock } from "../sound.js";
 import { Session } from "../state.js";
+import { moments } from "../store.js";
+import { Connecting, Stuck } from "../stuck.js";
 import { lang, t } from "../words.js";
+import { isAlone, StandIn, useDeparture } from "./banner.js";
+import { behind } from "./behind.js";
+import { Badge } from "./chat.js";
 import { Ending } from "./end.js";
 import { Lobby, Mixing } from "./lobby.js";
+import { Motion } from "./motion.js";
 import { Notebook } from "./notebook.js";
 import { isQuestion } from "./offers.js";
+import { AnswerDialog, AnswerForMe, BotSpeed } from "./pace.js";
 import { Panel } from "./panel.js";
 import { Hand, People } from "./people.js";
-import { Chat, Herald, Story } from "./story.js";
+import { areWanted, Moments } from "./moment.js";
+import { Herald, Story } from "./story.js";
+import { Strip } from "./strip.js";
 import { TheBoard } from "./walking.js";
 /**
  * @import { Signal } from "@preact/signals"
@@ -22,11 +31,17 @@ import { TheBoard } from "./walking.js";
 
 const TABS = ["turn", "notebook", "story", "people"];
 
-/** As narrow as a phone: the bar on top has no room for more. */
+/** How a server says goodbye to those who come to a table that it does not have. */
+const UNKNOWN = "table-unknown";
+/** As narrow as a phone. */
 const NARROW = "(max-width: 760px)";
+/** As wide as a desk: all parts are in sight at once. */
+const WIDE = "(min-width: 1280px)";
+/** Wide enough for the tools of the table in the bar on top. */
+const ROOMY = "(min-width: 1100px)";
 
 /**
- * What one is asked comes into sight; where the page is longer than the screen, the board does if one is to walk.
+ * The question comes into sight; where the page is longer than the screen, the board does if you are to move.
  * @param {string} [kind]
  */
 function comeInto(kind) {
@@ -48,7 +63,7 @@ function useSession(id) {
 }
 
 /**
- * Tell by sound and title when it is one's turn.
+ * Tell by sound and title when it is your turn.
  * @param {Session} session
  */
 function useCall(session) {
@@ -72,19 +87,23 @@ function Line({ session }) {
   const status = session.status.value;
   if (status === "open") return null;
   if (session.lostFor.value) return html`<div class="line-status" role="alert">${session.lostFor.value.text}</div>`;
-  return html`<div class="line-status" role="status">${t(ABOUT_THE_LINE[status] ?? "connecting")}</div>`;
+  return html`<div class="line-status" role="status">${t(ABOUT_THE_LINE[status] ?? "connecting")}
+    ${status === "broken" && html`<button type="button" class="button small" onClick=${() => session.line.again(0)}>
+      ${t("try-again")}</button>`}</div>`;
 }
 
-/** @param {{ tab: Signal<string>, mine: boolean, spectator: boolean }} props */
-function Tabs({ tab, mine, spectator }) {
+/** @param {{ tab: Signal<string>, mine: boolean, spectator: boolean, unread: number }} props */
+function Tabs({ tab, mine, spectator, unread }) {
   return html`<nav class="tabs" aria-label=${t("parts")}>
     ${TABS.filter((one) => one !== "notebook" || !spectator).map((one) => html`<button type="button"
     class=${names("tab", { current: tab.value === one, calling: one === "turn" && mine })}
-    aria-pressed=${tab.value === one} onClick=${() => (tab.value = one)}>${t(`tab.${one}`)}</button>`)}</nav>`;
+    aria-pressed=${tab.value === one} onClick=${() => (tab.value = one)}>${t(`tab.${one}`)}
+    ${one === "story" && unread > 0 && html` <${Badge} count=${unread} />`}
+    </button>`)}</nav>`;
 }
 
 /**
- * Pausing, for the host, and leaving.
+ * The pace of the game, big moments, pausing it, for the host, and leaving.
  * @param {{ session: Session }} props
  */
 function TableTools({ session }) {
@@ -93,29 +112,57 @@ function TableTools({ session }) {
   const stage = session.stage.value;
   if (!session.me.value || !["playing", "paused"].includes(stage ?? "")) return null;
   return html`<div class="actions table-tools">
+    <${AnswerForMe} session=${session} /><${BotSpeed} session=${session} />
     ${session.me.value.host && html`<button type="button" class="button small"
       onClick=${() => pause(stage === "playing")}>
       ${t(stage === "playing" ? "pause" : "go-on")}</button>`}
+    <button type="button" class="button small" aria-pressed=${areWanted()} aria-label=${t("moments")} data-do="moments"
+      title=${t("moments")} onClick=${() => (moments.value = areWanted() ? "off" : "on")}>
+      ${areWanted() ? "✦" : "✧"}</button>
     <button type="button" class="button small" onClick=${leave}>
       ${t("leave")}</button>
   </div>`;
 }
 
 /**
- * Is there anybody to talk to, or has anything been said?
- * @param {Session} session
+ * Out of a game against bots alone: they play on at once, and the table answers for you.
+ * @param {{ session: Session }} props
  */
-function hasCompany(session) {
-  const { chairs, watching } = session.table.value;
-  const others = chairs.some((chair) => chair.who === "person" && chair.number !== session.chair.value);
-  return others || watching > 0 || session.remarks.value.length > 0;
+function SkipToEnd({ session }) {
+  const { seat, out, dead } = session.view.value;
+  const isOut = out.includes(seat ?? "") || dead.includes(seat ?? "");
+  if (!isOut || !session.me.value?.host || !isAlone(session.table.value)) return null;
+  const skip = async () => {
+    await session.request("answer-for-me", { on: true, cards: session.answers.value.cards });
+    await session.request("set-speed", { speed: "instant" });
+  };
+  return html`<button type="button" class="button" data-do="skip-to-end" onClick=${() => skip().catch(tellWhy)}>
+    ${t("skip-to-end")}</button>`;
 }
 
-/** @param {AtTable & { narrow: boolean }} props */
-function Game({ page, session, narrow }) {
+const [PureHand, PureHerald, PureMotion, PurePeople] = [pure(Hand), pure(Herald), pure(Motion), pure(People)];
+const [PureBoard, PureNotebook, PureStory, PureStrip] = [pure(TheBoard), pure(Notebook), pure(Story), pure(Strip)];
+
+/**
+ * The session as it was some frames ago.
+ * @param {Session} session
+ * @param {number} frames
+ */
+function useBehind(session, frames) {
+  const [late, stop] = useMemo(() => behind(session, frames), [session]);
+  useEffect(() => stop, [stop]);
+  return late;
+}
+
+/** @param {AtTable & { narrow: boolean, roomy: boolean }} props */
+export function Game({ page, session, narrow, roomy }) {
   const tab = useSignal("turn");
   const pointed = useSignal(/** @type {string | null} */ (null));
   const mine = useCall(session);
+  // First the question, in the next frame what follows from drawing it, then the board, then each of the others.
+  const [board, strip, people, story, notes] = [2, 3, 4, 5, 6].map((frames) => useBehind(session, frames));
+  const point = useMemo(() => (/** @type {string | null} */ place) => (pointed.value = place), []);
+  const wide = useMedia(WIDE);
   // What is asked now: when the effect runs, after painting, a sealed window may have closed and nothing be asked any more.
   const kind = session.decision.value?.kind;
   useTitle(mine ? t("title-your-turn") : page.title);
@@ -124,26 +171,34 @@ function Game({ page, session, narrow }) {
     tab.value = "turn";
     comeInto(kind);
   }, [mine, kind]);
-  // Every part begins at its beginning, however far one has read in another.
+  // Every part begins at its beginning, however far you have read in another.
   useEffect(() => (mine && tab.value === "turn" ? comeInto(kind) : scrollTo({ top: 0 })), [tab.value]);
   const view = session.view.value;
   const over = view.over || session.stage.value === "closed";
+  // How it ended is shown large over the board, which may have been scrolled out of sight.
+  useEffect(() => {
+    if (over) scrollTo({ top: 0 });
+  }, [Boolean(over)]);
   const drawn = isDrawn(page.board);
-  const kinds = { over, spectator: !view.seat, broad: isBroad(page.board), boardless: !drawn };
+  const broad = isBroad(page.board);
+  const kinds = { over, spectator: !view.seat, broad, boardless: !drawn };
+  const hand = !over && html`<${PureHand} page=${page} session=${people} />`;
+  // One's cards lie under the notebook, where there is room for both.
+  const besideNotes = wide && !broad;
   return html`<div class=${names("game", `tab-${tab.value}`, kinds)}>
-    <${Herald} session=${session} />
-    <div class="left"><${People} page=${page} session=${session} />${narrow && html`<${TableTools} session=${session} />`}
-      <${Story} page=${page} session=${session} />
-      ${hasCompany(session) && html`<${Chat} session=${session} />`}</div>
-    ${drawn && html`<div class="middle"><${TheBoard} page=${page} session=${session} pointed=${pointed.value}
-      narrow=${narrow} /></div>`}
+    <${PureHerald} session=${story} /><${PureMotion} page=${page} session=${session} />
+    <div class="left"><${PurePeople} page=${page} session=${people} />${!roomy && html`<${TableTools}
+      session=${session} />`}
+      <${PureStory} page=${page} session=${story} isShown=${wide || tab.value === "story"} /></div>
+    <div class="middle"><${PureStrip} page=${page} session=${strip} />
+      ${drawn && html`<${PureBoard} page=${page} session=${board} pointed=${pointed.value} narrow=${narrow} />`}
+      <${Moments} page=${page} session=${session} isDue=${mine} /></div>
     <div class="right">
-      ${over ? html`<${Ending} page=${page} session=${session} />` : html`<${Panel} page=${page} session=${session}
-        onPoint=${(/** @type {string | null} */ place) => (pointed.value = place)} />`}
-      ${!over && html`<${Hand} page=${page} session=${session} />`}
+      ${over ? html`<${Ending} page=${page} session=${session} />` : html`<${Panel} page=${page} session=${session} onPoint=${point} />`}
+      ${!over && html`<${SkipToEnd} session=${session} />`}${!besideNotes && hand}
     </div>
-    ${view.seat && html`<div class="notes"><${Notebook} page=${page} session=${session} /></div>`}
-    <${Tabs} tab=${tab} mine=${mine} spectator=${!view.seat} />
+    ${view.seat && html`<div class="notes"><${PureNotebook} page=${page} session=${notes} tab=${tab} />${besideNotes && hand}</div>`}
+    <${Tabs} tab=${tab} mine=${mine} spectator=${!view.seat} unread=${session.unread.value} />
   </div>`;
 }
 
@@ -160,13 +215,18 @@ export function TablePage({ id }) {
   const table = session.table.value;
   const page = useEdition(table?.settings.edition, table?.settings.house_rules);
   const narrow = useMedia(NARROW);
-  if (session.lostFor.value && !table) return html`<${Page} title=${t("no-such-table")}><p class="panel">
-    ${session.lostFor.value.text}</p><//>`;
-  if (!table || !page) return html`<${Page} title=""><p class="panel">${t("connecting")}</p><//>`;
-  const playing = session.view.value && table.stage !== "gathering";
+  const roomy = useMedia(ROOMY);
+  useDeparture(session);
+  const lost = session.lostFor.value;
+  // The title says of an unknown table what the server does, and in the reader's language: the server was not told it yet.
+  if (lost && !table) return html`<${Stuck} title=${t("no-such-table")} why=${lost.code === UNKNOWN ? "" : lost.text}
+    hint=${t("lost-link")} />`;
+  if (!table || !page) return html`<${Connecting} session=${session} />`;
+  const playing = session.isDealt.value && table.stage !== "gathering";
   const before = table.stage === "mixing" ? Mixing : Lobby;
-  const tools = playing && !narrow && html`<${TableTools} session=${session} />`;
-  return html`<${Top} rules=${rulesOf(page.id, table.settings.house_rules)} more=${tools}>${page.title}<//><${Line} session=${session} />
+  const tools = playing && roomy && html`<${TableTools} session=${session} />`;
+  return html`<${Top} rules=${rulesOf(page.id, table.settings.house_rules)} more=${tools}>${page.title}<//>
+    <${Line} session=${session} /><${StandIn} session=${session} /><${AnswerDialog} page=${page} session=${session} />
     <main id="main" tabindex="-1" class=${playing ? "table-page" : "page"}>${playing ? html`<${Game} page=${page}
-      session=${session} narrow=${narrow} />` : html`<${before} page=${page} session=${session} />`}</main>`;
+      session=${session} narrow=${narrow} roomy=${roomy} />` : html`<${before} page=${page} session=${session} />`}</main>`;
 }

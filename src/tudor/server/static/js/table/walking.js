@@ -1,11 +1,11 @@
-// The board at a table: the places one can go, and going there by mouse, finger or keys.
+// The board at a table: the places you can go, and going there by mouse, finger or keys.
 import { html, names, useEffect, useRef, useSignal } from "../html.js";
 import { Board, isBroad } from "../board/board.js";
 import { centre } from "../board/spots.js";
 import { reducedMotion } from "../store.js";
-import { t } from "../words.js";
+import { nameOf, t } from "../words.js";
 import { byPlace, send } from "./offers.js";
-import { WaysDialog } from "./picker.js";
+import { roomChoice, WaysDialog } from "./picker.js";
 /**
  * @import { Touch } from "../html.js"
  * @import { AtTable } from "../state.js"
@@ -63,6 +63,17 @@ function useFollowing({ board }, place, close) {
   return scroll;
 }
 
+/**
+ * Where you can go; or, while a room is to be named, the rooms.
+ * @param {Tudor.EditionPage} page
+ * @param {Map<string, Tudor.Offer[]>} leading
+ */
+function targetsOf(page, leading) {
+  const rooms = page.board.rooms.filter(({ id }) => roomChoice.value?.rooms.includes(id));
+  if (rooms.length) return new Map(rooms.map(({ id }) => [id, { label: nameOf(page, id), does: "name-room" }]));
+  return new Map([...leading].map(([place, [first]]) => [place, { label: first.label, does: first.action.do }]));
+}
+
 /** @param {AtTable & { pointed: string | null, narrow: boolean }} props */
 export function TheBoard({ page, session, pointed, narrow }) {
   const ways = useSignal(/** @type {{ place: string, offers: Tudor.Offer[] } | null} */ (null));
@@ -74,13 +85,15 @@ export function TheBoard({ page, session, pointed, narrow }) {
   const open = session.stage.value === "playing" && !session.sending.value;
   /** @type {Map<string, Tudor.Offer[]>} */
   const leading = open ? byPlace(session.prompt.value) : new Map();
-  const targets = new Map([...leading].map(([place, [first]]) => [place, { label: first.label, does: first.action.do }]));
+  const targets = targetsOf(page, leading);
+  const naming = roomChoice.value;
   useEffect(() => {
     meant.value = null;
   }, [session.seq]);
   const go = (/** @type {string} */ place, /** @type {Touch | undefined} */ event) => {
     const offers = leading.get(place) ?? [];
-    if (isUncertain(event)) meant.value = place;
+    if (naming) naming.pick(place);
+    else if (isUncertain(event)) meant.value = place;
     else if (offers.length === 1) send(session, offers[0].action);
     else if (offers.length) ways.value = { place, offers };
   };
@@ -88,7 +101,7 @@ export function TheBoard({ page, session, pointed, narrow }) {
   const seen = { ...view, played_suspects: view.setup.seats };
   return html`<div class=${names("board-box", { close: close.value })}>
     <div class="board-scroll" ref=${scroll}><${Board} page=${page} view=${seen} targets=${targets} onGo=${go}
-      from=${here} pointed=${meant.value ?? pointed} /></div>
+      from=${naming ? null : here} pointed=${naming?.chosen ?? meant.value ?? pointed} /></div>
     <button type="button" class="zoom" aria-pressed=${close.value} aria-label=${t("zoom")}
       onClick=${() => (close.value = !close.value)}>${close.value ? "−" : "+"}</button>
     ${wanted && html`<button type="button" class="button primary go-there"

@@ -1,0 +1,107 @@
+"""What the page's script and layout take of each frame while a game moves, on a processor slowed down four times.
+
+``python -m bench.frames`` starts its own server and Chromium, plays, and prints the median and the 95th percentile.
+"""
+
+import argparse
+import json
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from time import monotonic
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+
+from scripts.chromium import FLAGS, installed
+from scripts.shots import served
+from tests.browser.player import Player
+
+SLOWER = 4
+SECONDS = 30
+PACE = ("--bot-pace", "1.2")
+"""Bots take their usual time, so that moves can be watched."""
+CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline"]
+FRAME = "PrePaint"
+"""Comes once a frame, after its script and layout."""
+WORK = frozenset(
+    {"FunctionCall", "EvaluateScript", "TimerFire", "FireAnimationFrame", "EventDispatch", "RunMicrotasks", "Layout"}
+    | {"UpdateLayoutTree", "V8.GC_SCAVENGER", "MajorGC", "MinorGC"}
+)
+"""The events of a trace that are script or layout."""
+SCRIPT = frozenset({"FunctionCall", "EvaluateScript"})
+MICROSECONDS = 1000
+"""In a millisecond."""
+
+
+def main() -> None:
+    """Play each edition and print a line for it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("editions", nargs="*", default=["clue-2002", "super-cluedo"])
+    editions = parser.parse_args().editions
+    with served(*PACE) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=installed(), args=FLAGS)
+        for edition in editions:
+            times = sorted(frames(traced(browser, address, edition)))
+            print(
+                f"{edition}: {len(times)} frames, median {times[len(times) // 2]:.1f} ms, "
+                f"p95 {times[len(times) * 95 // 100]:.1f} ms",
+                flush=True,
+            )
+        browser.close()
+
+
+def traced(browser: Browser, address: str, edition: str) -> list[dict[str, Any]]:
+    """The trace of a game in which everything moves, on the main thread of its page."""
+    context = browser.new_context(base_url=address, viewport={"width": 1440, "height": 900})
+    page = context.new_page()
+    player = Player(page)
+    player.play_now(edition, players=4)
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    browser.start_tracing(page=page, categories=CATEGORIES)
+    began = monotonic()
+    while monotonic() - began < SECONDS and not player.is_over:
+        if player.offers.locator("button:not(:disabled)").count():
+            player.decide()
+        page.wait_for_timeout(200)
+    events: list[dict[str, Any]] = json.loads(browser.stop_tracing())["traceEvents"]
+    context.close()
+    return on_main_thread(events)
+
+
+def on_main_thread(events: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The events of the thread with the most frames, in order."""
+    by_thread: dict[tuple[int, int], list[dict[str, Any]]] = {}
+    for event in events:
+        by_thread.setdefault((event["pid"], event["tid"]), []).append(event)
+    busiest = max(by_thread.values(), key=lambda some: sum(event["name"] == FRAME for event in some))
+    return sorted(busiest, key=lambda event: event.get("ts", 0))
+
+
+def frames(events: list[dict[str, Any]]) -> Iterator[float]:
+    """Milliseconds of script and layout between one frame and the next."""
+    starts = [event["ts"] for event in events if event["name"] == FRAME]
+    work = list(of_the_page(event for event in events if event["name"] in WORK and "dur" in event))
+    for start, end in pairwise(starts):
+        yield sum(duration for at, duration in work if start <= at < end) / MICROSECONDS
+
+
+def of_the_page(events: Iterable[dict[str, Any]]) -> Iterator[tuple[float, float]]:
+    """Start and processor time of all work, each millisecond once; without the script that looks for what to click."""
+    within: list[tuple[float, bool]] = []
+    for event in events:
+        while within and event["ts"] >= within[-1][0]:
+            within.pop()
+        counts = not is_of_the_driver(event)
+        # In what counts, the driver's script is taken off again; style and layout in that are the page's.
+        if counts != bool(within and within[-1][1]):
+            yield event["ts"], event.get("tdur", event["dur"]) * (1 if counts else -1)
+        within.append((event["ts"] + event["dur"], counts))
+
+
+def is_of_the_driver(event: dict[str, Any]) -> bool:
+    """True for script without an address: all of the page's has one."""
+    return event["name"] in SCRIPT and not event.get("args", {}).get("data", {}).get("url")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,97 @@
+"""The games of one browser: those it plays in, and those that are over."""
+
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from tudor.protocol.forms import MyTokens
+from tudor.server.http.game_summary import summary
+from tudor.server.storage import Storage
+from tudor.server.table.live_table import LiveTable
+from tudor.server.table.tokens import Tokens
+from tudor.text import words
+from tudor.text.errors import TudorError
+from tudor.text.page_phrases import PHRASES
+
+Ask: TypeAlias = Callable[[str, str, str], Awaitable["MyGame | None"]]
+"""Asks the owner of a table, with a token and a language, for the line of a game in progress."""
+OVER = ("over", "closed")
+
+
+class MyGame(Struct, frozen=True, kw_only=True):
+    """A game in the list of its player."""
+
+    id: str
+    title: str
+    """The edition's title."""
+    about: str
+    """Who plays, and how far it is."""
+    state: str
+    """Whose turn it is, or who won."""
+    over: bool
+    yours: bool = False
+    """True if the game waits for you."""
+
+
+class MyGames:
+    """Tells players about their games."""
+
+    def __init__(self, tokens: Tokens, storage: Storage, ask: Ask) -> None:
+        self._tokens = tokens
+        self._storage = storage
+        self._ask = ask
+
+    async def of(self, wanted: MyTokens, lang: str) -> list[MyGame]:
+        """The games of these tokens, in their order; without those that the server no longer knows."""
+        games = [await self._game(token, lang) for token in wanted.tokens]
+        return [game for game in games if game is not None]
+
+    async def _game(self, token: str, lang: str) -> MyGame | None:
+        try:
+            table_id = self._tokens.read(token).table
+            record = await self._storage.record(table_id)
+            if record is not None:
+                return _finished(table_id, record, lang)
+            return await self._ask(table_id, token, lang)
+        except TudorError:
+            return None
+
+
+def _finished(table_id: str, record: str, lang: str) -> MyGame:
+    told = summary(record, lang)
+    return MyGame(id=table_id, title=told.title, about=told.line(lang), state=told.result, over=True)
+
+
+def running(table: LiveTable, number: int, lang: str) -> MyGame | None:
+    """The line of a game in progress; None if it is over."""
+    if table.stage in OVER:
+        return None
+    line, say = table.line(), words(table.record.edition, lang).say
+    far = "turn-number" if table.game else "open-count"
+    about = (
+        ", ".join(line.people),
+        say(PHRASES["bot-count"], {"count": line.bots}) if line.bots else "",
+        say(PHRASES[far], {"number": line.turn, "count": line.open}),
+    )
+    return MyGame(
+        id=table.record.id,
+        title=table.record.edition.names[lang]["title"],
+        about=" · ".join(filter(None, about)),
+        state=_state(table, number, lang),
+        over=False,
+        yours=table.game is not None and number in table.game.match.asked,
+    )
+
+
+def _state(table: LiveTable, number: int, lang: str) -> str:
+    """Whose decision the table waits for. Who is asked is known to everybody."""
+    told = words(table.record.edition, lang)
+    if table.stage == "paused":
+        return told.say(PHRASES["paused"])
+    if table.game is None:
+        return told.say(PHRASES["gathering"])
+    if number in table.game.match.asked:
+        return told.say(PHRASES["your-move"])
+    asked = [table.game.match.seat(other) or "" for other in table.game.match.asked]
+    return told.say(PHRASES["waits-for"], {"who": told.several(asked)})

@@ -1,0 +1,62 @@
+// Parts of the table that nobody waits for are drawn after those that somebody does, each in a frame of its own.
+import { batch, effect, signal } from "@preact/signals";
+import { reducedMotion } from "../store.js";
+/** @import { Session } from "../state.js" */
+
+/**
+ * What waits, and for how many frames.
+ * @type {{ frames: number, work: () => void }[]}
+ */
+let waiting = [];
+
+const nextFrame = () => requestAnimationFrame(() => setTimeout(painted));
+
+function painted() {
+  const due = waiting.filter((one) => --one.frames === 0);
+  waiting = waiting.filter(({ frames }) => frames > 0);
+  if (waiting.length) nextFrame();
+  for (const { work } of due) work();
+}
+
+/**
+ * Do something when that many frames have been painted; at once in a window out of sight, which paints none, and if nothing moves: then
+ * no frame is missed.
+ * @param {number} frames
+ * @param {() => void} work
+ */
+export function afterFrames(frames, work) {
+  if (document.hidden || reducedMotion()) return work();
+  if (!waiting.length) nextFrame();
+  waiting.push({ frames, work });
+}
+
+/**
+ * What is told of a game.
+ * @type {("view" | "prompt" | "story" | "turns")[]}
+ */
+const TOLD = ["view", "prompt", "story", "turns"];
+
+/**
+ * A session in which what is told of the game comes that many frames later, and a function that ends it.
+ * @param {Session} session
+ * @param {number} frames
+ * @returns {[Session, () => void]}
+ */
+export function behind(session, frames) {
+  const told = TOLD.map((name) => /** @type {const} */ ([name, signal(session[name].peek())]));
+  const late = Object.assign(/** @type {Session} */ (Object.create(session)), Object.fromEntries(told));
+  let isDue = false;
+  const catchUp = () => {
+    isDue = false;
+    batch(() => {
+      for (const [name, value] of told) value.value = session[name].peek();
+    });
+  };
+  const stop = effect(() => {
+    const isNew = told.map(([name, value]) => session[name].value !== value.peek()).includes(true);
+    if (!isNew || isDue) return;
+    isDue = true;
+    afterFrames(frames, catchUp);
+  });
+  return [late, stop];
+}

@@ -1,0 +1,64 @@
+// What must not be missed, shown large over the board, one after the other.
+import { Drawn, html, names, useEffect } from "../html.js";
+import { MOMENTS } from "../art/moments.js";
+import { Card } from "../cards.js";
+import { moments, reducedMotion } from "../store.js";
+import { t } from "../words.js";
+/** @import { AtTable, Session, StoryLine } from "../state.js" */
+
+const LASTS = 4500;
+/** Where more are waiting, each takes less time. */
+const LASTS_IN_A_ROW = 2500;
+
+/** @param {{ moment: string }} props */
+const Sign = ({ moment }) => html`<svg class="moment-sign" viewBox="0 0 64 64" aria-hidden="true"><${Drawn}
+  art=${MOMENTS[moment] ?? MOMENTS.power} /></svg>`;
+
+/** Are moments shown at all? Where they are not, the strip tells the last one in a line. */
+export const areWanted = () => (moments.value === "system" ? !reducedMotion() : moments.value === "on");
+
+/** @param {Session} session */
+const skip = (session) => (session.moments.value = session.moments.value.slice(1));
+
+/**
+ * The sentences of one moment, each with its cards; cards that were drawn already are not drawn again.
+ * @param {{ page: Tudor.EditionPage, lines: StoryLine[] }} props
+ */
+function Told({ page, lines }) {
+  return lines.map(({ text, faces = [] }, place) => {
+    const isNew = `${faces}` !== `${lines[place - 1]?.faces ?? []}`;
+    return html`<p>${text}</p>${isNew && faces.length > 0 && html`<div class="hand centred">${faces.map((card, index) => html`<span
+      class="turned" style=${{ "--delay": `${0.4 + index * 0.25}s` }}><${Card} page=${page} card=${card} /></span>`)}</div>`}`;
+  });
+}
+
+/**
+ * isDue: whether you are asked something. Then it stands aside and covers nothing you could press.
+ * @param {AtTable & { isDue: boolean }} props
+ */
+export function Moments({ page, session, isDue }) {
+  const [shown, ...more] = session.moments.value;
+  const wanted = areWanted();
+  useEffect(() => {
+    if (!shown) return undefined;
+    if (!wanted) session.moments.value = [];
+    const passing = setTimeout(() => skip(session), more.length ? LASTS_IN_A_ROW : LASTS);
+    return () => clearTimeout(passing);
+  }, [shown, more.length > 0, wanted]);
+  useEffect(() => {
+    const onKeyDown = (/** @type {KeyboardEvent} */ { key }) => {
+      if (key === "Escape" && !document.querySelector("dialog[open]")) skip(session);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [session]);
+  useEffect(() => {
+    if (session.sending.value && !session.prompt.value.formality) session.moments.value = [];
+  }, [session.sending.value]);
+  if (!shown || !wanted) return null;
+  return html`<div class=${names("moment", { aside: isDue })} role="group" aria-label=${t("moment")}
+    onClick=${() => skip(session)}>
+    <${Sign} moment=${shown[0].moment ?? ""} /><div class="moment-text"><${Told} page=${page} lines=${shown} /></div>
+    <button type="button" class="button small" data-do="seen">${t("moment-seen")}</button>
+  </div>`;
+}

@@ -1,0 +1,97 @@
+// Keys for what is done most, and an overview of them.
+import { html, useEffect, useSignal } from "../html.js";
+import { Dialog } from "../dialog.js";
+import { kept } from "../store.js";
+import { t } from "../words.js";
+/** @import { Signal } from "@preact/signals" */
+
+/** Letters alone can be in the way of who speaks to the computer or types slips: they can be turned off. */
+const letters = kept("shortcuts", "on");
+
+/** @param {string} selector */
+const find = (selector) => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(selector)]).find((one) => one.checkVisibility());
+/** @param {string} selector */
+const press = (selector) => () => find(`section.turn ${selector}:not(:disabled)`)?.click();
+/** @param {string} selector */
+const focus = (selector) => () => find(selector)?.focus();
+
+/** @typedef {(show: (tab: string) => void) => unknown} Deed */
+
+/**
+ * What a key does, with how to show one of the table's parts where they are not side by side.
+ * @param {string} tab
+ * @param {string} selector
+ * @returns {Deed}
+ */
+const goTo = (tab, selector) => (show) => {
+  if (find(selector)) return focus(selector)();
+  show(tab);
+  return setTimeout(focus(selector));
+};
+
+/** @type {{ [key: string]: [string, Deed] }} */
+const KEYS = {
+  r: ["key.roll", press("[data-do=roll]")],
+  g: ["key.go", focus(".board .target[tabindex='0']")],
+  s: ["key.suggest", goTo("turn", ".suggest .faces button:not(:disabled)")],
+  a: ["key.accuse", press("[data-do=accuse-open]")],
+  e: ["key.end", press("[data-do=end]")],
+  o: ["key.options", goTo("turn", "section.turn .offers button:not(:disabled)")],
+  n: ["key.notebook", goTo("notebook", ".cell[tabindex='0']")],
+  l: ["key.log", goTo("story", ".story .log")],
+};
+
+/** @type {[string, string][]} */
+const IN_NOTEBOOK = [
+  ["↵", "key.mark"], ["A–Z", "key.note"], ["Del", "key.empty"], ["← ↑ ↓ →", "key.cells"], ["Ctrl+Z", "undo"],
+];
+
+/** @param {EventTarget | null} target */
+const isWriting = (target) => target instanceof Element && Boolean(target.closest("input:not([type=checkbox]), textarea, select"));
+/** @param {KeyboardEvent} event */
+const isFree = (event) => !event.defaultPrevented && !isWriting(event.target) && !document.querySelector("dialog:modal");
+/** @param {KeyboardEvent} event */
+const isOurs = (event) => !event.ctrlKey && !event.metaKey && !event.altKey && isFree(event);
+
+/** @param {{ lines: [string, string][] }} props */
+const Lines = ({ lines }) => html`<dl class="keys">${lines.map(([key, does]) => html`<dt><kbd>${key}</kbd></dt><dd>${t(does)}</dd>`)}</dl>`;
+
+/** @param {{ onClose: () => void }} props */
+function Overview({ onClose }) {
+  /** @type {[string, string][]} */
+  const atTable = Object.entries(KEYS).map(([key, [does]]) => [key.toUpperCase(), does]);
+  return html`<${Dialog} title=${t("shortcuts")} kind="shortcuts" onClose=${onClose}>
+    <${Lines} lines=${[...atTable, ["?", "key.help"]]} />
+    <h3>${t("notebook")}</h3><p>${t("notebook-hint")}</p>
+    <${Lines} lines=${IN_NOTEBOOK} />
+    <label class="check"><input type="checkbox" checked=${letters.value === "on"}
+      onChange=${(event) => (letters.value = event.target.checked ? "on" : "off")} /><span>${t("shortcuts-on")}</span></label>
+  <//>`;
+}
+
+/**
+ * tab: the part of the table that is shown on a small screen.
+ * @param {{ tab: Signal<string> }} props
+ */
+export function Shortcuts({ tab }) {
+  const open = useSignal(false);
+  useEffect(() => {
+    const show = (/** @type {string} */ part) => (tab.value = part);
+    /** @type {Deed} */
+    const overview = () => {
+      // The overview belongs to the notebook's tools, and cannot be seen where they are hidden.
+      if (!find("[data-do=shortcuts]")) show("notebook");
+      open.value = true;
+    };
+    const onKeyDown = (/** @type {KeyboardEvent} */ event) => {
+      const deed = event.key === "?" ? overview : KEYS[event.key.toLowerCase()]?.[1];
+      if (!deed || letters.value === "off" || !isOurs(event)) return;
+      event.preventDefault();
+      deed(show);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+  return html`<button type="button" class="button small" data-do="shortcuts" aria-label=${t("shortcuts")} title=${`${t("shortcuts")} (?)`}
+    onClick=${() => (open.value = true)}>?</button>${open.value && html`<${Overview} onClose=${() => (open.value = false)} />`}`;
+}

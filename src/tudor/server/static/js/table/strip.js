@@ -1,0 +1,74 @@
+// Over the board: who asks for which cards, and what each witness answers.
+import { html, names, pure } from "../html.js";
+import { PawnSign } from "../board/pieces.js";
+import { Card } from "../cards.js";
+import { nameOf, t } from "../words.js";
+import { lastRound, newsOf } from "./turns.js";
+/**
+ * @import { AtTable, StoryLine } from "../state.js"
+ * @import { Entry } from "./turns.js"
+ */
+
+/** @type {{ [answer: string]: string }} */
+const SIGNS = { none: "✕", silenced: "–" };
+
+/**
+ * What a witness answered: a sign, a card face down, or its face. Its sentence is there to be read.
+ * @param {{ page: Tudor.EditionPage, answer: StoryLine, size?: string }} props
+ */
+function Answer({ page, answer, size = "pic" }) {
+  const { about = "", answer: said = "", faces = [], text } = answer;
+  const face = faces.map((card) => html`<${Card} page=${page} card=${card} size=${size} />`);
+  return html`<span class=${names("chip", `says-${said}`, { seen: face.length })} title=${text}><span class="hidden">${text} </span>
+    <span class="chip-look" aria-hidden="true"><${PawnSign} page=${page} suspect=${about} size="20" />
+      ${face.length ? face : html`<span class="answer">${SIGNS[said] ?? ""}</span>`}</span></span>`;
+}
+export const Chip = pure(Answer);
+
+/**
+ * A question with its cards and the answers so far. asked: who is to answer now.
+ * @param {{ page: Tudor.EditionPage, entry: Entry, asked: string[] }} props
+ */
+function Question({ page, entry: { line, answers }, asked }) {
+  const { about = "", faces = [], text } = line;
+  return html`<div class="question">
+    <span class="hidden">${text}</span>
+    <span class="asker" aria-hidden="true"><${PawnSign} page=${page} suspect=${about} size="28" />
+      <strong>${nameOf(page, about)}</strong></span>
+    <span class=${names("named", { "told-so": !faces.length })} aria-hidden="true">${faces.length
+      ? faces.map((card) => html`<${Card} page=${page} card=${card} size="flat" />`) : text}</span>
+    <span class="chips" role="group" tabindex="0" aria-label=${t("strip")}>${answers.map((answer) => html`<${Chip} page=${page}
+      answer=${answer} size="flat" />`)}
+      ${asked.map((seat) => html`<span class="chip asked" title=${nameOf(page, seat)}><span class="chip-look"
+        aria-hidden="true"><${PawnSign} page=${page} suspect=${seat} size="20" /><span class="answer">…</span></span></span>`)}
+    </span>
+  </div>`;
+}
+
+/**
+ * An earlier question of the round, in little.
+ * @param {{ page: Tudor.EditionPage, entry: Entry }} props
+ */
+function Earlier({ page, entry: { line, answers } }) {
+  return html`<li title=${line.text}><span class="hidden">${line.text} </span><span class="earlier" aria-hidden="true">
+    <${PawnSign} page=${page} suspect=${line.about} size="18" />
+    ${(line.faces ?? []).map((card) => html`<${Card} page=${page} card=${card} size="pic" />`)}</span>
+    ${answers.map((answer) => html`<${Chip} page=${page} answer=${answer} />`)}</li>`;
+}
+
+/** @param {AtTable} props */
+export function Strip({ page, session }) {
+  const view = session.view.value;
+  const turns = session.turns.value;
+  const round = lastRound(turns, view.setup.seats.length);
+  const latest = round.at(-1);
+  const news = newsOf(turns);
+  const asked = view.asked === "answer" ? view.waiting_for : [];
+  return html`<section class="strip" aria-label=${t("strip")}>
+    ${latest ? html`<${Question} page=${page} entry=${latest} asked=${asked} />` : html`<p class="hint">${t("strip-empty")}</p>`}
+    ${news && html`<p class="news">${news.text}</p>`}
+    ${round.length > 1 && html`<ol class="round" tabindex="0" aria-label=${t("strip-round")}>
+      ${round.slice(0, -1).reverse().map((entry) => html`<${Earlier} key=${entry.line} page=${page}
+        entry=${entry} />`)}</ol>`}
+  </section>`;
+}

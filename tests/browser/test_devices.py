@@ -1,0 +1,121 @@
+"""Keys, fingers, notches, a phone on its side, and no network."""
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.browser.conftest import Newcomers
+from tests.browser.player import Player
+
+ON_ITS_SIDE: ViewportSize = {"width": 844, "height": 390}
+NOTCH = 44
+
+
+@pytest.fixture(scope="module")
+def player(regulars: Newcomers) -> Player:
+    """A player who is asked for something at the start of a turn."""
+    player = Player(regulars.arrive())
+    player.reach("clue-2002", lambda: player.offers_now("roll"))
+    return player
+
+
+def rolled(player: Player) -> int:
+    """How often the page asked for dice."""
+    return [message.get("action", {}).get("do") for message in player.said].count("roll")
+
+
+def test_a_phone_on_its_side_shows_board_and_question(player: Player) -> None:
+    """The board has nearly the whole height, what you can do is in sight beside it, and the tabs are beside that."""
+    page = player.page
+    usual = page.viewport_size
+    assert usual is not None
+    page.set_viewport_size(ON_ITS_SIDE)
+    expect(page.locator(".tabs")).to_be_visible()
+    boxes = [page.locator(part).bounding_box() for part in (".board", "section.turn", ".tabs")]
+    board, turn, tabs = [box for box in boxes if box is not None]
+    assert board["height"] >= 320
+    assert board["x"] + board["width"] <= turn["x"]
+    assert turn["x"] + turn["width"] <= tabs["x"]
+    for button in page.locator("section.turn .offers > .offer .button").all():
+        expect(button).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.scrollingElement.scrollHeight") <= ON_ITS_SIDE["height"]
+    page.set_viewport_size(usual)
+
+
+def test_a_second_tap_does_not_zoom(player: Player) -> None:
+    """Wherever one taps again and again, a tap is a tap."""
+    for part in (".cell", ".board", "section.turn .button", ".tabs", "body"):
+        assert "manipulation" == player.page.locator(part).first.evaluate("(one) => getComputedStyle(one).touchAction")
+
+
+def test_nothing_lies_under_a_notch(player: Player) -> None:
+    """The bar on top and the table stay clear of the parts of a screen that cannot be seen."""
+    page = player.page
+    session = page.context.new_cdp_session(page)
+    insets = {"left": NOTCH, "leftMax": NOTCH, "right": NOTCH, "rightMax": NOTCH}
+    session.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
+    for part in (".top .home", ".notebook", ".game .right"):
+        box = page.locator(part).first.bounding_box()
+        assert box is not None
+        assert NOTCH <= box["x"] + 4
+        assert box["x"] + box["width"] <= page.evaluate("innerWidth") - NOTCH + 4
+    session.send("Emulation.setSafeAreaInsetsOverride", {"insets": {}})
+
+
+def test_keys_do_what_is_done_most(player: Player) -> None:
+    """A question mark shows all keys, N leads to the notebook, where letters are notes, and R rolls, unless letters are turned off."""
+    page, before = player.page, rolled(player)
+    overview = page.locator("dialog.shortcuts")
+    page.locator("body").press("?")
+    expect(overview.locator("dt")).to_have_count(14)
+    # Its heading is not clipped, as that of the notebook is here.
+    expect(overview.locator("h2").first).to_have_css("position", "static")
+    page.keyboard.press("r")
+    overview.locator("[type=checkbox]").uncheck()
+    page.keyboard.press("Escape")
+    expect(overview).to_have_count(0)
+    page.locator("body").press("r")
+    page.locator("[data-do=shortcuts]").click()
+    overview.locator("[type=checkbox]").check()
+    page.keyboard.press("Escape")
+    expect(overview).to_have_count(0)
+    page.locator("section.turn").press("n")
+    expect(page.locator(".cell:focus")).to_have_count(1)
+    page.keyboard.press("r")
+    page.locator(".cell:focus .note-text", has_text="r").wait_for()
+    assert before == rolled(player)
+    asked = player.asked
+    page.locator("section.turn").press("r")
+    player.settle(asked)
+    assert before + 1 == rolled(player)
+
+
+@pytest.mark.nightly
+def test_keys_lead_to_what_can_be_done(player: Player) -> None:
+    """G leads to the board, A opens an accusation, S leads to the cards of a suggestion, and E ends the turn."""
+    page, turn = player.page, player.panel
+    player.reach("clue-2002", lambda: page.locator(".board .target").count() > 0)
+    turn.press("g")
+    expect(page.locator(".board .target:focus")).to_have_count(1)
+    player.reach("clue-2002", lambda: player.offers_now("accuse-open"))
+    turn.press("a")
+    page.locator("dialog.accuse .faces").first.wait_for()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog.accuse")).to_have_count(0)
+    player.reach("clue-2002", lambda: player.offers_now("suggest"))
+    turn.press("s")
+    expect(page.locator(".suggest .faces button:focus")).to_have_count(1)
+    player.reach("clue-2002", lambda: player.offers_now("end"))
+    asked = player.asked
+    turn.press("e")
+    player.settle(asked)
+    assert "end" == player.said[-1]["action"]["do"]
+
+
+def test_a_page_says_that_the_network_is_gone(page: Page) -> None:
+    """Every page says so while there is no network, and no longer."""
+    page.goto("/rules/clue-1998")
+    page.locator("main h1").first.wait_for()
+    page.context.set_offline(True)
+    page.locator(".line-status", has_text="offline").wait_for()
+    page.context.set_offline(False)
+    page.locator(".line-status").wait_for(state="detached")

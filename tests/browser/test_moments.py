@@ -1,0 +1,140 @@
+"""What must not be missed: shown large over the board, and never in the way."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Newcomers
+from tests.browser.player import Player
+
+# No moment ends by itself, however slow the machine is.
+STAYING = """(() => {
+  const wait = window.setTimeout;
+  window.setTimeout = (work, time = 0, ...rest) => (time > 2000 ? 0 : wait(work, time, ...rest));
+})()"""
+
+
+def accuse_wrongly(player: Player) -> None:
+    """Accuse with a card of one's own, so that it cannot be right."""
+    page = player.page
+    own = set(page.locator(".mine:not(.turn) .hand .card-name").all_text_contents())
+    player.offers.locator("[data-do=accuse-open]").click()
+    for faces in page.locator("dialog.accuse .faces").all():
+        names = [name.strip() for name in faces.locator(".card-name").all_text_contents()]
+        faces.locator("button.card").nth(next((at for at, name in enumerate(names) if name in own), 0)).click()
+    page.locator("dialog.accuse [data-do=accuse]").click()
+    page.locator("[data-do=accuse-now]").click()
+
+
+def play_until_accusing(player: Player) -> None:
+    """Begin a game and play until this player may accuse."""
+    player.play_now("clue-2002")
+    player.play_until_offered("accuse-open")
+
+
+def ready_to_accuse(page: Page) -> Player:
+    """A player who may accuse now."""
+    player = Player(page)
+    play_until_accusing(player)
+    return player
+
+
+def out_and_asked(page: Page) -> Player:
+    """A player who is out and asked for a card: without a clock, the bots cannot end the game meanwhile."""
+    player = Player(page)
+    while True:
+        play_until_accusing(player)
+        accuse_wrongly(player)
+        player.wait()
+        if not player.is_over:
+            return player
+
+
+def test_a_wrong_accusation_is_shown_large_until_it_is_closed(newcomers: Newcomers) -> None:
+    """The verdict and the case file lie over the board until Escape."""
+    page = newcomers.arrive(reduced_motion="no-preference")
+    page.add_init_script(STAYING)
+    player = ready_to_accuse(page)
+    accuse_wrongly(player)
+    moment = page.locator(".moment")
+    expect(moment).to_contain_text("The accusation is wrong. You are out, but still answer.")
+    expect(moment.locator(".card")).to_have_count(3)
+    page.keyboard.press("Escape")
+    expect(moment.filter(has_text="You are out")).to_have_count(0)
+    assert [] == player.errors
+
+
+def test_skipping_to_the_end_needs_nothing_more(page: Page) -> None:
+    """Once you are out of a game against bots, one click has the table answer for you at once, until the verdict."""
+    player = out_and_asked(page)
+    page.locator("[data-do=skip-to-end]").click()
+    expect(page.locator(".ending .verdict")).to_have_count(1)
+    expect(page.locator("[data-do=skip-to-end]")).to_have_count(0)
+    said = {message["type"]: message for message in player.said}
+    assert said["answer-for-me"]["on"]
+    assert "instant" == said["set-speed"]["speed"]
+    assert [] == player.errors
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("how", ["reduced motion", "setting"])
+def test_moments_can_be_off_and_are_then_a_line(newcomers: Newcomers, how: str) -> None:
+    """With less motion wanted, or switched off, nothing covers the board; the log tells it in bold."""
+    page = newcomers.arrive(reduced_motion="reduce" if how == "reduced motion" else "no-preference")
+    player = ready_to_accuse(page)
+    if how == "setting":
+        page.locator("[data-do=moments]").click()
+    expect(page.locator("[data-do=moments]")).to_have_attribute("aria-pressed", "false")
+    page.evaluate(
+        "new MutationObserver(() => (window.covered ||= Boolean(document.querySelector('.moment'))))"
+        ".observe(document.body, { childList: true, subtree: true })"
+    )
+    accuse_wrongly(player)
+    page.locator(".story .log .striking", has_text="You look in the case file").wait_for(state="attached")
+    assert not page.evaluate("window.covered ?? false")
+
+
+@pytest.mark.nightly
+def test_a_moment_is_never_in_the_way(newcomers: Newcomers) -> None:
+    """In an edition with clocks and butlers, moments come and go by themselves, and every decision can be made meanwhile."""
+    page = newcomers.arrive(reduced_motion="no-preference")
+    page.add_init_script(STAYING)
+    player = Player(page)
+    aside = 0
+    while aside < 2:
+        if not player.heard or player.is_over:
+            player.play_now("cluedo-2008", players=4, level="novice")
+        player.wait()
+        if player.is_over:
+            continue
+        if page.locator(".moment").count():
+            expect(page.locator(".moment")).to_have_class("moment aside")
+            aside += 1
+        player.decide()
+    assert [] == player.errors
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("way", ["button", "anywhere"])
+def test_a_moment_is_closed_by_its_button_or_a_click_anywhere(newcomers: Newcomers, way: str) -> None:
+    """OK closes it, and so does a click anywhere on it; it then stays closed."""
+    page = newcomers.arrive(reduced_motion="no-preference")
+    page.add_init_script(STAYING)
+    player = ready_to_accuse(page)
+    accuse_wrongly(player)
+    mine = page.locator(".moment").filter(has_text="You are out")
+    if way == "button":
+        mine.locator("[data-do=seen]").click()
+    else:
+        # Not the mouse: a bot may ask for a card meanwhile, and then the moment lets clicks through.
+        mine.dispatch_event("click")
+    expect(mine).to_have_count(0)
+    assert [] == player.errors
+
+
+@pytest.mark.nightly
+def test_a_moment_ends_by_itself(newcomers: Newcomers) -> None:
+    """Nobody has to close it."""
+    page = newcomers.arrive(reduced_motion="no-preference")
+    player = ready_to_accuse(page)
+    accuse_wrongly(player)
+    expect(page.locator(".moment").filter(has_text="You are out")).to_have_count(0)

@@ -1,0 +1,144 @@
+"""Over the board and in the log: every question with its cards and answers, as one's own seat saw them."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Newcomers
+from tests.browser.player import Player
+from tests.browser.test_tables import seen
+from tudor.editions import load
+from tudor.text import words
+
+ENGLISH = words(load("clue-2002"), "en")
+PLAYERS = 4
+ENOUGH = 6
+"""Suggestions for a round and some more."""
+ANSWERS = {"Passed": "seat", "CardSeen": "witness", "CardUnseen": "witness"}
+"""The answers of this edition, and the field that tells who gives them."""
+LATEST = """() => {
+  const names = (selector) => [...document.querySelectorAll(`.strip .question ${selector}`)].map((one) => one.textContent.trim());
+  const chips = [...document.querySelectorAll(".strip .question .chip:not(.asked)")];
+  const look = (chip) => [chip.querySelector(".hidden").textContent.trim(), [...chip.classList].find((name) => name.startsWith("says-")),
+    chip.querySelector(".card-name")?.textContent ?? ""];
+  return [names(".asker strong"), names(".named .card-name"), chips.map(look)];
+}"""
+
+
+def questions(player: Player) -> list[tuple[dict[str, Any], list[dict[str, Any]]]]:
+    """Every suggestion a page was told of, with its answers."""
+    found: list[tuple[dict[str, Any], list[dict[str, Any]]]] = []
+    for one in seen(player):
+        if one["type"] == "Suggested":
+            found.append((one, []))
+        elif one["type"] in ANSWERS:
+            found[-1][1].append(one)
+    return found
+
+
+def drawn(player: Player, question: dict[str, Any], answers: list[dict[str, Any]]) -> list[Any]:
+    """What the strip shows of a suggestion."""
+    sentences = dict(
+        zip(map(str, seen(player)), [line for heard in player.heard for line in heard.get("story", [])], strict=True)
+    )
+    named = [ENGLISH.name(question["named"][kind]) for kind in ("suspect", "weapon", "room")]
+    chips = [
+        [
+            sentences[str(one)],
+            "says-none" if one["type"] == "Passed" else "says-card",
+            ENGLISH.name(one["card"]) if "card" in one else "",
+        ]
+        for one in answers
+    ]
+    return [[ENGLISH.name(question["seat"])], named, chips]
+
+
+@pytest.fixture(scope="module")
+def played(regulars: Newcomers) -> Player:
+    """A player in the middle of a game, who is asked something."""
+    player = Player(regulars.arrive(viewport={"width": 1366, "height": 768}))
+    while not player.heard or player.is_over:
+        player.heard.clear()
+        player.play_now("clue-2002", players=PLAYERS, level="novice")
+        player.wait()
+        while len(questions(player)) < ENOUGH and not player.is_over:
+            player.decide()
+            player.wait()
+    return player
+
+
+def test_the_strip_shows_who_asks_for_what_and_each_answer(played: Player) -> None:
+    """The latest suggestion: its player, its three cards, and each witness in order, with the face of a card that was seen."""
+    assert drawn(played, *questions(played)[-1]) == played.page.evaluate(LATEST)
+    expect(played.page.locator(".strip")).to_be_in_viewport(ratio=1)
+
+
+def test_the_last_round_stays_in_sight(played: Player) -> None:
+    """Below the latest suggestion stand those of the turns before, back to one's own, the newest first."""
+    turn, asked = 0, []
+    for one in seen(played):
+        turn = one.get("number", turn) if one["type"] == "TurnBegan" else turn
+        asked += [(turn, one["named"]["weapon"])] if one["type"] == "Suggested" else []
+    expected = [ENGLISH.name(weapon) for number, weapon in asked if number > turn - PLAYERS][:-1]
+    found = played.page.locator(".round li").evaluate_all(
+        "all => all.map((one) => one.querySelectorAll('.earlier .card-name')[1].textContent)"
+    )
+    assert expected[::-1] == found
+
+
+def test_the_strip_is_on_the_play_tab_of_a_phone(played: Player) -> None:
+    """On a phone the strip stands between the board and the question, and not on the other tabs."""
+    page = played.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(".strip .question")).to_be_visible()
+    page.locator(".tabs button").nth(1).click()
+    expect(page.locator(".strip")).to_be_hidden()
+    page.locator(".tabs button").first.click()
+    page.set_viewport_size({"width": 1366, "height": 768})
+
+
+def test_the_log_has_each_question_with_its_answers(played: Player) -> None:
+    """A suggestion and its answers are one line, below the head of their turn; their sentences can be read aloud."""
+    lines = played.page.locator(".story .log li:has(.chips)")
+    expected = [len(answers) for _, answers in questions(played) if answers]
+    assert expected == lines.evaluate_all("all => all.map((one) => one.querySelectorAll('.chip').length)")
+    asked, answers = next(pair for pair in questions(played) if pair[1])
+    (sentence,) = drawn(played, asked, answers[:1])[2]
+    assert sentence[0] in (lines.first.text_content() or "")
+    texts = played.page.locator(".story .log li").all_text_contents()
+    assert not any(text.strip() == sentence[0] for text in texts)
+
+
+def test_the_log_can_be_read_by_player_and_by_turn(played: Player) -> None:
+    """With a player chosen, only lines in which they take part are left; a turn chosen comes to the top, among everyone's."""
+    page = played.page
+    everything = page.locator(".story .log li").count()
+    me = next(one["seat"] for one in seen(played) if one["type"] == "HandSeen")
+    other = next(question["seat"] for question, _ in questions(played) if question["seat"] != me)
+    page.locator(".story-head select").first.select_option(other)
+    expect(page.locator(".story .log li").nth(everything - 1)).not_to_be_attached()
+    left = page.locator(".story .log li:not(.began)").all_text_contents()
+    assert left
+    assert all(ENGLISH.name(other) in text for text in left)
+    page.locator(".story-head select").nth(1).select_option("1")
+    expect(page.locator(".story .log li")).to_have_count(everything)
+    gap = """() => document.querySelectorAll(".story .began")[1].getBoundingClientRect().top
+      - document.querySelector(".story .log").getBoundingClientRect().top"""
+    assert abs(page.evaluate(gap)) < 2
+
+
+@pytest.mark.nightly
+def test_the_log_stays_at_its_end_until_it_is_scrolled_up(page: Page) -> None:
+    """What happened last is in sight as the log grows; scrolled up, it stays where it is."""
+    player = Player(page)
+    player.reach("clue-2002", lambda: page.locator(".story .log li").count() > 30)
+    log = page.locator(".story .log")
+    expect(log.locator("li").last).to_be_in_viewport(ratio=1)
+    log.evaluate("(box) => (box.scrollTop = 0)")
+    page.wait_for_function("() => document.querySelector('.story .log').scrollTop === 0")
+    seen = log.locator("li").count()
+    player.decide()
+    expect(log.locator("li").nth(seen)).to_be_attached()
+    expect(log.locator("li").first).to_be_in_viewport()
+    assert 0 == log.evaluate("(box) => box.scrollTop")
