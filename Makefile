@@ -5,15 +5,18 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/installed.stamp
 CATALOGUE := $(VENV)/catalogue.stamp
+WARM := $(VENV)/warm.stamp
+KERNELS := $(wildcard src/tudor/deduction/counting/*.py src/tudor/bots/planning/*_kernel.py) src/tudor/deduction/fact_rows.py
 WEB := build/web/fetched.txt
 WEB_BIN := build/web/node_modules/.bin
-CHROMIUM := /usr/bin/chromium
+# The shell is lighter; where a whole Chromium is installed, that does as well.
+CHROMIUM := $(wildcard /usr/bin/chromium-headless-shell /usr/bin/chromium)
 UV := uv==0.13.7
 TYPED := src tests bench scripts hatch_build.py
 CHECKED := $(TYPED) examples
 MESSAGES := $(shell find src/tudor -name '*.po')
-# One worker a core and one more, as many tests wait for a browser or a server; those done early take over from the others.
-WORKERS := $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
+# One worker a core and two more, as many tests wait for a browser or a server; those done early take over from the others.
+WORKERS := $(shell $(PYTHON) -c 'import os; print(2 + (os.cpu_count() or 1))')
 # Tests start hundreds of processes: each would compile the package again where the environment forbids to keep bytecode.
 export PYTHONDONTWRITEBYTECODE :=
 PYTEST := $(BIN)/pytest --quiet --numprocesses $(WORKERS) --dist worksteal
@@ -23,12 +26,12 @@ PURE := tests/conformance tests/engine tests/golden tests/notation tests/present
 CORE := src/tudor/engine/*,src/tudor/views.py,src/tudor/visibility.py,src/tudor/notation/*
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal serve test check nightly soak fuzz coverage mutants bench load shots docs wheel lint format chromium nginx clean
+.PHONY: help setup play terminal serve test pytest check nightly sim chaos soak fuzz coverage mutants bench load shots docs wheel lint format chromium proxies clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
 
-setup: $(CATALOGUE) $(WEB) ## make the virtual environment, compile the messages, fetch the browser's libraries and their tools
+setup: $(CATALOGUE) $(WEB) $(WARM) ## make the virtual environment, compile the messages, fetch the browser's libraries and their tools
 	@:
 
 play: setup ## play in the browser, against bots and with friends; ARGS="--help" shows the choices
@@ -40,17 +43,27 @@ terminal: setup ## play in the terminal against the bots; ARGS="--help" shows th
 serve: setup ## host games for others; ARGS="--host 0.0.0.0"
 	@$(BIN)/tudor serve $(ARGS)
 
-test: lint chromium ## check style and types, then run the tests and the examples of the docs
+# Libraries are fetched while others are compiled, and types are checked while the tests run.
+test: ## check style and types, and run the tests and the examples of the docs
+	@$(MAKE) --no-print-directory --jobs 3 lint pytest
+
+pytest: setup chromium ## run the tests alone
 	$(PYTEST)
 
 check: lint ## style, types and the tests of pure code, for the inner loop
 	$(PYTEST) $(PURE)
 
-nightly: lint chromium nginx ## all checks, the long ones included; PART=server runs one part of them
+nightly: lint chromium proxies ## all checks, the long ones included; PART=server runs one part of them
 	@$(BIN)/python scripts/nightly.py $(PART)
+
+sim: setup ## clusters on virtual time, one seed each: SEEDS=20000 for more than 500, SEED=34 shows one of them
+	@$(BIN)/python -m tests.sim $(if $(SEED),--seed $(SEED)) $(if $(SEEDS),--seeds $(SEEDS)) $(ARGS)
 
 soak: lint chromium ## make test ten times, three of them on a busy machine; ARGS="--help" shows the choices
 	@$(BIN)/python scripts/soak.py $(ARGS)
+
+chaos: setup ## a cluster whose workers are killed, stopped and cut off, for about half an hour; ARGS="--help" shows the choices
+	@$(BIN)/python -m tests.server.chaos $(ARGS)
 
 fuzz: setup ## clients that do everything wrong, for an hour; MINUTES=5 for less
 	TUDOR_FUZZ_MINUTES=$(or $(MINUTES),60) $(BIN)/pytest --quiet -m nightly --timeout 0 tests/server/test_mischief.py
@@ -72,14 +85,14 @@ bench: setup ## measure speed; WRITE=1 also updates docs/benchmarks.md, ARGS="--
 load: setup ## how many matches one server process carries; ARGS="--against REF" compares two commits
 	@$(BIN)/python -m bench.load $(ARGS)
 
-shots: setup chromium ## pictures of every page at three sizes, in build/shots
+shots: setup chromium ## pictures of every page at five sizes, in build/shots
 	@$(BIN)/python scripts/shots.py $(ARGS)
 
 docs: setup ## build the site with the documentation, in build/site
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 	@echo 'Open build/site/index.html in a browser.'
 
-wheel: setup ## build the wheel, with its checksum, in dist
+wheel: setup ## build the wheel, with its checksum, in dist; TUDOR_REPOSITORY=https://… is where its page leads
 	@$(BIN)/python scripts/build_wheel.py
 
 lint: setup ## check style and types only
@@ -95,10 +108,10 @@ format: setup ## put the code into the house style
 	$(BIN)/ruff format $(CHECKED)
 
 chromium: ## install the browser that the tests need, where it is missing
-	@test -x $(CHROMIUM) || { echo 'Installing chromium ...'; apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; }
+	@$(if $(CHROMIUM),:,echo 'Installing chromium ...'; apt-get update -qq && { apt-get install -y -qq --no-install-recommends chromium-headless-shell || apt-get install -y -qq --no-install-recommends chromium; } >/dev/null)
 
-nginx: ## install the proxy that a test needs, where it is missing and may be installed
-	@command -v nginx >/dev/null || { echo 'Installing nginx ...'; apt-get update -qq && apt-get install -y -qq --no-install-recommends nginx-light >/dev/null; } || echo 'Its test will be skipped.'
+proxies: ## install nginx and Caddy, which a test needs, where they are missing and may be installed
+	@{ command -v nginx && command -v caddy; } >/dev/null || { echo 'Installing nginx and Caddy ...'; apt-get update -qq && apt-get install -y -qq --no-install-recommends nginx-light caddy >/dev/null; } || echo 'Their tests will be skipped.'
 
 clean: ## remove everything that was made here
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist src/tudor/server/static/lib
@@ -111,16 +124,21 @@ $(BIN)/python:
 
 # uv installs in seconds what takes pip a minute; where it cannot be had, pip does it, in a release that knows groups.
 # Compiled at once, as pip does too: else every start compiles the libraries again where Python may not write.
-$(INSTALLED): pyproject.toml hatch_build.py | $(BIN)/python
+$(INSTALLED): pyproject.toml constraints.txt hatch_build.py | $(BIN)/python
 	@echo 'Setting up $(VENV) ...'
 	@{ $(BIN)/python -m pip install --quiet --disable-pip-version-check '$(UV)' \
-	   && $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python --group dev --editable . ; } \
+	   && $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python --constraint constraints.txt --group dev --editable . ; } \
 	 || { $(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1' \
-	      && $(BIN)/python -m pip install --quiet --group dev --editable . ; }
+	      && $(BIN)/python -m pip install --quiet --constraint constraints.txt --group dev --editable . ; }
 	@touch $@
 
 $(CATALOGUE): $(INSTALLED) scripts/compile_catalogue.py $(MESSAGES)
 	@$(BIN)/python scripts/compile_catalogue.py
+	@touch $@
+
+# Numba compiles what is counted; done here, the first notebook does not wait for it.
+$(WARM): src/tudor/first_start.py $(KERNELS) | $(CATALOGUE)
+	@$(BIN)/python -m tudor.first_start
 	@touch $@
 
 $(WEB): package.json scripts/fetch_web_libraries.py | $(INSTALLED)

@@ -151,7 +151,15 @@ def _run(chosen: tuple[str, ...]) -> int:
     if not chosen:
         return int(pytest.ExitCode.OK)
     files = dict.fromkeys(test.partition("::")[0] for test in chosen)
-    plugins = ["-p", "_hypothesis_pytestplugin", "--hypothesis-profile=mutants", "-p", "no:cacheprovider"]
+    plugins = [
+        "-p",
+        "_hypothesis_pytestplugin",
+        "-p",
+        "pytest_timeout",
+        "--hypothesis-profile=mutants",
+        "-p",
+        "no:cacheprovider",
+    ]
     return int(pytest.main([*QUIET, "--exitfirst", "--tb=no", *plugins, *files], plugins=[Chosen(chosen)]))
 
 

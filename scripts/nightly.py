@@ -25,12 +25,12 @@ SPEED = "tests/browser/test_speed.py"
 FOLDERS = {
     "rules": (
         "tests/conformance", "tests/editions", "tests/engine", "tests/golden", "tests/notation", "tests/presenter", "tests/secrecy",
-        "tests/testing", "tests/text", "tests/walks", "tests/test_choosing.py", "tests/test_docstrings.py",
-        "tests/test_game.py", "tests/test_house_rules.py", "tests/test_layers.py", "tests/test_play_out.py", "tests/test_project.py", "tests/test_random_play.py",
+        "tests/testing", "tests/text", "tests/walks", "tests/test_choosing.py", "tests/test_copies.py", "tests/test_docstrings.py",
+        "tests/test_game.py", "tests/test_house_rules.py", "tests/test_installation.py", "tests/test_invented.py", "tests/test_layers.py", "tests/test_play_out.py", "tests/test_project.py", "tests/test_random_play.py",
         "tests/test_visibility.py", "docs", "README.md",
     ),
-    "thinking": ("tests/arena", "tests/bench", "tests/bots", "tests/deduction", "tests/outside", "tests/rl"),
-    "server": ("tests/fairness", "tests/server"),
+    "thinking": ("tests/arena", "tests/bench", "tests/bots", "tests/deduction", "tests/outside", "tests/reviews", "tests/rl"),
+    "server": ("tests/fairness", "tests/server", "tests/sim"),
     "clients": ("tests/browser", "tests/cli", "tests/js", "tests/terminal"),
 }  # fmt: skip
 """The tests of each part; tests/test_project.py checks that none is missing."""
@@ -50,6 +50,8 @@ def in_parallel(folders: Sequence[str]) -> tuple[str, ...]:
 PARTS: dict[str, tuple[tuple[str, ...], ...]] = {
     **{part: (in_parallel(folders),) for part, folders in FOLDERS.items()},
     "speed": (pytest("--capture=no", SPEED),),
+    "sim": (("make", "--no-print-directory", "sim", "SEEDS=20000"),),
+    "versions": ((PYTHON, "scripts/resolutions.py"),),
     "coverage": (("make", "--no-print-directory", "coverage"),),
     "mutants": (("make", "--no-print-directory", "mutants"),),
 }

@@ -1,5 +1,6 @@
 """Which editions a long test plays by day; by night it plays all of them."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -13,11 +14,9 @@ ON_BOARD = tuple(edition for edition in available() if load(edition).has_board)
 """The editions in boxes; the card game has no board."""
 
 
-def only_by_day(*editions: str) -> list[Any]:
+def only_by_day(*editions: str, among: Iterable[str] = available()) -> list[Any]:
     """Every edition, to parametrise a test with: these by day, the others by night."""
-    return [
-        edition if edition in editions else pytest.param(edition, marks=pytest.mark.nightly) for edition in available()
-    ]
+    return [edition if edition in editions else pytest.param(edition, marks=pytest.mark.nightly) for edition in among]
 
 
 def most_varied_by_day() -> list[Any]:

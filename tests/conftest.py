@@ -1,9 +1,13 @@
 """Settings that all tests share."""
 
 import gc
+import os
 import signal
 
+import pytest
 from hypothesis import settings
+
+from tudor.editions import shelf
 
 # No deadlines: how busy the machine is proves nothing. By day, the same examples every time.
 settings.register_profile("everyday", deadline=None, derandomize=True, database=None)
@@ -26,3 +30,14 @@ def pytest_collection_finish() -> None:
     """What was gathered stays to the end: no need to look there again."""
     gc.freeze()
     gc.enable()
+
+
+def pytest_runtest_teardown() -> None:
+    """Forget the editions that a test has loaded from files: the next one starts with Tudor's own."""
+    shelf._added.clear()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_state(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Games that tests leave do not wait for the user."""
+    os.environ["XDG_STATE_HOME"] = str(tmp_path_factory.mktemp("state"))

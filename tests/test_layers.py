@@ -16,12 +16,13 @@ EDITIONS = {file.stem for file in (SOURCE / "tudor" / "editions").glob("*.toml")
 # From top to bottom. A part imports from the levels below its own, never from its own or from above.
 # "tudor" is the face of the package: what `import tudor` offers.
 LEVELS = (
-    {"__main__"},
+    {"__main__", "tudor_command"},
     {"cli"},
     {"rl", "terminal", "testing"},
     {"arena", "server"},
-    {"outside"},
+    {"first_start", "outside"},
     {"tudor"},
+    {"reviews"},
     {"game"},
     {"bots"},
     {"deduction"},
@@ -36,7 +37,7 @@ LEVELS = (
     {"model"},
 )
 LEVEL_OF = {part: depth for depth, parts in enumerate(LEVELS) for part in parts}
-CORE = {"tudor", "game"} | {part for parts in LEVELS[LEVEL_OF["bots"] + 1 :] for part in parts}
+CORE = {"tudor", "reviews", "game"} | {part for parts in LEVELS[LEVEL_OF["bots"] + 1 :] for part in parts}
 
 # Players reason from what they see. Their imports are named one by one.
 PLAYERS_IMPORT = {
@@ -45,7 +46,7 @@ PLAYERS_IMPORT = {
 }
 TRUTH = "tudor.model.truth"
 SEES_TRUTH = {
-    "engine", "views", "notation", "fairness", "game", "tudor", "stepper", "arena", "server", "rl", "testing", "terminal", "cli",
+    "engine", "views", "notation", "fairness", "first_start", "game", "reviews", "tudor", "stepper", "arena", "server", "rl", "testing", "terminal", "cli",
 }  # fmt: skip
 BLIND = {"model", "visibility", "text", "presenter", "editions", "walks", "deduction", "bots", "protocol", "outside"}
 
@@ -71,15 +72,37 @@ FORMATTING = "brings in rich, which takes longer to import than most commands ta
 SERVING = "brings in the web server, which only serving needs"
 COUNTING = "brings in NumPy and Numba, which facts can do without until something is to be counted"
 LAZY = {
+    ("tudor_command", "tudor.cli"): "Ctrl-C is left to the system until it is imported",
     ("tudor.cli.admin", "tudor.cli.console"): FORMATTING,
+    ("tudor.cli.edition", "tudor.cli.board_picture"): "only drawing needs the server's floor plan",
     ("tudor.cli.editions", "tudor.cli.console"): FORMATTING,
     ("tudor.cli.rules", "tudor.cli.console"): FORMATTING,
     ("tudor.cli.simulate", "tudor.cli.console"): FORMATTING,
-    ("tudor.cli.solve", "tudor.cli.notebook"): FORMATTING,
+    ("tudor", "tudor.reviews"): COUNTING,
+    ("tudor.cli.review", "tudor.cli.console"): FORMATTING,
+    ("tudor.cli.review", "tudor.reviews"): COUNTING,
+    ("tudor.cli.review", "tudor.reviews.page"): COUNTING,
+    ("tudor.cli.solution", "tudor.cli.notebook"): FORMATTING,
+    ("tudor.cli.live_notes", "tudor.cli.notebook"): FORMATTING,
+    ("tudor.cli.solution", "tudor.bots.roads"): "only ranking rooms from where you stand needs the distances",
+    ("tudor.cli.live_notes", "readline"): "not every system has it",
+    (
+        "tudor.editions.digest",
+        "hashlib",
+    ): "a twentieth of the time to import the package, and only editions of your own have a digest",
+    ("tudor.cli.solve", "tudor.cli.live_notes"): "only a live session needs it",
     ("tudor.game", "tudor.bots.levels"): "brings in deduction, which a game without bots does without",
+    ("tudor.first_start", "tudor.deduction"): COUNTING,
+    ("tudor.first_start", "tudor.deduction.counting"): COUNTING,
+    ("tudor.first_start", "tudor.deduction.patience"): COUNTING,
     ("tudor.deduction.prospects", "tudor.deduction.counting"): COUNTING,
-    ("tudor.deduction.knowledge", "tudor.deduction.counting"): COUNTING,
-    ("tudor.deduction.basis", "tudor.deduction.counting"): COUNTING,
+    ("tudor.deduction.prospects", "tudor.deduction.estimate"): COUNTING,
+    ("tudor.deduction.prospects", "tudor.deduction.sampled_prospects"): COUNTING,
+    ("tudor.deduction.dealers", "tudor.deduction.estimate"): COUNTING,
+    ("tudor.deduction.mistakes", "tudor.deduction.counting"): COUNTING,
+    ("tudor.deduction.mistakes", "tudor.deduction.estimate"): COUNTING,
+    ("tudor.deduction.knowledge", "tudor.deduction.estimate"): COUNTING,
+    ("tudor.deduction.basis", "tudor.deduction.estimate"): COUNTING,
     ("tudor.bots.mastermind", "tudor.bots.planning.plans"): COUNTING,
     ("tudor.cli.arena", "tudor.arena.cluster"): "brings in Dask, which only a cluster needs",
     ("tudor.cli.arena", "tudor.arena.findings"): "brings in NumPy, which only the findings need",
@@ -93,6 +116,11 @@ LAZY = {
     ("tudor.cli.serve", "tudor.server.config"): SERVING,
     ("tudor.cli.serve", "tudor.server.process"): SERVING,
     ("tudor.cli.serve", "tudor.server.table.services"): SERVING,
+    ("tudor.cli.cluster", "tudor.server.cluster.trial"): SERVING,
+    ("tudor.cli.think", "tudor.server.thinker"): SERVING,
+    ("tudor.cli.migrate", "tudor.server.storage.postgres.move"): "brings in asyncpg, which only a database needs",
+    ("tudor.server.process", "tudor.server.storage.postgres"): "brings in asyncpg, which only a database needs",
+    ("tudor.server.bus.connect", "tudor.server.bus.nats"): "brings in nats-py, which only a cluster needs",
     ("tudor.cli.play", "tudor.terminal"): "brings in textual, which only a game on the screen needs",
 }
 

@@ -152,8 +152,9 @@ def test_the_license_is_mit() -> None:
 
 
 def test_the_readme_names_the_two_commands() -> None:
-    """The README tells how to play and how to test."""
+    """The README tells how to play and how to test, and is read in a few minutes."""
     assert {"play", "test"} <= make_commands(ROOT / "README.md")
+    assert len((ROOT / "README.md").read_text("utf-8").splitlines()) < 120
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
@@ -167,7 +168,7 @@ def test_the_architecture_shows_the_layers() -> None:
     """The drawing has the levels that the tests keep, from top to bottom."""
     drawing = (ROOT / "docs" / "architecture.md").read_text("utf-8").split("```")[1]
     drawn = [set(re.split(r" {2,}", line.strip())[0].split(" · ")) for line in drawing.strip().splitlines()]
-    assert [level for level in LEVELS if level not in ({"__main__"}, {"tudor"})] == drawn
+    assert [level for level in LEVELS if level not in ({"__main__", "tudor_command"}, {"tudor"})] == drawn
 
 
 def test_the_way_of_a_click_names_files_that_exist() -> None:
@@ -188,6 +189,7 @@ def test_the_way_of_a_click_names_files_that_exist() -> None:
     assert [] == missing
 
 
+@pytest.mark.nightly
 def test_the_site_can_be_built(tmp_path: Path) -> None:
     """The site is built without a warning, has every page, and loads nothing from elsewhere."""
     run("-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path))
