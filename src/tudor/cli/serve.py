@@ -6,11 +6,10 @@ import click
 
 from tudor.cli.command import Command, language_option
 from tudor.cli.first_start import compile_first
-from tudor.editions import load_folder
+from tudor.cli.server_options import load_editions, log_option, processes_option
 from tudor.text.languages import N_, translate
 
 SECONDS = click.FloatRange(min=0)
-LOG_LEVEL = click.Choice(["debug", "info", "warning", "error"])
 
 
 @click.command("serve", cls=Command, context_settings={"auto_envvar_prefix": "TUDOR"})
@@ -53,14 +52,7 @@ LOG_LEVEL = click.Choice(["debug", "info", "warning", "error"])
     type=click.Path(path_type=Path, file_okay=False),
     help="A folder of edition files to offer beside Tudor's own.",
 )
-@click.option(
-    "--processes",
-    metavar="N",
-    type=click.IntRange(min=1),
-    default=1,
-    show_default=True,
-    help="Processes that compute bot moves and notebooks.",
-)
+@processes_option
 @click.option(
     "--origin",
     "origins",
@@ -130,7 +122,7 @@ LOG_LEVEL = click.Choice(["debug", "info", "warning", "error"])
     help="The address of --metrics-port.",
 )
 @click.option("--metrics-token", metavar="TOKEN", help="Answer /metrics on --port for requests with this token.")
-@click.option("--log", type=LOG_LEVEL, default="info", show_default=True, help="The least severe level to log.")
+@log_option
 @click.option("--open", "open_browser", is_flag=True, help="Open the start page in a browser.")
 @language_option
 def serve_tables(  # noqa: PLR0913 click passes every option as an argument of its own
@@ -168,9 +160,7 @@ def serve_tables(  # noqa: PLR0913 click passes every option as an argument of i
     from tudor.server.process import run
     from tudor.server.table.services import Timing
 
-    if editions is not None:
-        for problem in load_folder(editions):
-            click.echo(problem.text(lang), err=True)
+    load_editions(editions, lang)
     timing = Timing(bot_pace=bot_pace, window=window, grace=grace, pace=pace)
     config = Config(
         host=host,

@@ -6,7 +6,7 @@ import click
 
 from tudor.cli.command import Command, language_option
 from tudor.cli.first_start import compile_first
-from tudor.editions import load_folder
+from tudor.cli.server_options import load_editions, log_option, processes_option
 from tudor.text.languages import N_, translate
 
 
@@ -14,27 +14,14 @@ from tudor.text.languages import N_, translate
 @click.option(
     "--nats", metavar="URL", required=True, help="The NATS of the cluster, such as nats://bus.example.org:4222."
 )
-@click.option(
-    "--processes",
-    metavar="N",
-    type=click.IntRange(min=1),
-    default=1,
-    show_default=True,
-    help="Processes that compute bot moves and notebooks.",
-)
+@processes_option
 @click.option(
     "--editions",
     metavar="FOLDER",
     type=click.Path(path_type=Path, file_okay=False),
     help="The folder of edition files that the servers offer.",
 )
-@click.option(
-    "--log",
-    type=click.Choice(["debug", "info", "warning", "error"]),
-    default="info",
-    show_default=True,
-    help="The least severe level to log.",
-)
+@log_option
 @language_option
 def think_for_servers(*, nats: str, processes: int, editions: Path | None, log: str, lang: str) -> None:
     """Think for the servers of a cluster. Ctrl-C stops it.
@@ -45,9 +32,7 @@ def think_for_servers(*, nats: str, processes: int, editions: Path | None, log: 
     """
     from tudor.server.thinker import run
 
-    if editions is not None:
-        for problem in load_folder(editions):
-            click.echo(problem.text(lang), err=True)
+    load_editions(editions, lang)
     run(nats, processes, log, lambda: compile_first(lang), lambda: _tell(lang))
 
 
