@@ -11,7 +11,7 @@ pytestmark = pytest.mark.nightly
 
 
 def insist(player: Player) -> None:
-    """Name the same suspect and weapon as ever, none of them one's own, so that others show what they denied."""
+    """Name the same suspect and weapon as before, none of them your own, so that others show what they denied."""
     own = player.page.locator(".mine:not(.turn) .hand .card-name").all_text_contents()
     picker = player.offers.locator(".suggest")
     for faces in picker.locator(".faces").all():
@@ -41,7 +41,7 @@ def denouncing(page: Page) -> Player:
 
 
 def test_a_witness_who_hid_a_card_is_denounced(page: Page) -> None:
-    """Whoever was shown a card that was denied before is offered to denounce that witness, who is out then."""
+    """A player shown a card that was denied before can denounce that witness, who is then out."""
     player = denouncing(page)
     offer = player.offers.locator("[data-do=denounce]").first
     expect(offer).to_contain_text("for hiding a card")

@@ -104,7 +104,7 @@ def test_a_finished_game_is_on_the_start_page(end: Page) -> None:
 
 
 def test_one_click_begins_another_game_against_the_same_bots(finished: tuple[Page, str]) -> None:
-    """Whoever played alone gets the next game by one click: no chair to take, nothing to begin."""
+    """After a game played alone, one click starts the next: no chair to take, nothing to begin."""
     page, address = finished
     page.goto(address)
     page.locator(".ending button.primary").click()

@@ -37,7 +37,7 @@ CUT = """() => {
   ];
 }"""
 
-# What one looks for while suggesting and does not see whole: below the screen, cut off by a box, or covered.
+# What you need while suggesting and cannot see whole: below the screen, cut off by a box, or covered.
 UNSEEN = """() => {
   const isSeen = (one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();

@@ -14,7 +14,7 @@ STAYING = """(() => {
 
 
 def accuse_wrongly(player: Player) -> None:
-    """Accuse with a card of one's own, so that it cannot be right."""
+    """Accuse with a card of your own, so that it cannot be right."""
     page = player.page
     own = set(page.locator(".mine:not(.turn) .hand .card-name").all_text_contents())
     player.offers.locator("[data-do=accuse-open]").click()

@@ -58,7 +58,7 @@ def test_a_running_game_is_left_on_purpose_and_found_again(table: Page) -> None:
 
 
 def test_bot_speed_and_automatic_answers_are_kept(table: Page) -> None:
-    """Whoever is alone sets how fast bots play and which card is shown for them; after a reload both are as they were."""
+    """Alone with bots, you set their speed and which card is shown for you; a reload changes neither."""
     table.locator("[data-do=speed]").select_option("instant")
     table.locator("[data-do=open-answers]").click()
     card = table.locator("dialog .card").nth(1)
@@ -106,7 +106,7 @@ def test_a_wrong_link_is_explained_in_the_readers_language(newcomers: Newcomers)
 
 
 def test_a_full_table_can_be_watched(newcomers: Newcomers) -> None:
-    """Whoever comes to a table without a free chair reads that they watch, and can open another one."""
+    """At a table without a free chair you read that you are watching, and can open another table."""
     address = open_table(newcomers.arrive(), ("amateur", "amateur"))
     late = newcomers.arrive()
     late.goto(address)

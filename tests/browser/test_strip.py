@@ -1,4 +1,4 @@
-"""Over the board and in the log: every question with its cards and answers, as one's own seat saw them."""
+"""Over the board and in the log: every question with its cards and answers, as your own seat saw them."""
 
 from typing import Any
 
@@ -75,7 +75,7 @@ def test_the_strip_shows_who_asks_for_what_and_each_answer(played: Player) -> No
 
 
 def test_the_last_round_stays_in_sight(played: Player) -> None:
-    """Below the latest suggestion stand those of the turns before, back to one's own, the newest first."""
+    """Below the latest suggestion stand those of the turns before, back to your own, the newest first."""
     turn, asked = 0, []
     for one in seen(played):
         turn = one.get("number", turn) if one["type"] == "TurnBegan" else turn

@@ -87,7 +87,7 @@ test("what must not be missed waits to be shown, unless it happened before one c
   assert.deepEqual([["Moved."], ["Moved."]], told(context, SNAPSHOT, large, large).moments.value.map((lines) => lines.map(({ text }) => text)));
 });
 
-test("what others say is unread, but not what one says oneself or what one has muted", (context) => {
+test("what others say is unread, but not what you say yourself or have muted", (context) => {
   const table = { stage: "playing", chairs: [] };
   const said = (chair) => ({ type: "said", remark: { chair, name: "Ada", text: "Hello", phrase: "" } });
   const session = told(context, { type: "welcome", table, chair: 1, remarks: [], muted: [2] }, said(1), said(2), said(0), said(null));

@@ -52,7 +52,7 @@ test("each sentence of the story has how it is drawn", () => {
   assert.deepEqual([{ text: "A", emphasis: "turn" }, { text: "B" }], linesOf(["A", "B"], [{ emphasis: "turn" }, {}]));
 });
 
-test("facts are one's own hand, what one was shown, open hands and the case file", () => {
+test("facts are your own hand, what you were shown, open hands and the case file", () => {
   const view = { seat: "plum", hand: ["rope"], open_hands: { white: ["hall"] }, case: { suspect: "green", weapon: "knife", room: "study" } };
   const { holds, whole } = factsOf(view, [{ text: "Nothing" }, { text: "Shown", cards: ["pipe"], holder: "scarlet" }]);
   assert.deepEqual(
@@ -90,7 +90,7 @@ test("what was shown one of has a number until it is known which, once for the s
   assert.deepEqual({}, dots([ONE_OF], "follows", { cards: { knife: { plum: 1 } } }));
 });
 
-test("of a card its owner is known, by help or by one's own mark; or whether it can be in the case file", () => {
+test("of a card its owner is known, by help or by your own mark; or whether it can be in the case file", () => {
   const owners = [{ owner: "plum", note: "0" }, { owner: "case", note: "case" }];
   const marks = (given) => ({ note: (card, owner) => ({ mark: given[`${card}/${owner}`] ?? "" }) });
   const sheet = { cards: { knife: { plum: 0.5, case: 0 }, pipe: { plum: 0.75, case: 0.25 } } };

@@ -23,7 +23,7 @@ test("a second question of a turn has its own answers", () => {
   assert.deepEqual([["One.", "white: card."], ["Two.", "white: none."]], told(turnsOf(story))[1]);
 });
 
-test("whoever sees a card later sees its face at the question, and reads how", () => {
+test("a card seen later shows its face at the question, with how it was seen", () => {
   const seen = { ...answer("white", "card", "rope"), text: "You see it." };
   const [, { entries }] = turnsOf([began("plum"), ask("plum"), answer("white", "card"), seen]);
   assert.deepEqual([["rope"]], entries[0].answers.map(({ faces }) => faces));

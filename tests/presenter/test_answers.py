@@ -55,7 +55,7 @@ def test_an_answer_is_to_the_suggestion_before_it() -> None:
 
 
 def test_later_lines_are_those_of_the_whole_game() -> None:
-    """Whoever hears only what is new hears the same of it as whoever hears everything."""
+    """A client that hears only what is new hears the same of it as one that hears everything."""
     seen = view(arrange(load("clue-1998"), 3), "mustard")
     for since in range(len(GAME) + 1):
         assert lines_since(GAME, 0, seen)[since:] == lines_since(GAME, since, seen)

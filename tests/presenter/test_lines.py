@@ -80,7 +80,7 @@ def test_faces_are_cards_of_the_observation() -> None:
 
 
 def test_what_changes_the_game_is_shown_large() -> None:
-    """Accusations, clocks, murders, butlers played and cards looked at have a sign; what one decided oneself has none."""
+    """Accusations, clocks, murders, butlers played and cards looked at have a sign; your own decisions have none."""
     signs: dict[Observation, str] = {
         AccusedAloud("white", NAMED): "case",
         AccusationFailed("white"): "case",

@@ -35,7 +35,7 @@ class Planted(Struct, frozen=True):
 
 
 class _Slip:
-    """The one mistake of a game, made by whoever has the first chance after some turns."""
+    """The one mistake of a game, made by the first player who has a chance after some turns."""
 
     def __init__(self, fault: Fault, game: Game, after: int) -> None:
         self.fault, self.game, self.after = fault, game, after

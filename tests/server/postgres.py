@@ -39,7 +39,7 @@ class Cluster(Postgres):
 
 @contextmanager
 def running() -> Iterator[Cluster]:
-    """A server of one's own."""
+    """A server of its own."""
     with postgres_folder() as (folder, programs):
         cluster = Cluster(folder, programs)
         yield cluster

@@ -162,7 +162,7 @@ def test_a_waiting_game_needs_no_memory(tmp_path: Path) -> None:
 
 
 def test_a_client_that_found_a_table_before_it_was_released_comes_again(tmp_path: Path) -> None:
-    """Whoever connects just as a waiting game is released is asked to connect again, and then plays."""
+    """A player who connects just as a waiting game is released is asked to connect again, and then plays."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:

@@ -45,7 +45,7 @@ def forget_on_loading(patch: pytest.MonkeyPatch) -> None:
 
 
 def reply_to_the_wrong_seat(patch: pytest.MonkeyPatch) -> None:
-    """Now and then a message goes to whoever got the previous one."""
+    """Now and then a message goes to the player who got the previous one."""
     latest: list[Connection] = []
     numbers, send = count(1), Connection.send_bytes
 

@@ -1,7 +1,7 @@
 """Games of bots against each other, each the same whenever and wherever it is played.
 
 A game is told by a table, a deal and a rotation. In every rotation of a deal the seats get the same cards, the same dice and
-the same chance of any other kind, while the bots move round: whoever has the lucky seat, everybody has it once.
+the same chance of any other kind, while the bots move round, so that each has the lucky seat once.
 """
 
 from collections.abc import Sequence

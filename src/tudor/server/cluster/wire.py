@@ -35,7 +35,7 @@ def owner_subject(worker: str) -> str:
 
 
 def table_subject(table_id: str) -> str:
-    """Where the owner of a table answers, whoever it is; while two workers believe that they are, one of them."""
+    """Where the owner of a table answers. While two workers believe they own it, one of them does."""
     return f"tudor.table.{table_id}"
 
 

@@ -100,7 +100,7 @@ function Dealer({ draft, named, page }) {
 }
 
 /**
- * How many cards each player has, one by one; for whoever saw the hands but not the dealer.
+ * How many cards each player has, one by one, if you saw the hands but not the dealer.
  * @param {{ draft: Signal<Sheet>, named: Sheet, page: Tudor.EditionPage }} props
  */
 function Hands({ draft, named, page }) {

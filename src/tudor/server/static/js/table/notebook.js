@@ -21,7 +21,7 @@ import { useWhy, Why } from "./why.js";
 const FAR = 1000;
 /** @type {number[]} */
 const NONE = [];
-/** Letters of a name that fit before its line in full size, and of one's own cards, whose names are bold. */
+/** Letters of a name that fit before its line in full size, and of your own cards, whose names are bold. */
 const LETTERS = 15;
 const BOLD_LETTERS = 13;
 /** @type {{ [key: string]: [number, number] }} */

@@ -183,7 +183,7 @@ export function Game({ page, session, narrow, roomy }) {
   const broad = isBroad(page.board);
   const kinds = { over, spectator: !view.seat, broad, boardless: !drawn };
   const hand = !over && html`<${PureHand} page=${page} session=${people} />`;
-  // One's cards lie under the notebook, where there is room for both.
+  // Your cards lie under the notebook, where there is room for both.
   const besideNotes = wide && !broad;
   return html`<div class=${names("game", `tab-${tab.value}`, kinds)}>
     <${PureHerald} session=${story} /><${PureMotion} page=${page} session=${session} />
