@@ -20,7 +20,7 @@ from tests.server.client import PATIENCE
 from tests.server.harness import House, play_to_the_end, run, serving
 from tests.server.turns import assert_unharmed
 from tudor.protocol import messages as says
-from tudor.server.http import rate_limit
+from tudor.server.http import rate_limit, sockets
 
 
 @pytest.fixture
@@ -177,8 +177,10 @@ async def all_of(connection: ClientConnection) -> list[str | bytes]:
     return heard
 
 
-def test_a_slow_reader_is_dropped_and_resumes(tmp_path: Path) -> None:
+def test_a_slow_reader_is_dropped_and_resumes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A client that does not read is told to reconnect, delays no one, and then gets what it missed."""
+    # The goodbye waits until everything is said, however slow the machine is.
+    monkeypatch.setattr(sockets, "PATIENCE", 5 * PATIENCE)
 
     async def main() -> None:
         async with serving(tmp_path, send_buffer=4096) as house:
