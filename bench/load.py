@@ -39,8 +39,6 @@ LONGEST = 110.0
 """Seconds after which no new level starts, so that everything ends within about three minutes."""
 AT_ONCE = 20
 """Tables opened at the same time."""
-IDLE = 1.0
-"""Seconds after which a connection is not reused: the server closes it after five."""
 
 
 @dataclass
@@ -138,8 +136,8 @@ class Bench:
 
     async def open(self, level: int) -> None:
         """Start matches until there are this many."""
-        limits = httpx.Limits(keepalive_expiry=IDLE)
-        async with httpx.AsyncClient(timeout=60, limits=limits) as http:
+        # Each request has a connection of its own: the client's pool closes connections that it has just given to a request.
+        async with httpx.AsyncClient(timeout=60, headers={"Connection": "close"}) as http:
             while (there := len(self._matches)) < level:
                 fresh = range(there, min(there + AT_ONCE, level))
                 self._matches += await asyncio.gather(*(seat_match(number, self._addresses, http) for number in fresh))

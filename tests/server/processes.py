@@ -27,12 +27,13 @@ def free_port() -> int:
 
 
 class Process:
-    """``tudor serve``, started from the command line."""
+    """``tudor serve``, started from the command line; ``before`` is done before it starts."""
 
-    def __init__(self, folder: Path, *arguments: str, files: int | None = None) -> None:
+    def __init__(self, folder: Path, *arguments: str, files: int | None = None, before: str = "") -> None:
         self._logs = TemporaryFile(mode="w+")  # noqa: SIM115 # closed with the process
         limited = [] if files is None else ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh"]
-        command = [*limited, sys.executable, "-c", "from tudor.cli import main; main()", "serve", "--port", "0"]
+        starting = f"{before}from tudor.cli import main; main()"
+        command = [*limited, sys.executable, "-c", starting, "serve", "--port", "0"]
         self._process = subprocess.Popen(
             [*command, "--data", str(folder), *ARGUMENTS, *arguments],
             stdout=subprocess.PIPE,

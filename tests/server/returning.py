@@ -35,11 +35,16 @@ class Player:
         self._patience = patience
         self._unanswered: dict[str, object] | None = None
         self._acted = -1
+        self._replaces = False
         self.table = seat.seated.table
         self.seats = [seat]
         """All its connections, the latest last."""
         self.sent: Counter[str] = Counter()
         """How often each request was sent."""
+        self.windows: dict[str, int] = {}
+        """By request that replies in a sealed window, which window: how much had been seen when it opened."""
+        self.replacing = 0.0
+        """How often a player who comes back replies anew in a sealed window, which replaces the reply that the server holds."""
         self.longest_wait = 0.0
         self.returns = self.bored = 0
         """How often it came back, and how often because nothing had happened for a long time."""
@@ -69,7 +74,7 @@ class Player:
                 await self.come_back()
 
     async def _play(self) -> None:
-        self._acted = -1
+        self._acted, self._replaces = -1, self._rng.random() < self.replacing
         while self.seat.stage != "over":
             if self._unanswered is None:
                 await self.seat.until(lambda: self.seat.stage == "over" or self._owes())
@@ -78,6 +83,7 @@ class Player:
                     continue
                 action = msgspec.to_builtins(self.seat.any_action(self._rng, self.haste))
                 request = f"{len(self.sent) + 1}-of-{self.seat.chair}"
+                self._note_window(request)
                 self._unanswered = {"type": "act", "id": request, "action": action}
                 self._acted = self.seat.seq
             await self._ask(self._unanswered)
@@ -87,8 +93,18 @@ class Player:
         owed = self.seat.decision
         if owed is None or self.seat.seq == self._acted:
             return False
-        # In a sealed window another reply would replace the one that the server holds, also for those who come back.
-        return owed.kind not in SEALED or self.seat.order is None
+        return owed.kind not in SEALED or self.seat.order is None or self._replaces
+
+    def _note_window(self, request: str) -> None:
+        assert self.seat.decision is not None
+        if self.seat.decision.kind in SEALED:
+            self.windows[request] = self.seat.seq
+
+    @property
+    def replaced(self) -> set[str]:
+        """Replies that were acknowledged, and may be replaced by a later one in the same window."""
+        latest = {window: request for request, window in self.windows.items() if request in self.sent}
+        return {request for request in self.accepted & self.windows.keys() if latest[self.windows[request]] != request}
 
     async def _ask(self, message: dict[str, object]) -> None:
         self.sent[str(message["id"])] += 1

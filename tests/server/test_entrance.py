@@ -7,11 +7,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+import pytest
+
 from tests.server.client import PATIENCE
 from tests.server.harness import House, SkippingLoop, run, serving
+from tests.server.nats import NatsServer
+from tests.server.postgres import Cluster
 from tests.server.processes import process
 from tests.server.raw_socket import RawSocket
-from tudor.server.http.entrance import PER_SOCKET
+from tudor.server import process as server_process
+from tudor.server.http.entrance import AT_ONCE, PER_SOCKET
 from tudor.server.http.http_connection import HttpConnection
 from tudor.server.http.websocket import WebSocket
 
@@ -188,4 +193,44 @@ def test_files_are_kept_for_the_server_itself(tmp_path: Path) -> None:
             for seat in seats:
                 await seat.close()
 
+    run(main())
+
+
+def test_everyone_who_has_come_is_answered(tmp_path: Path) -> None:
+    """A server that stops lets in all connections that the machine has accepted for it, however many, and answers them."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            assert house.server is not None
+            # Nothing else runs until the door is closed.
+            with idle(house.port, 3 * AT_ONCE) as waiting:
+                for one in waiting:
+                    one.sendall(ASKED)
+                house.server.uvicorn._entrance.close()
+                first = [await asyncio.to_thread(one.recv, 100) for one in waiting]
+                assert [OK] * len(waiting) == [line.split(b"\r\n")[0] for line in first]
+
+    run(main())
+
+
+def test_a_worker_waits_for_the_request_of_a_connection(
+    tmp_path: Path, postgres: Cluster, nats_server: NatsServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A worker that stops answers the proxy that had connected before, even if its request comes after the door was closed."""
+
+    async def main() -> None:
+        async with serving(tmp_path, database=home, nats=nats_server.address) as house:
+            assert house.server is not None
+            with idle(house.port, 1) as (connected,):
+                await inside(house, 1)
+                house.server.uvicorn.should_exit = True
+                async with asyncio.timeout(PATIENCE):
+                    while house.server.uvicorn._entrance._listening:
+                        await asyncio.sleep(0.01)
+                await asyncio.sleep(0.2)
+                connected.sendall(ASKED)
+                assert (await asyncio.to_thread(connected.recv, 100)).startswith(OK)
+
+    home = postgres.new_home()
+    monkeypatch.setattr(server_process, "LAST_REQUESTS", PATIENCE)
     run(main())

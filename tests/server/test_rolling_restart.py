@@ -4,8 +4,10 @@ import asyncio
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from http import HTTPStatus
 from pathlib import Path
 from random import Random
 
@@ -24,6 +26,11 @@ from tudor.server.storage.postgres import PostgresStorage
 LONGEST_WAIT = 2.0
 """Seconds that a player may be without the table."""
 TABLES = 4
+RESTARTS, ASKING = 12, 6
+"""How often a worker is restarted while this many clients ask one thing after another."""
+
+
+OPENING = {"settings": {"edition": "clue-1998"}, "nickname": "Ada", "chairs": [{"who": "open"}] * 3}
 
 
 @contextmanager
@@ -85,4 +92,60 @@ def test_a_rolling_restart_loses_nothing(tmp_path: Path, postgres: Cluster, nats
     with ExitStack() as running:
         front = running.enter_context(nginx(tmp_path, ports))
         workers = [start(number, port) for number, port in enumerate(ports)]
+        run(main(House(front)))
+
+
+async def ask_on(house: House, answered: Counter[int], goes_on: Callable[[], bool]) -> list[str]:
+    """Open tables, join them and look at lists, until told to stop; returns what failed."""
+    failed = []
+    while goes_on():
+        opened = await house.post("/api/tables", OPENING)
+        joined = opened
+        if opened.status == HTTPStatus.CREATED:
+            joined = await house.post(f"/api/tables/{opened.json['table']}/join", {"nickname": "Ben"})
+        listed = await house.get("/api/tables")
+        for answer in {id(one): one for one in (opened, joined, listed)}.values():
+            answered[answer.status] += 1
+            if answer.status not in (HTTPStatus.OK, HTTPStatus.CREATED):
+                failed.append(f"{answer.status} {answer.body.decode()}")
+    return failed
+
+
+@pytest.mark.nightly
+@pytest.mark.skipif(shutil.which("nginx") is None, reason="nginx is not installed: `make proxies`")
+def test_no_request_fails_in_many_restarts(tmp_path: Path, postgres: Cluster, nats_server: NatsServer) -> None:
+    """Clients open and join tables behind nginx while workers are restarted again and again: every request is answered."""
+
+    async def main(house: House) -> None:
+        answered, rounds = Counter[int](), 0
+        asking = [asyncio.ensure_future(ask_on(house, answered, lambda: rounds < RESTARTS)) for _ in range(ASKING)]
+        while rounds < RESTARTS:
+            before = answered.total()
+            assert 0 == await workers[rounds % 3].terminate()
+            workers[rounds % 3] = await asyncio.to_thread(start, rounds % 3)
+            async with asyncio.timeout(PATIENCE):
+                while answered.total() < before + 3 * ASKING and not any(one.done() for one in asking):
+                    await asyncio.sleep(0.01)
+            rounds += 1
+        failed = [what for one in await asyncio.gather(*asking) for what in one]
+        structlog.get_logger().info("many restarts", answered=dict(answered))
+        assert [] == failed
+
+    def start(number: int) -> Process:
+        engines = ("--database", home, "--nats", nats_server.address, "--behind-proxy", "127.0.0.1")
+        arguments = (
+            *engines,
+            "--port",
+            str(ports[number]),
+            "--origin",
+            f"http://127.0.0.1:{front}",
+            "--log",
+            "warning",
+        )
+        return running.enter_context(process(tmp_path / str(number), *arguments))
+
+    home, ports = postgres.new_home(), [free_port() for _ in range(3)]
+    with ExitStack() as running:
+        front = running.enter_context(nginx(tmp_path, ports))
+        workers = [start(number) for number in range(3)]
         run(main(House(front)))

@@ -1,6 +1,7 @@
 """Bugs to be planted: each breaks one promise of the server, and the simulation has to notice."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from itertools import count
 from math import inf
 from typing import Any
@@ -8,7 +9,11 @@ from typing import Any
 import pytest
 
 from tudor.model.actions import Action
+from tudor.server.bus.interface import BusError
 from tudor.server.cluster import members
+from tudor.server.cluster.front import CHECK_PATIENCE, Front, RemoteVisit
+from tudor.server.cluster.wire import Check, Tell, worker_subject, write
+from tudor.server.cluster.worker import Worker
 from tudor.server.http.sockets import Connection
 from tudor.server.storage.writer import Writer
 from tudor.server.table import lobby
@@ -62,6 +67,32 @@ def never_expire(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(members, "LEASE", inf)
 
 
+def miss_no_message(patch: pytest.MonkeyPatch) -> None:
+    """A worker does not notice that a message to a client is missing before the one that came."""
+
+    def hear(visit: RemoteVisit, told: Tell) -> None:
+        visit.heard = max(visit.heard, told.number)
+        visit._pass_on(told)
+
+    patch.setattr(RemoteVisit, "hear", hear)
+
+
+def check_nothing(patch: pytest.MonkeyPatch) -> None:
+    """A worker does not ask owners how much they have told: a last message that is lost is never missed."""
+
+    async def check(front: Front, owner: str, visits: list[RemoteVisit]) -> None:
+        names = Check(front.worker, [visit.client for visit in visits])
+        with suppress(BusError):
+            await front.bus.request(worker_subject(owner), write(names), CHECK_PATIENCE)
+
+    patch.setattr(Front, "_check", check)
+
+
+def ignore_announcements(patch: pytest.MonkeyPatch) -> None:
+    """Nobody listens when a worker says that it has taken a table."""
+    patch.setattr(Worker, "_on_taken", lambda worker, payload: None)
+
+
 BUGS: Mapping[str, Callable[[pytest.MonkeyPatch], Any]] = {
     "told before stored": tell_before_storing,
     "fence left out": leave_out_the_fence,
@@ -69,4 +100,7 @@ BUGS: Mapping[str, Callable[[pytest.MonkeyPatch], Any]] = {
     "duplicate applied": apply_twice,
     "requests forgotten on loading": forget_on_loading,
     "reply to the wrong seat": reply_to_the_wrong_seat,
+    "missing messages ignored": miss_no_message,
+    "lost last messages ignored": check_nothing,
+    "announcements ignored": ignore_announcements,
 }

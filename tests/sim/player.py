@@ -98,7 +98,17 @@ class Player:
     def saw_end(self) -> bool:
         """True once it knows that the game is over, and how."""
         is_over = self.table is not None and self.table.stage == "over"
-        return is_over and self._seq == self.truth.seen_by(self.key)
+        return is_over and self.knows_all
+
+    @property
+    def seq(self) -> int:
+        """How many observations it has heard of."""
+        return self._seq
+
+    @property
+    def knows_all(self) -> bool:
+        """True if it has heard of everything its seat may see."""
+        return self._seq == self.truth.seen_by(self.key)
 
     # Coming
 

@@ -28,6 +28,11 @@ OFTEN: dict[Kind, int] = {"kill": 2, "pause": 2, "line is cut": 4}
 BUSY = 20.0
 """Seconds in which things go wrong; most games are over by then."""
 MOST_FAULTS = 12
+LENGTHS = (0.3, 2.0, 8.0, 20.0)
+"""About how many seconds a fault lasts. The longest outlast the patience of workers and players."""
+STANDS_STILL, LONG = 0.25, 25.0
+"""How often nothing happens to the workers but that one stands still for this long: others take its tables, and its players
+have to hear of it."""
 LEFT_ALONE = 0.3
 """How often nobody is there when a worker dies."""
 
@@ -92,7 +97,10 @@ def scenario_of(seed: int) -> Scenario:
     kinds = [kind for kind in KINDS if has_bus or kind not in (*OF_BUS, "kill for good", "drain")]
     chosen = rng.choices(kinds, [OFTEN.get(kind, 1) for kind in kinds], k=rng.randint(0, MOST_FAULTS))
     faults = [_fault(rng, kind, workers, people) for kind in chosen]
-    if has_bus and rng.random() < LEFT_ALONE:
+    if has_bus and rng.random() < STANDS_STILL:
+        faults = [fault for fault in faults if fault.kind in OF_PLAYERS]
+        faults.append(Fault(rng.uniform(0.0, BUSY / 2), "pause", rng.randrange(workers), LONG))
+    elif has_bus and rng.random() < LEFT_ALONE:
         faults += _left_alone(rng, workers)
     return Scenario(seed, workers, has_bus, tables, tuple(sorted(faults, key=lambda fault: fault.at)))
 
@@ -108,5 +116,5 @@ def _left_alone(rng: Random, workers: int) -> list[Fault]:
 
 def _fault(rng: Random, kind: Kind, workers: int, people: int) -> Fault:
     target = rng.randrange(people if kind in OF_PLAYERS else workers)
-    length = rng.choice((0.3, 2.0, 8.0)) * rng.uniform(0.2, 1.5)
+    length = rng.choice(LENGTHS) * rng.uniform(0.2, 1.5)
     return Fault(rng.uniform(0.0, BUSY), kind, target, length)

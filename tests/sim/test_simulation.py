@@ -13,6 +13,8 @@ from tests.sim.world import run
 from tests.source import ROOT
 
 BY_DAY = 25
+MANY = 100
+"""Seeds in which everything that can go wrong does."""
 
 
 @pytest.mark.parametrize("first", range(0, 100, BY_DAY))
@@ -46,10 +48,13 @@ def test_a_seed_plays_alike_in_every_process() -> None:
 
 def test_faults_happen() -> None:
     """The scenarios are not too kind: steps are stored by several owners, and writes are refused because of it."""
-    told = "\n".join(line for seed in range(12) for line in trace(seed))
-    assert all(
-        sign in told for sign in ("epoch=3", "is sent away: moved", "code='storage'", "goes on", "has lost the line")
-    )
+    missing = {"epoch=3", "is sent away: moved", "code='storage'", "goes on", "has lost the line"}
+    for seed in range(MANY):
+        told = "\n".join(trace(seed))
+        missing = {sign for sign in missing if sign not in told}
+        if not missing:
+            break
+    assert set() == missing
 
 
 def test_a_failing_scenario_is_shrunk() -> None:

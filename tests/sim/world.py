@@ -11,6 +11,7 @@ from structlog.testing import capture_logs
 from tests.sim.bus import WildHub
 from tests.sim.database import Database
 from tests.sim.dice import seeded
+from tests.sim.freshness import Freshness
 from tests.sim.network import Line
 from tests.sim.player import Player
 from tests.sim.scenario import BUSY, Scenario
@@ -93,6 +94,7 @@ class World:
             self.loop.call_at(troubles.began + fault.at, troubles.begin, fault)
         for player in (*self.players, *self.watchers):
             player.come()
+        Freshness(self).look()
         await self._unless_stopped(BUSY)
         await self._until_ended(self.loop.time() + PATIENCE)
         if self.violation is None:

@@ -50,8 +50,8 @@ from tudor.text.errors import Illegal, Unreadable
 TIDY_INTERVAL = 60.0
 """Seconds between two rounds of tidying."""
 ROUNDS_A_DAY = round(86_400 / TIDY_INTERVAL)
-LAST_REQUESTS = 0.3
-"""Seconds in which a worker that stops answers requests that had already come."""
+LAST_REQUESTS = 5.0
+"""Seconds that a worker which stops waits at most for requests of those who had already come."""
 IDLE = 3600.0
 """Seconds after which a table that nobody ever joined is closed."""
 
@@ -190,7 +190,9 @@ class Server:
     async def finish_requests(self) -> None:
         """Answer those who came last. In a cluster, a proxy may still have sent them here."""
         if self._worker is not None and self.lobby is not None:
-            await asyncio.sleep(LAST_REQUESTS)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LAST_REQUESTS):
+                    await self.uvicorn.first_requests()
             await self._worker.release_all()
 
 
@@ -269,6 +271,16 @@ class _Uvicorn(uvicorn.Server):
 
     def _connection(self, who: str) -> HttpConnection:
         return HttpConnection(self.config, self._entrance, self.lifespan.state, who)
+
+    async def first_requests(self) -> None:
+        """Wait until everyone who came has asked something.
+
+        A proxy that has connected is about to send a request. If this worker hangs up on it, the proxy cannot know whether the
+        request was done, and sends it to nobody else.
+        """
+        await self._entrance.closed()
+        while any(isinstance(one, HttpConnection) and not one.has_asked for one in self._entrance.connections):
+            await asyncio.sleep(0.01)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._tudor.say_goodbye()

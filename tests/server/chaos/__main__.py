@@ -1,10 +1,12 @@
 """Real faults on a real cluster: ``make chaos``."""
 
 import sys
+from typing import Any
 
 import click
 
 from tests.server.chaos.campaign import Outcome, Plan, run
+from tests.server.chaos.planted import BUGS
 
 
 @click.command()
@@ -16,7 +18,9 @@ from tests.server.chaos.campaign import Outcome, Plan, run
 @click.option("--cuts", type=click.IntRange(0), default=20, show_default=True, help="Workers cut off from an engine.")
 @click.option("--clients", type=click.IntRange(3), default=30, show_default=True, help="Players, three to a table.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Decides the order of the faults.")
-def main(**plan: int) -> None:
+@click.option("--minutes", type=float, help="Let nothing more happen after this time.")
+@click.option("--plant", type=click.Choice(list(BUGS)), help="A bug of the workers, which has to be found.")
+def main(**plan: Any) -> None:
     """Play on three workers while everything fails, and compare what is stored with what the players were told."""
     outcome = run(Plan(**plan), click.echo)
     click.echo(summary(outcome))
@@ -28,7 +32,7 @@ def summary(outcome: Outcome) -> str:
     faults = ", ".join(f"{count} × {name}" for name, count in sorted(outcome.done.items()))
     figures = (
         f"\n{faults}\n{outcome.games} games of {outcome.steps} steps; {outcome.acknowledged} decisions acknowledged, "
-        f"{outcome.resent} resent; players came back {outcome.returns} times, {outcome.bored} of them after a minute of "
+        f"{outcome.resent} resent, {outcome.replaced} replaced in sealed windows; players came back {outcome.returns} times, {outcome.bored} of them after a minute of "
         f"silence, and waited {outcome.longest_wait:.1f} s at most"
     )
     return "\n".join([figures, *outcome.violations, f"Violations: {len(outcome.violations)}"])

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from functools import partial
+from math import inf
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -33,6 +34,8 @@ AGAIN = 0.2
 """Seconds between two looks."""
 IMPATIENCE = 6.0
 """Seconds without an answer after which a player tries another worker."""
+REPLACING = 0.5
+"""How often a player who comes back in a sealed window replies anew."""
 HASTE = 0.1
 """The share of decisions that accuse, so that games end now and then."""
 ENDING = 240.0
@@ -51,6 +54,10 @@ class Plan(Struct, frozen=True, kw_only=True):
     database: int = 0
     bus: int = 0
     cuts: int = 0
+    minutes: float | None = None
+    """After which nothing more happens, if not everything has by then."""
+    plant: str | None = None
+    """A bug of the workers, to see whether it is found."""
 
     @property
     def faults(self) -> list[str]:
@@ -71,6 +78,8 @@ class Outcome:
     steps: int = 0
     acknowledged: int = 0
     resent: int = 0
+    replaced: int = 0
+    """Acknowledged replies in sealed windows that their players replaced."""
     returns: int = 0
     bored: int = 0
     longest_wait: float = 0.0
@@ -84,6 +93,7 @@ class Outcome:
         for player in players:
             self.acknowledged += len(player.accepted)
             self.resent += player.sent.total() - len(player.sent)
+            self.replaced += len(player.replaced)
             self.returns += player.returns
             self.bored += player.bored
             self.longest_wait = max(self.longest_wait, player.longest_wait)
@@ -104,6 +114,7 @@ class Campaign:
         self._houses = [place.house for place in places]
         self._players: dict[int, list[Player]] = {}
         self._is_over = False
+        self._ends = inf if plan.minutes is None else monotonic() + 60 * plan.minutes
 
     async def run(self) -> None:
         """Let everything happen, then let the games end."""
@@ -115,7 +126,7 @@ class Campaign:
         faults = iter(self._plan.faults)
         await asyncio.gather(*(self._harm(faults, Random(rng.random())) for _ in range(AT_ONCE)))
         self._is_over = True
-        self._tell("Everything has happened; the games come to their ends.")
+        self._tell("Nothing happens any more; the games come to their ends.")
         self._set_pace()
         _, left = await asyncio.wait(tables, timeout=ENDING)
         for table in left:
@@ -131,6 +142,8 @@ class Campaign:
 
     async def _harm(self, faults: Iterator[str], rng: Random) -> None:
         for fault in faults:
+            if monotonic() > self._ends:
+                return
             await asyncio.sleep(rng.uniform(0, PAUSE))
             began = monotonic()
             await self._befall(fault, rng)
@@ -182,12 +195,17 @@ class Campaign:
             try:
                 async with asyncio.timeout(OPENING):
                     await _begin(rng, self._houses, seats)
-                return [Player(self._houses, seat, Random(rng.random()), IMPATIENCE) for seat in seats]
+                return [self._player(seat, rng) for seat in seats]
             except LOST:
                 if is_cancelled():
                     raise
                 for seat in seats:
                     await seat.drop()
+
+    def _player(self, seat: Seat, rng: Random) -> Player:
+        player = Player(self._houses, seat, Random(rng.random()), IMPATIENCE)
+        player.replacing = REPLACING
+        return player
 
     async def _stored(self, table: str) -> Stored:
         while True:
@@ -234,7 +252,7 @@ async def _run(
     plan: Plan, folder: Path, database: postgres.Cluster, bus: nats.NatsServer, tell: Callable[[str], None]
 ) -> Outcome:
     engines, ports = Engines(database, bus), [free_port() for _ in range(WORKERS)]
-    async with running_workers(folder, database.address, engines, ports) as places:
+    async with running_workers(folder, database.address, engines, ports, plant=plan.plant) as places:
         storage = await PostgresStorage.open(database.address)
         campaign = Campaign(plan, places, engines, storage, tell)
         await campaign.run()

@@ -91,13 +91,27 @@ def _of_player(folded: Folded, player: Player) -> Iterator[str]:
         yield "has lost its chair"
         return
     applied = {request for seat, request in folded.requests if seat == chair}
-    yield from (f"{request} was acknowledged, and is lost" for request in sorted(player.accepted - applied))
+    lost = player.accepted - applied - _replaced(player, applied)
+    yield from (f"{request} was acknowledged, and is lost" for request in sorted(lost))
+    yield from (f"two replies are applied in the window after {seq}" for seq in _double_windows(player, applied))
     yield from (f"{request} is applied, and was never sent" for request in sorted(applied - player.sent.keys()))
     yield from (f"{request} was refused, and is applied" for request in sorted(_refused(player) & applied))
     for seat in player.seats:
         yield from _told(folded, chair, seat)
     if not folded.is_seen_by(player.seat):
         yield "does not see the game as it is stored"
+
+
+def _replaced(player: Player, applied: set[str]) -> set[str]:
+    """Replies in a sealed window for which a later one of the same player in that window is applied."""
+    sent = list(player.sent)
+    counts = {player.windows[request]: sent.index(request) for request in applied & player.windows.keys()}
+    return {request for request, window in player.windows.items() if sent.index(request) < counts.get(window, -1)}
+
+
+def _double_windows(player: Player, applied: set[str]) -> list[int]:
+    windows = Counter(player.windows[request] for request in applied & player.windows.keys())
+    return [window for window, count in windows.items() if count > 1]
 
 
 def _refused(player: Player) -> set[str]:

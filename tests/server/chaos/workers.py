@@ -20,7 +20,14 @@ SOCKET = ".s.PGSQL.5432"
 class Place:
     """A worker, and the ways to its engines. It keeps its port when it is started again."""
 
-    def __init__(self, port: int, arguments: tuple[str, ...], folder: Path, proxies: tuple[Proxy, Proxy]) -> None:
+    def __init__(
+        self,
+        port: int,
+        arguments: tuple[str, ...],
+        folder: Path,
+        proxies: tuple[Proxy, Proxy],
+        plant: str | None = None,
+    ) -> None:
         self.house = House(port)
         self.proxies = proxies
         self.busy = asyncio.Lock()
@@ -28,13 +35,15 @@ class Place:
         self.ended_by_itself = 0
         self._folder = folder
         self._arguments = ("--port", str(port), *arguments)
+        self._before = f"from tests.server.chaos.planted import plant; plant({plant!r}); " if plant else ""
         self._process: Process | None = None
 
     async def start(self) -> None:
         """Start the worker, again and again while its engines do not answer, as systemd would."""
         while self._process is None:
             with suppress(AssertionError):
-                self._process = await asyncio.to_thread(Process, self._folder, *self._arguments)
+                start = partial(Process, self._folder, *self._arguments, before=self._before)
+                self._process = await asyncio.to_thread(start)
             await asyncio.sleep(0 if self._process else PAUSE)
 
     async def kill(self, _rng: Random) -> None:
@@ -86,12 +95,14 @@ class Engines:
 
 
 @asynccontextmanager
-async def running_workers(folder: Path, home: str, engines: Engines, ports: list[int]) -> AsyncIterator[list[Place]]:
-    """Workers at these ports, which are killed at the end."""
+async def running_workers(
+    folder: Path, home: str, engines: Engines, ports: list[int], plant: str | None = None
+) -> AsyncIterator[list[Place]]:
+    """Workers at these ports, which are killed at the end; ``plant`` names a bug of theirs."""
     async with AsyncExitStack() as ending:
         places = []
         for number, port in enumerate(ports):
-            place = await _place(folder / str(number), home, engines, port)
+            place = await _place(folder / str(number), home, engines, port, plant)
             places.append(place)
             for proxy in place.proxies:
                 ending.push_async_callback(proxy.close)
@@ -100,7 +111,7 @@ async def running_workers(folder: Path, home: str, engines: Engines, ports: list
         yield places
 
 
-async def _place(folder: Path, home: str, engines: Engines, port: int) -> Place:
+async def _place(folder: Path, home: str, engines: Engines, port: int, plant: str | None) -> Place:
     way = folder / "way"
     way.mkdir(parents=True)
     database = Proxy(partial(asyncio.open_unix_connection, engines.postgres.socket))
@@ -110,4 +121,4 @@ async def _place(folder: Path, home: str, engines: Engines, port: int) -> Place:
     nats = f"nats://127.0.0.1:{await bus.listen()}"
     # Nobody's time runs out: only players decide, so that all they sent can be found.
     arguments = ("--database", address, "--nats", nats, "--pace", "300", "--log", "warning")
-    return Place(port, arguments, folder / "data", (database, bus))
+    return Place(port, arguments, folder / "data", (database, bus), plant)

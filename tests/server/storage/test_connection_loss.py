@@ -6,8 +6,10 @@ from contextlib import asynccontextmanager, suppress
 from itertools import count
 from pathlib import Path
 
+import asyncpg
 import pytest
 
+from tests.server.client import PATIENCE
 from tests.server.harness import no_errors
 from tests.server.postgres import Cluster
 from tests.server.storage.opening import play, played, step, steps
@@ -102,7 +104,7 @@ def once(holds: Callable[[bytes], object]) -> Callable[[bytes], bool]:
 
 
 def is_commit(sent: bytes) -> bool:
-    return b"COMMIT\0" in sent
+    return b"COMMIT" in sent
 
 
 def test_a_commit_whose_answer_was_lost_counts(postgres: Cluster) -> None:
@@ -255,3 +257,24 @@ def test_the_password_is_not_told(tmp_path: Path) -> None:
     with pytest.raises(Exception, match="Cannot use the database /games") as refused:
         asyncio.run(PostgresStorage.open(address))
     assert "hunter2" not in str(refused.value)
+
+
+def test_no_transaction_is_left_open(postgres: Cluster) -> None:
+    """While writes follow each other the next transaction is ready; if none comes, it is ended, so that it holds up nobody."""
+
+    async def main() -> None:
+        storage = await PostgresStorage.open(home)
+        await storage.create_table("a", b"")
+        process = (await storage._writer._database.get()).get_server_pid()
+        other = await asyncpg.connect(home)
+        async with asyncio.timeout(PATIENCE):
+            while await other.fetchval("SELECT state FROM pg_stat_activity WHERE pid = $1", process) != "idle":
+                await asyncio.sleep(0.01)
+        hold = await storage.take("a")
+        await storage.append(hold, 0, step("a", 0), b"")
+        assert played("a", 1) == await steps(storage, "a")
+        await other.close()
+        await storage.close()
+
+    home = postgres.new_home()
+    asyncio.run(main())

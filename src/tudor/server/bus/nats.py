@@ -2,8 +2,8 @@
 
 import asyncio
 import ssl
-from collections import deque
 from contextlib import suppress
+from itertools import count
 from typing import Any
 from urllib.parse import parse_qs, urlsplit, urlunsplit
 
@@ -12,7 +12,7 @@ import structlog
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription as NatsSubscription
-from nats.errors import Error, NoRespondersError
+from nats.errors import Error
 
 from tudor.server.background import Tasks
 from tudor.server.bus.interface import BusTimeout, BusUnavailable, Listener, NoResponders, Responder
@@ -30,6 +30,10 @@ PATIENCE = 10
 """Seconds to wait for the server to confirm a subscription."""
 LAST_ANSWERS = 2.0
 """Seconds for requests in progress when a worker leaves."""
+GATHERING = 0.001
+"""Seconds for which messages wait for others: sent together, each costs less."""
+NOBODY = "503"
+"""The status with which the server answers a request that nobody serves."""
 MOST_UNSENT = 100_000
 """Messages that may wait for the connection; the next one throws them away."""
 
@@ -39,10 +43,14 @@ class NatsBus:
 
     def __init__(self, client: Client) -> None:
         self._client = client
+        self._loop = asyncio.get_running_loop()
         self._tasks = Tasks()
-        self._unsent: deque[tuple[str, bytes]] = deque()
-        self._waiting = asyncio.Event()
-        self._sending = asyncio.get_running_loop().create_task(self._send())
+        self._unsent: list[tuple[str, bytes, str]] = []
+        """Subjects and payloads, and where the answer goes."""
+        self._inbox = client.new_inbox()
+        self._numbers = count()
+        self._asked: dict[str, asyncio.Future[Msg]] = {}
+        """Requests without an answer so far, by where it will come."""
 
     @classmethod
     async def connect(cls, address: str, name: str = "") -> "NatsBus":
@@ -66,7 +74,9 @@ class NatsBus:
                 connect_timeout=2,
             )
         )
-        return cls(await _first(connecting, refused))
+        bus = cls(await _first(connecting, refused))
+        await bus._client.subscribe(f"{bus._inbox}.*", cb=bus._on_answer)
+        return bus
 
     @property
     def is_connected(self) -> bool:
@@ -75,33 +85,49 @@ class NatsBus:
 
     def publish(self, subject: str, payload: bytes) -> None:
         """Send a message to everyone who listens."""
+        self._add(subject, payload)
+
+    def _add(self, subject: str, payload: bytes, reply: str = "") -> None:
         if not self.is_connected:
             return
         if len(self._unsent) >= MOST_UNSENT:
             self._unsent.clear()
-        self._unsent.append((subject, payload))
-        self._waiting.set()
+        if not self._unsent:
+            self._loop.call_later(GATHERING, self._start_sending)
+        self._unsent.append((subject, payload, reply))
+
+    def _start_sending(self) -> None:
+        self._tasks.start(self._send())
 
     async def _send(self) -> None:
-        while True:
-            await self._waiting.wait()
-            self._waiting.clear()
-            while self._unsent:
-                with suppress(Error, OSError):
-                    await self._client.publish(*self._unsent.popleft())
+        unsent, self._unsent = self._unsent, []
+        for message in unsent:
+            with suppress(Error, OSError):
+                await self._client.publish(*message)
 
     async def request(self, subject: str, payload: bytes, timeout: float) -> bytes:
         """The first answer to a request."""
         if not self.is_connected:
             raise BusUnavailable(subject)
+        reply = f"{self._inbox}.{next(self._numbers)}"
+        answered = self._asked[reply] = self._loop.create_future()
+        self._add(subject, payload, reply)
         try:
-            return (await self._client.request(subject, payload, timeout)).data
-        except NoRespondersError:
-            raise NoResponders(subject) from None
+            async with asyncio.timeout(timeout):
+                answer = await answered
         except TimeoutError:
             raise BusTimeout(subject) from None
-        except (Error, OSError) as error:
-            raise BusUnavailable(subject) from error
+        finally:
+            del self._asked[reply]
+        if answer.headers and answer.headers.get("Status") == NOBODY:
+            raise NoResponders(subject)
+        data: bytes = answer.data
+        return data
+
+    async def _on_answer(self, answer: Msg) -> None:
+        answered = self._asked.get(answer.subject)
+        if answered is not None and not answered.done():
+            answered.set_result(answer)
 
     async def serve(self, subject: str, respond: Responder, queue: str | None = None) -> "_Ear":
         """Answer requests on a subject."""
@@ -141,11 +167,7 @@ class NatsBus:
         with suppress(TimeoutError):
             async with asyncio.timeout(LAST_ANSWERS):
                 await self._tasks.finished()
-        while self._unsent and self.is_connected:
-            await asyncio.sleep(0)
-        self._sending.cancel()
-        with suppress(asyncio.CancelledError):
-            await self._sending
+        await self._send()
         with suppress(Error, OSError, TimeoutError):
             await self._client.close()
         self._tasks.cancel()

@@ -7,7 +7,6 @@ from contextlib import suppress
 from secrets import token_hex
 
 from tudor.protocol.messages import Deduce, Explain, FromClient, Hello
-from tudor.server.background import Tasks
 from tudor.server.bus import Bus, BusTimeout, BusUnavailable, NoResponders, Subscription
 from tudor.server.bus.interface import BusError
 from tudor.server.cluster.wire import (
@@ -19,7 +18,7 @@ from tudor.server.cluster.wire import (
     Tell,
     ToldRefusal,
     ToOwner,
-    client_subject,
+    front_subject,
     owner_subject,
     replies,
     tells,
@@ -68,12 +67,10 @@ class RemoteVisit:
         """How many should have come by now."""
         self._front = front
         self._said = 0
-        self._ear: Subscription | None = None
         self._left = False
 
     async def greet(self, hello: Hello) -> None:
         """Let the client in."""
-        self._ear = await self._front.bus.subscribe(client_subject(self.client), self._hear)
         self._front.add(self)
         reply = await self._ask(Greet(table=self.table_id, worker=self._front.worker, client=self.client, hello=hello))
         self.caller.lang, self.caller.greeted = reply.lang, reply.greeted
@@ -91,8 +88,8 @@ class RemoteVisit:
             # Left without an answer, the client asks again where the table is now.
             raise Illegal("moved") from error
 
-    def _hear(self, payload: bytes) -> None:
-        told = tells.decode(payload)
+    def hear(self, told: Tell) -> None:
+        """The client is told something; what is missing before it was lost."""
         if told.number <= self.heard:
             return
         if told.number > self.heard + 1:
@@ -122,12 +119,6 @@ class RemoteVisit:
             self._left = True
             self._front.remove(self)
 
-    async def close(self) -> None:
-        """Hear no more of this table."""
-        self._front.bus.publish(owner_subject(self.owner), write(Leave(self.client)))
-        if self._ear is not None:
-            await self._ear.close()
-
 
 class Front:
     """The clients of this worker whose tables belong to others."""
@@ -135,8 +126,9 @@ class Front:
     def __init__(self, bus: Bus, worker: str) -> None:
         self.bus = bus
         self.worker = worker
-        self._visits: set[RemoteVisit] = set()
-        self._tasks = Tasks()
+        self._visits: dict[str, RemoteVisit] = {}
+        """By client."""
+        self._ear: Subscription | None = None
         self._checking: asyncio.Task[None] | None = None
 
     @property
@@ -146,28 +138,36 @@ class Front:
 
     def add(self, visit: RemoteVisit) -> None:
         """A client has come."""
-        self._visits.add(visit)
+        self._visits[visit.client] = visit
 
     def remove(self, visit: RemoteVisit) -> None:
         """A client is gone."""
-        self._visits.discard(visit)
-        self._tasks.start(visit.close())
+        self._visits.pop(visit.client, None)
+        self.bus.publish(owner_subject(visit.owner), write(Leave(visit.client)))
 
-    def start(self) -> None:
-        """Begin to check."""
+    async def start(self) -> None:
+        """Begin to listen and to check."""
+        self._ear = await self.bus.subscribe(front_subject(self.worker), self._hear)
         self._checking = asyncio.get_running_loop().create_task(self._check_on())
 
     async def stop(self) -> None:
-        """Check no more, and tell the owners of clients that are gone."""
+        """Check no more, and hear no more."""
         if self._checking is not None:
             self._checking.cancel()
             with suppress(asyncio.CancelledError):
                 await self._checking
-        await self._tasks.finished()
+        if self._ear is not None:
+            await self._ear.close()
+
+    def _hear(self, payload: bytes) -> None:
+        for told in tells.decode(payload):
+            visit = self._visits.get(told.client)
+            if visit is not None:
+                visit.hear(told)
 
     def lose(self, holds: Callable[[RemoteVisit], bool]) -> None:
         """Let the clients for whom this holds begin anew."""
-        for visit in list(self._visits):
+        for visit in list(self._visits.values()):
             if holds(visit):
                 visit.lose()
 
@@ -175,7 +175,7 @@ class Front:
         while True:
             await asyncio.sleep(CHECK)
             by_owner: defaultdict[str, list[RemoteVisit]] = defaultdict(list)
-            for visit in self._visits:
+            for visit in self._visits.values():
                 by_owner[visit.owner].append(visit)
             await asyncio.gather(*(self._check(owner, visits) for owner, visits in by_owner.items()))
 

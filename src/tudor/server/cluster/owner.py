@@ -1,6 +1,8 @@
 """The owner's side: answers for the tables of this worker, and tells clients that are connected to others."""
 
+import asyncio
 from collections import deque
+from collections.abc import Callable
 
 import structlog
 
@@ -19,7 +21,7 @@ from tudor.server.cluster.wire import (
     Taken,
     Tell,
     ToOwner,
-    client_subject,
+    front_subject,
     is_table_id,
     owner_subject,
     refusal_of,
@@ -48,7 +50,7 @@ MISSED = 2
 class RemoteClient:
     """The table's end of a client that is connected to another worker."""
 
-    def __init__(self, bus: Bus, worker: str, client: str, table: LiveTable) -> None:
+    def __init__(self, worker: str, client: str, table: LiveTable, tell: Callable[[str, Tell], None]) -> None:
         self.worker = worker
         self.client = client
         self.table = table
@@ -59,7 +61,7 @@ class RemoteClient:
         """How many messages it was sent."""
         self.missed = 0
         """How many checks of its worker did not name it."""
-        self._bus = bus
+        self._tell_worker = tell
         self._viewer: Viewer = None
         self._said: deque[int] = deque(maxlen=REMEMBERED)
 
@@ -108,8 +110,7 @@ class RemoteClient:
         goodbye: Goodbye | None = None,
     ) -> None:
         self.told += 1
-        told = Tell(self.told, message, viewer, moved, reconnect, code, goodbye)
-        self._bus.publish(client_subject(self.client), write(told))
+        self._tell_worker(self.worker, Tell(self.client, self.told, message, viewer, moved, reconnect, code, goodbye))
 
 
 class Owner:
@@ -123,6 +124,8 @@ class Owner:
         self._worker = worker
         self._ears: dict[str, Subscription] = {}
         self._clients: dict[str, RemoteClient] = {}
+        self._untold: dict[str, list[Tell]] = {}
+        """By worker, what its clients are told in this moment."""
 
     @property
     def clients(self) -> int:
@@ -200,7 +203,7 @@ class Owner:
     def _greeted(self, table: LiveTable, asked: Greet) -> Reply:
         client = self._clients.get(asked.client)
         if client is None:
-            client = RemoteClient(self._bus, asked.worker, asked.client, table)
+            client = RemoteClient(asked.worker, asked.client, table, self._tell)
             greet(self.lobby, table, client, asked.hello)
             if client in table.clients:
                 self._clients[asked.client] = client
@@ -212,6 +215,18 @@ class Owner:
         if client.is_new(asked.number):
             await handle(client.table, client, asked.message)
         return Reply()
+
+    # Telling
+
+    def _tell(self, worker: str, told: Tell) -> None:
+        if not self._untold:
+            asyncio.get_running_loop().call_soon(self._tell_all)
+        self._untold.setdefault(worker, []).append(told)
+
+    def _tell_all(self) -> None:
+        untold, self._untold = self._untold, {}
+        for worker, told in untold.items():
+            self._bus.publish(front_subject(worker), write(told))
 
     # Clients that are gone
 

@@ -44,9 +44,9 @@ def worker_subject(worker: str) -> str:
     return f"tudor.worker.{worker}"
 
 
-def client_subject(client: str) -> str:
-    """Where a worker hears what to tell a client that is connected to it."""
-    return f"tudor.client.{client}"
+def front_subject(worker: str) -> str:
+    """Where a worker hears what to tell the clients that are connected to it."""
+    return f"tudor.front.{worker}"
 
 
 # To everyone
@@ -160,10 +160,11 @@ def refusal_of(error: TudorError) -> Refusal:
 
 
 class Tell(Struct, frozen=True, array_like=True, omit_defaults=True):
-    """A message to a client, or something about it."""
+    """A message to a client, or something about it. What is told in one moment to the clients of a worker travels together."""
 
+    client: str
     number: int
-    """1, 2, 3 …: the worker notices what is lost."""
+    """1, 2, 3 … for each client: the worker notices what is lost."""
     message: bytes = b""
     viewer: int | None = None
     """The client's chair, if ``moved``."""
@@ -207,6 +208,6 @@ taken: Decoder[Taken] = Decoder(Taken)
 released: Decoder[Released] = Decoder(Released)
 to_owner: Decoder[ToOwner] = Decoder(ToOwner)
 replies: Decoder[Reply] = Decoder(Reply)
-tells: Decoder[Tell] = Decoder(Tell)
+tells: Decoder[list[Tell]] = Decoder(list[Tell])
 to_worker: Decoder[ToWorker] = Decoder(ToWorker)
 worker_replies: Decoder[WorkerReply] = Decoder(WorkerReply)

@@ -49,6 +49,8 @@ SOCKETS_APART = 10_000
 """Numbers of sockets between the first ones of two workers."""
 REACH = 1.5
 """Seconds for an owner to answer that it is there."""
+ANSWER = 10.0
+"""Seconds for an owner to answer a question; the storage may be slow."""
 ATTEMPTS = 4
 """How often an owner that does not answer is asked, while it counts as alive."""
 SETTLE = 1.5 * BEAT
@@ -106,8 +108,8 @@ class Worker:
             await self._bus.serve(worker_subject(self.name), self._respond),
             await self.owner.start(),
         ]
+        await self.front.start()
         await self.members.start()
-        self.front.start()
 
     async def restore(self) -> None:
         """Take the open tables that nobody owns and that fall to this worker."""
@@ -145,14 +147,14 @@ class Worker:
     async def ask(self, question: Question[Answered]) -> Answered:
         """The answer of a table's owner."""
         assert isinstance(question, AnyQuestion)
-        reply = await self._ask(question.table, Ask(question))
+        reply = await self._ask(question.table, Ask(question), ANSWER)
         return await question.answer(self.lobby) if reply is None else question.read(reply.answer)
 
     def listed(self) -> list[TableLine]:
         """The public tables of all workers."""
         return most_wanted([*self.lobby.listed(), *self.members.lines()])
 
-    async def _ask(self, table_id: str, asked: ToOwner, patience: float = 10.0) -> Reply | None:
+    async def _ask(self, table_id: str, asked: ToOwner, patience: float) -> Reply | None:
         """The answer of another worker; None if this one owns the table, or nobody does."""
         why, subject = Illegal("bus"), table_subject(table_id)
         for _ in range(ATTEMPTS):

@@ -70,9 +70,10 @@ class Entrance(ServerState):
         self._round = asyncio.get_running_loop().call_later(ROUND, self._look_around)
 
     def close(self) -> None:
-        """Let nobody in any more, but those who have already come."""
+        """Let nobody in any more, but all those who have already come: closing the door would reset their connections."""
         for listening in self._listening:
-            self._let_in(listening)
+            while self._let_in(listening):
+                pass
         self._pause()
         for listening in self._listening:
             # From now on it is known at once that nobody is here.
@@ -80,6 +81,10 @@ class Entrance(ServerState):
         self._listening.clear()
         if self._round is not None:
             self._round.cancel()
+
+    async def closed(self) -> None:
+        """Wait until those who came last are inside."""
+        await self._starting.finished()
 
     def _resume(self) -> None:
         self._waiting = False
@@ -93,20 +98,21 @@ class Entrance(ServerState):
 
     # Coming and going
 
-    def _let_in(self, listening: socket.socket) -> None:
-        """Let in those who wait. Beyond the limit they go on waiting, which costs no file."""
+    def _let_in(self, listening: socket.socket) -> bool:
+        """Let in those who wait; True if there may be more. Beyond the limit they go on waiting, which costs no file."""
         for _ in range(AT_ONCE):
             if self._count >= self._most:
                 self._pause()
-                return
+                return False
             try:
                 arrived, address = listening.accept()
             except (BlockingIOError, InterruptedError, ConnectionAbortedError):
-                return
+                return False
             except OSError as error:
                 self._wait_for_files(error)
-                return
+                return False
             self._admit(arrived, address)
+        return True
 
     def _wait_for_files(self, error: OSError) -> None:
         _log.warning("no-open-files", kind=errno.errorcode.get(error.errno or 0, "unknown"))

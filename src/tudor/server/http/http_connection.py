@@ -57,6 +57,11 @@ class HttpConnection(HttpToolsProtocol):
         self._deadline: TimerHandle | None = None
         self._stalled: TimerHandle | None = None
 
+    @property
+    def has_asked(self) -> bool:
+        """True once the head of its first request has come."""
+        return self._latest() is not None
+
     # Coming and going
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override] # as in the library

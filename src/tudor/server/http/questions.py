@@ -34,10 +34,12 @@ class Join(Struct, frozen=True, tag="join"):
     table: str
     nickname: str
     token: str
+    key: str
+    """The new player's key. If the owner's answer is lost, the same question takes no second chair."""
 
     async def answer(self, lobby: Lobby) -> Seated:
         """The chair and its token."""
-        table, chair, token = await lobby.join(self.table, self.nickname, self.token)
+        table, chair, token = await lobby.join(self.table, self.nickname, self.token, self.key)
         return Seated(table=table.record.id, token=token, chair=chair)
 
     @staticmethod

@@ -165,7 +165,8 @@ class Site:
 
     async def _join(self, request: Request) -> object:
         wanted = await body(request, _joins)
-        return await self._everywhere.ask(questions.Join(request.path_params["table"], wanted.nickname, wanted.token))
+        table, key = request.path_params["table"], seating.new_key()
+        return await self._everywhere.ask(questions.Join(table, wanted.nickname, wanted.token, key))
 
     async def _play(self, request: Request) -> object:
         """A table against bots with its chairs locked; its player's contribution deals."""

@@ -70,12 +70,17 @@ class Lobby:
     def _live_table(self, record: TableRecord, hold: Hold) -> LiveTable:
         return LiveTable(record, hold, self._services, self._open_again, self._on_taken)
 
-    async def join(self, table_id: str, nickname: str, old_token: str = "") -> tuple[LiveTable, int, str]:
-        """Take a chair at a table: after a rematch, the one reserved for the holder of the old token."""
+    async def join(
+        self, table_id: str, nickname: str, old_token: str = "", key: str = ""
+    ) -> tuple[LiveTable, int, str]:
+        """Take a chair at a table: after a rematch, the one reserved for the holder of the old token.
+
+        Who may have to ask twice gives the new ``key``, so that only one chair is taken.
+        """
         self._services.check_new()
         table = await self.find(table_id)
         claimed = self.tokens.read(old_token).key if old_token else ""
-        key = seating.new_key()
+        key = key or seating.new_key()
         await table.journal.change(lambda record: seating.sit_down(record, nickname, key, claimed))
         # Others may have muted this player at the previous table.
         table.chat.tell_muted()

@@ -65,7 +65,9 @@ def new_key() -> str:
 
 
 def sit_down(record: TableRecord, nickname: str, key: str, claimed: str = "") -> TableRecord:
-    """Give a newcomer an open chair under a new key, or the chair reserved for the key they claim."""
+    """Give a newcomer an open chair under a new key, or the chair reserved for the key they claim; once if asked twice."""
+    if any(record.number_of(one) is not None for one in (key, claimed) if one):
+        return record
     name = clean_nickname(nickname)
     if record.stage != "gathering":
         raise closed(record.reason) if record.stage == "closed" and not record.seats else Illegal("table-began")

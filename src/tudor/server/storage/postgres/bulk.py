@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import TypeAlias
 
+import asyncpg
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -28,7 +29,7 @@ APPEND = """
         FROM unnest($6::text[], $7::int[], $8::bytea[], $9::bytea[], $10::bytea[])
             AS step (table_id, number, entry, digest, link) JOIN granted USING (table_id)
     )
-    SELECT table_id FROM granted
+    SELECT table_id, pg_current_xact_id()::text AS transaction FROM granted
 """
 PUT = """
     INSERT INTO notes (table_id, key, value)
@@ -37,7 +38,7 @@ PUT = """
         JOIN heads ON heads.table_id = wanted.table_id AND heads.epoch = wanted.epoch
     FOR SHARE OF heads
     ON CONFLICT (table_id, key) DO UPDATE SET value = excluded.value
-    RETURNING table_id
+    RETURNING pg_current_xact_id()::text AS transaction
 """
 
 
@@ -59,14 +60,19 @@ class Bulk:
         self._refused: dict[int, StorageError] = {}
         """By position in the group."""
         self._steps: list[Step] = []
+        self._transaction: str | None = None
         self.heads: dict[str, Head] = {}
         """The heads of the changed tables afterwards."""
 
-    async def write(self, connection: Connection) -> list[StorageError | None]:
-        """Write everything that is in order; the result of each member."""
+    async def write(self, connection: Connection) -> tuple[list[StorageError | None], str | None]:
+        """Write everything that is in order; the result of each member, and the transaction's id if anything was written."""
         await self._append(connection)
         await self._put(connection)
-        return [self._refused.get(place) for place in range(len(self._wanted))]
+        return [self._refused.get(place) for place in range(len(self._wanted))], self._transaction
+
+    def _note(self, written: "Sequence[asyncpg.Record]") -> None:
+        if written:
+            self._transaction = written[0]["transaction"]
 
     # Steps
 
@@ -111,6 +117,7 @@ class Bulk:
             [head.link for _, head in changed],
             *(list(column) for column in zip(*self._steps, strict=True)),
         )
+        self._note(granted)
         refused = {table_id for table_id, _ in changed} - {row["table_id"] for row in granted}
         if refused:
             await self._refuse(connection, refused)
@@ -136,6 +143,7 @@ class Bulk:
         stored = await connection.fetch(
             PUT, *(list(column) for column in zip(*values, strict=True)), list(values.values())
         )
+        self._note(stored)
         if len(stored) == len(values):
             return
         now = await read_heads(connection, {item.hold.table_id for _, item in puts})

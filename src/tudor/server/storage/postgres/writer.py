@@ -6,6 +6,8 @@ While the database is busy with one group, the next one gathers, so the cost per
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterator
+from contextlib import suppress
+from functools import partial
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
@@ -19,6 +21,9 @@ from tudor.server.storage.wanted import LARGEST_GROUP, PACE, Append, Put
 
 _log = structlog.get_logger()
 Made = TypeVar("Made")
+TRANSACTION = "SELECT pg_current_xact_id_if_assigned()::text"
+IDLE = 0.1
+"""Seconds without a write after which no transaction is kept ready."""
 
 
 class Change(NamedTuple):
@@ -43,6 +48,8 @@ class Writer:
         self._queue: deque[Append | Put | Change] = deque()
         self._queued = asyncio.Event()
         self._next_group = 0.0
+        self._ready: Connection | None = None
+        """The connection on which a transaction has begun for the next write."""
         self._heads: dict[str, Head] = {}
         self._stopping = False
         self._task = self._loop.create_task(self._run())
@@ -98,13 +105,24 @@ class Writer:
         """Everything queued, once there is something and the pace allows it; nothing at the end."""
         if not self._queue and not self._stopping:
             self._queued.clear()
-            await self._queued.wait()
+            await self._wait()
         if (early := self._next_group - monotonic()) > 0:
             await asyncio.sleep(early)
         group = [self._queue.popleft() for _ in range(min(len(self._queue), LARGEST_GROUP))]
         # A single writer need not wait for others. Under load, larger groups make each write cheaper.
         self._next_group = monotonic() + PACE if len(group) > 1 else 0.0
         return group
+
+    async def _wait(self) -> None:
+        """Wait until something is queued. If that takes long, no transaction is left open."""
+        if self._ready is not None:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(IDLE):
+                    await self._queued.wait()
+                    return
+            ready, self._ready = self._ready, None
+            await self._roll_back(ready)
+        await self._queued.wait()
 
     async def _write(self, part: list[Append | Put] | Change) -> None:
         """Write a change, or steps and values together, and deliver the results."""
@@ -131,7 +149,7 @@ class Writer:
     async def _write_change(self, change: Change) -> None:
         if change.table_id is not None:
             self._heads.pop(change.table_id, None)
-        _deliver([change], [await self._transact(change.make)])
+        _deliver([change], [await self._transact(partial(_with_transaction, change.make))])
 
     async def _write_bulk(self, part: list[Append | Put]) -> None:
         # Until this is stored, the heads are not known.
@@ -142,14 +160,18 @@ class Writer:
         self.steps += sum(isinstance(item, Append) and not result for item, result in zip(part, results, strict=True))
         _deliver(part, results)
 
-    async def _transact(self, make: Callable[[Connection], Awaitable[Made]]) -> Made:
-        """Make a change in one transaction: it is on disk when this returns, and not made if this raises."""
+    async def _transact(self, make: Callable[[Connection], Awaitable[tuple[Made, str | None]]]) -> Made:
+        """Make a change in one transaction: it is on disk when this returns, and not made if this raises.
+
+        ``make`` also returns the transaction's id, if it has changed anything.
+        """
         began = monotonic()
         connection = await self._database.get()
+        ready, self._ready = self._ready, None
         try:
-            await connection.execute("BEGIN")
-            made = await make(connection)
-            transaction = await connection.fetchval("SELECT pg_current_xact_id_if_assigned()::text")
+            if connection is not ready:
+                await connection.execute("BEGIN")
+            made, transaction = await make(connection)
         except LOST as error:
             self._database.drop()
             raise Unavailable(type(error).__name__) from error
@@ -157,7 +179,9 @@ class Writer:
             await self._roll_back(connection)
             raise
         try:
-            await connection.execute("COMMIT")
+            # The next transaction begins with the end of this one, which saves the question for it.
+            await connection.execute("COMMIT AND CHAIN")
+            self._ready = connection
         except LOST as error:
             self._database.drop()
             if transaction is not None and not await self._was_committed(transaction):
@@ -187,6 +211,13 @@ class Writer:
                 return bool(status == "committed")
             await asyncio.sleep(PAUSE)
         return False
+
+
+async def _with_transaction(
+    make: Callable[[Connection], Awaitable[Made]], connection: Connection
+) -> tuple[Made, str | None]:
+    """A change, and the id of its transaction."""
+    return await make(connection), await connection.fetchval(TRANSACTION)
 
 
 def _parts(group: list[Append | Put | Change]) -> Iterator[list[Append | Put] | Change]:
