@@ -10,7 +10,7 @@ from tudor.model.cards import Seat
 from tudor.model.edition import Edition, Options
 from tudor.model.options import Legal
 from tudor.model.sight import Observation
-from tudor.model.truth import Over
+from tudor.model.truth import Asked, Over
 from tudor.rl.layout import Vector
 from tudor.rl.learner import Accusing, Encoding, Features, Learner
 from tudor.rl.numbering import Mask
@@ -22,6 +22,8 @@ from tudor.text.errors import Illegal, Unreadable
 
 Players: TypeAlias = int | Sequence[Seat]
 """How many, or the seats by name."""
+
+NOTHING = Legal(())
 
 LONGEST_GAME = 5_000
 """Default number of decisions after which a game is cut short."""
@@ -79,8 +81,12 @@ class LearnersTable:
     @property
     def asked(self) -> int | None:
         """The place of the learner that decides next; None if the game is over, or was cut short among bots."""
-        asked = () if self._is_stuck else self.game.asked
-        return min(asked) if asked else None
+        game = self.game
+        due = game.due
+        if self._is_stuck or type(due) is not Asked:
+            return None
+        seats = game.state.setup.seats
+        return seats.index(due.seats[0]) if len(due.seats) == 1 else min(map(seats.index, due.seats))
 
     @property
     def is_over(self) -> bool:
@@ -133,7 +139,7 @@ class LearnersTable:
     def play(self, place: int, number: int | None) -> None:
         """Play the action with this number, and all that follows until a learner decides again."""
         game, allowed = self.game, self._allowed_now(place)
-        action = self._learners[place].action(number, allowed or Legal(()))
+        action = self._learners[place].action(number, NOTHING if allowed is None else allowed)
         self._decisions += 1
         game.play(action, game.seat(place))
         # Chance has been played with the action; only bots may have to go on.
