@@ -170,7 +170,8 @@ class Stepper:
 
     def news(self, viewer: Viewer) -> tuple[Observation, ...]:
         """What a seat has observed since the last call."""
-        seen, sight = self.seen(viewer), self._sights[viewer]
+        sight = self._sights[viewer]
+        seen = sight.catch_up(self.events)
         fresh = tuple(seen[sight.fetched :])
         sight.fetched = len(seen)
         return fresh

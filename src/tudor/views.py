@@ -31,6 +31,7 @@ def view(state: State, seat: Seat | None, due: Pending | None = None) -> View:
     # Conditions come first where most tables have nothing: every step of a learner passes here.
     dice, steps = (phase.dice, phase.steps) if type(phase) is Moving else ((), 0)
     over, spied = due if type(due) is Over else None, state.this_turn.spied
+    asked, waiting = (due.kind, due.seats) if type(due) is Asked else (None, ())
     return View(
         setup=setup,
         seat=seat,
@@ -59,8 +60,9 @@ def view(state: State, seat: Seat | None, due: Pending | None = None) -> View:
         open_hands={holder: state.hands[holder] for holder in setup.seats if holder in state.dead}
         if state.dead
         else {},
-        asked=due.kind if type(due) is Asked else None,
-        waiting_for=_waited_for(state, due),
+        asked=asked,
+        # In a sealed window everyone asked, because replies are secret.
+        waiting_for=phase.seats if _is_sealed(phase) else waiting,
         over=over is not None,
         winner=None if over is None else over.winner,
     )
@@ -88,14 +90,6 @@ def _has_suggestion(phase: Phase) -> TypeGuard[Answering | Invited | Sealed]:
 
 def _is_sealed(phase: Phase) -> TypeGuard[Sealed]:
     return type(phase) in _SEALED
-
-
-def _waited_for(state: State, due: Pending) -> tuple[Seat, ...]:
-    """Whom the game waits for; in a sealed window everyone asked, because replies are secret."""
-    phase = state.phase
-    if _is_sealed(phase):
-        return phase.seats
-    return due.seats if type(due) is Asked else ()
 
 
 def _case_seen(state: State, seat: Seat | None) -> Triple | None:

@@ -24,6 +24,7 @@ from tudor.text.errors import Illegal
 Agent: TypeAlias = str
 Observed: TypeAlias = dict[str, Any]
 WHOLE = (int, np.integer)
+OUTSIDE = "action is not in action space"
 
 
 class ClueEnv(CopiedWhole, AECEnv[Agent, Observed, Any]):
@@ -160,8 +161,11 @@ class _StrictEnv(ClueEnv):
     def _play(self, agent: Agent, action: int | None) -> None:
         """Play the action with this number; one that is illegal ends the game, and no action at all is a fault."""
         # The space takes three times as long to say the same of a whole number.
-        if not isinstance(action, WHOLE) or not 0 <= action < self.numbering.size:
-            assert self.action_spaces[agent].contains(action), "action is not in action space"
+        if isinstance(action, WHOLE):
+            action = int(action)
+            assert 0 <= action < self.numbering.size, OUTSIDE
+        else:
+            assert self.action_spaces[agent].contains(action), OUTSIDE
         try:
             super()._play(agent, action)
         except Illegal as error:

@@ -130,12 +130,15 @@ class Canvas:
     def _place_pieces(self, before: Pieces, now: Pieces, number: Mapping[tuple[str, Place], int]) -> None:
         """Move the pieces that have moved."""
         kept = self._kept
-        for standing in before.items():
-            if now.get(standing[0]) != standing[1]:
-                kept[number[standing]] = 0
-        for standing in now.items():
-            if before.get(standing[0]) != standing[1]:
-                kept[number[standing]] = 1
+        for piece, place in now.items():
+            last = before.get(piece)
+            if last != place:
+                kept[number[piece, place]] = 1
+                if last is not None:
+                    kept[number[piece, last]] = 0
+        # The pawn of a murdered player is taken away.
+        for piece in before.keys() - now.keys():
+            kept[number[piece, before[piece]]] = 0
 
     # What is written every time
 
