@@ -12,7 +12,6 @@ from tudor.model.sight import USUAL_BUDGET, Decision, Observation, Own, View
 from tudor.model.truth import Answering, Asked, Event, Finished, Invited, Moving, Over, Pending, Phase, Sealed, State
 from tudor.visibility import observe
 
-
 # isinstance takes ten times as long to say no, and every step of a learner asks.
 _SEALED: frozenset[type] = frozenset(get_args(Sealed))
 _WITH_SUGGESTION = _SEALED | {Answering, Invited}

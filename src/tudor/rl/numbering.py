@@ -11,7 +11,7 @@ from tudor.model import actions as do
 from tudor.model.actions import Action
 from tudor.model.cards import Square
 from tudor.model.edition import Edition
-from tudor.model.options import Accusations, Legal, Listed, Places, Suggestions
+from tudor.model.options import Accusations, Legal, Places, Suggestions
 from tudor.rl.copies import Unchanging
 
 Mask: TypeAlias = NDArray[np.int8]
