@@ -31,7 +31,7 @@ TOOLS = (
 )
 """What the tests need besides the package, in the versions of constraints.txt."""
 TESTS = (
-    "tests/test_game.py", "tests/test_copies.py", "tests/deduction/test_kernels.py", "tests/bots/test_levels.py", "tests/cli/test_play.py",
+    "tests/test_game.py", "tests/test_copies.py", "tests/deduction/test_kernels.py", "tests/bots/test_levels.py", "tests/cli/test_play.py", "tests/cli/test_edition.py",
     "tests/cli/test_serve.py", "tests/rl", "tests/arena/test_cluster.py", "tests/server/storage/test_tables.py", "tests/server/bus",
     "tests/server/test_site.py", "tests/server/test_live.py", "tests/server/test_websocket.py",
     "tests/server/test_logs.py", "tests/server/test_metrics.py", "tests/server/test_tokens.py", "tests/terminal/test_games.py",

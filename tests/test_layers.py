@@ -75,6 +75,7 @@ LAZY = {
     ("tudor_command", "tudor.cli"): "Ctrl-C is left to the system until it is imported",
     ("tudor.cli.admin", "tudor.cli.console"): FORMATTING,
     ("tudor.cli.edition", "tudor.cli.board_picture"): "only drawing needs the server's floor plan",
+    ("tudor.cli.board_picture", "resvg_py"): "an extra that only PNG needs",
     ("tudor.cli.editions", "tudor.cli.console"): FORMATTING,
     ("tudor.cli.rules", "tudor.cli.console"): FORMATTING,
     ("tudor.cli.simulate", "tudor.cli.console"): FORMATTING,

@@ -170,7 +170,8 @@ class Stepper:
 
     def news(self, viewer: Viewer) -> tuple[Observation, ...]:
         """What a seat has observed since the last call."""
-        seen, sight = self.seen(viewer), self._sights[viewer]
+        sight = self._sights[viewer]
+        seen = sight.catch_up(self.events)
         fresh = tuple(seen[sight.fetched :])
         sight.fetched = len(seen)
         return fresh
@@ -186,12 +187,12 @@ class Stepper:
         step = apply(self._state, choice, by, known)
         due = pending(step.state)
         # Most choices are not followed by chance.
-        return self._with_luck([step], step.state, due) if isinstance(due, Chance) else Advance((step,), (), due)
+        return self._with_luck([step], step.state, due) if type(due) is Chance else Advance((step,), (), due)
 
     def _with_luck(self, steps: list[Step], state: State, due: Pending) -> Advance:
         """These steps with the chance that follows, if this game has its own luck."""
         outcomes: list[Outcome] = []
-        while self._luck is not None and isinstance(due, Chance):
+        while self._luck is not None and type(due) is Chance:
             outcomes.append(self._luck(due.request, state, self.draws + len(outcomes)))
             steps.append(apply(state, outcomes[-1]))
             state = steps[-1].state

@@ -1,6 +1,7 @@
 """The only way from the truth to what each seat may know. A seat of None is a spectator."""
 
 from collections.abc import Iterable
+from typing import TypeGuard, get_args
 
 from msgspec.structs import replace
 
@@ -8,8 +9,12 @@ from tudor.engine import legal, pending
 from tudor.model.cards import Seat, Triple
 from tudor.model.happenings import as_called
 from tudor.model.sight import USUAL_BUDGET, Decision, Observation, Own, View
-from tudor.model.truth import Answering, Asked, Event, Finished, Invited, Moving, Over, Pending, Sealed, State
+from tudor.model.truth import Answering, Asked, Event, Finished, Invited, Moving, Over, Pending, Phase, Sealed, State
 from tudor.visibility import observe
+
+# isinstance takes ten times as long to say no, and every step of a learner asks.
+_SEALED: frozenset[type] = frozenset(get_args(Sealed))
+_WITH_SUGGESTION = _SEALED | {Answering, Invited}
 
 
 def observations(events: Iterable[Event], seat: Seat | None) -> tuple[Observation, ...]:
@@ -21,9 +26,11 @@ def observations(events: Iterable[Event], seat: Seat | None) -> tuple[Observatio
 
 def view(state: State, seat: Seat | None, due: Pending | None = None) -> View:
     """The table as a seat sees it; ``due`` is what the game waits for, if that is known already."""
-    setup, phase, due, mine = state.setup, state.phase, due or pending(state), own(state, seat)
+    setup, phase, due = state.setup, state.phase, due or pending(state)
     # Conditions come first where most tables have nothing: every step of a learner passes here.
-    dice, steps = (phase.dice, phase.steps) if isinstance(phase, Moving) else ((), 0)
+    dice, steps = (phase.dice, phase.steps) if type(phase) is Moving else ((), 0)
+    over, spied = due if type(due) is Over else None, state.this_turn.spied
+    asked, waiting = (due.kind, due.seats) if type(due) is Asked else (None, ())
     return View(
         setup=setup,
         seat=seat,
@@ -33,29 +40,30 @@ def view(state: State, seat: Seat | None, due: Pending | None = None) -> View:
         # Copies, so that the truth cannot be reached through a view.
         pawns=dict(state.pawns),
         weapons=dict(state.weapons),
-        hand=mine.hand,
+        hand=state.hands.get(seat, ()) if seat is not None else (),
         hand_sizes={holder: len(state.hands[holder]) for holder in setup.seats if holder in state.hands},
-        out=_in_order(setup.seats, state.out),
-        brought=_in_order(setup.edition.suspects, state.brought),
+        out=_in_order(setup.seats, state.out) if state.out else (),
+        brought=_in_order(setup.edition.suspects, state.brought) if state.brought else (),
         dice=dice,
         steps=steps,
-        spied=_in_order(setup.edition.board.spy_squares, state.this_turn.spied),
-        suggestion=phase.named if isinstance(phase, Answering | Invited | Sealed) else None,
-        case=mine.case,
+        spied=_in_order(setup.edition.board.spy_squares, spied) if spied else (),
+        suggestion=phase.named if _has_suggestion(phase) else None,
+        case=_case_seen(state, seat),
         pool_size=len(state.pool),
         clocks=state.clocks,
-        butlers=mine.butlers,
+        butlers=state.butlers.get(seat, ()) if seat is not None and state.butlers else (),
         butler_counts={holder: len(cards) for holder, cards in state.butlers.items()} if state.butlers else {},
         played=state.played,
-        spent=_in_order(setup.seats, state.spent),
-        dead=_in_order(setup.seats, state.dead),
+        spent=_in_order(setup.seats, state.spent) if state.spent else (),
+        dead=_in_order(setup.seats, state.dead) if state.dead else (),
         open_hands={holder: state.hands[holder] for holder in setup.seats if holder in state.dead}
         if state.dead
         else {},
-        asked=due.kind if isinstance(due, Asked) else None,
-        waiting_for=_waited_for(state, due),
-        over=isinstance(due, Over),
-        winner=due.winner if isinstance(due, Over) else None,
+        asked=asked,
+        # In a sealed window everyone asked, because replies are secret.
+        waiting_for=phase.seats if _is_sealed(phase) else waiting,
+        over=over is not None,
+        winner=None if over is None else over.winner,
     )
 
 
@@ -72,19 +80,20 @@ def own(state: State, seat: Seat | None) -> Own:
 
 
 def _in_order(all_of_them: tuple[str, ...], some: frozenset[str]) -> tuple[str, ...]:
-    return tuple([one for one in all_of_them if one in some]) if some else ()
+    return tuple([one for one in all_of_them if one in some])
 
 
-def _waited_for(state: State, due: Pending) -> tuple[Seat, ...]:
-    """Whom the game waits for; in a sealed window everyone asked, because replies are secret."""
-    if isinstance(state.phase, Sealed):
-        return state.phase.seats
-    return due.seats if isinstance(due, Asked) else ()
+def _has_suggestion(phase: Phase) -> TypeGuard[Answering | Invited | Sealed]:
+    return type(phase) in _WITH_SUGGESTION
+
+
+def _is_sealed(phase: Phase) -> TypeGuard[Sealed]:
+    return type(phase) in _SEALED
 
 
 def _case_seen(state: State, seat: Seat | None) -> Triple | None:
     """The case file, for those who looked into it and, once someone has won, for all."""
-    won = isinstance(state.phase, Finished) and state.phase.winner is not None
+    won = type(state.phase) is Finished and state.phase.winner is not None
     return state.case if won or seat in state.looked else None
 
 

@@ -1,15 +1,20 @@
 """``tudor edition``: check, new and draw."""
 
+import sys
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 from xml.etree import ElementTree
 
 import pytest
+import resvg_py
 
 from tests.cli.running import tudor
 from tests.editions.invented import FILES
+from tests.png_files import pixels
+from tudor.cli.board_picture import png
 from tudor.editions import available, library, load
 from tudor.editions.digest import digest_of
 
@@ -151,9 +156,59 @@ def test_a_board_is_drawn(tmp_path: Path, name: str, lang: str, room: str) -> No
     assert room in {one.text for one in drawn}
 
 
+def test_starts_are_named_in_the_language(tmp_path: Path) -> None:
+    """A start square has the beginning of the suspect's last name."""
+    for lang, name in (("en", "Mus"), ("fr", "Mou")):
+        assert (
+            0
+            == tudor(
+                "edition", "draw", "clue-1998", "--out", str(out := tmp_path / lang / "b.svg"), "--lang", lang
+            ).exit_code
+        )
+        assert name in {one.text for one in ElementTree.parse(out).getroot()}
+
+
+def test_a_board_is_drawn_as_png(tmp_path: Path) -> None:
+    """A name that ends in .png gives a picture as large as the SVG, with its colours; another board gives another one."""
+    drawn = {}
+    for name in ("lighthouse", "clue-1998"):
+        for file in (f"{name}.svg", f"{name}.PNG"):
+            assert 0 == tudor("edition", "draw", str(FILES.get(name, name)), "--out", str(tmp_path / file)).exit_code
+        size = ElementTree.parse(tmp_path / f"{name}.svg").getroot()
+        drawn[name] = (tmp_path / f"{name}.PNG").read_bytes()
+        assert (size.get("width"), size.get("height")) == tuple(
+            str(int.from_bytes(drawn[name][at : at + 4])) for at in (16, 20)
+        )
+    colours = Counter(colour for line in pixels(drawn["lighthouse"]) for colour in line)
+    ground, room, wall = (0xF6, 0xEF, 0xDF, 255), (0xD9, 0xC6, 0xA3, 255), (0x5B, 0x46, 0x30, 255)
+    assert all(colours[colour] > 500 for colour in (ground, room, wall))
+    assert drawn["lighthouse"] != drawn["clue-1998"]
+
+
+def test_a_png_has_names_on_a_machine_without_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The font of the extra has all letters of both languages."""
+    monkeypatch.setattr(resvg_py, "svg_to_bytes", partial(resvg_py.svg_to_bytes, skip_system_fonts=True))
+    letters = "AzéèêœçÎ’-"
+    names = (f'<text style="font-family: Georgia, serif" y="16">{letter}</text>' for letter in letters)
+    drawn = {png(f'<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">{name}</svg>') for name in names}
+    blank = png('<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"/>')
+    assert len(letters) == len(drawn - {blank})
+
+
 def test_what_cannot_be_drawn(tmp_path: Path) -> None:
-    """An edition without a board, and any form but SVG, are refused with the reason."""
+    """An edition without a board, and any form but SVG and PNG, are refused with the reason."""
     cards = tudor("edition", "draw", "clue-cards")
     assert (2, "clue-cards has no board to draw.\n") == (cards.exit_code, cards.stderr)
-    picture = tudor("edition", "draw", "clue-1998", "--out", str(tmp_path / "board.png"))
-    assert (2, True) == (picture.exit_code, ".svg" in picture.stderr)
+    picture = tudor("edition", "draw", "clue-1998", "--out", str(tmp_path / "board.gif"))
+    assert (2, True) == (picture.exit_code, ".svg or .png" in picture.stderr)
+
+
+@pytest.mark.parametrize("missing", ["resvg_py", "font_source_serif_pro"])
+def test_without_what_makes_png(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, missing: str) -> None:
+    """Where the extra is not installed, it is named, nothing is written, and SVG works."""
+    monkeypatch.setitem(sys.modules, missing, None)
+    refused = tudor("edition", "draw", "clue-1998", "--out", str(tmp_path / "board.png"), "--lang", "fr")
+    assert (2, True) == (refused.exit_code, "pip install 'tudor[png]'" in refused.stderr)
+    assert "Les images PNG" in refused.stderr
+    assert [] == [*tmp_path.iterdir()]
+    assert 0 == tudor("edition", "draw", "clue-1998", "--out", str(tmp_path / "board.svg")).exit_code

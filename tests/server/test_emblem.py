@@ -1,8 +1,6 @@
 """The emblem, drawn as a PNG from its SVG."""
 
-import struct
-import zlib
-
+from tests.png_files import pixels
 from tudor.server.http.emblem import png
 
 RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
@@ -14,29 +12,6 @@ SIGN = (
     "</svg>"
 )
 """Red, with a green triangle in the first corner and a blue circle in the last."""
-
-
-def pixels(picture: bytes) -> list[list[tuple[int, ...]]]:
-    """The colours of a picture, line by line, after every part of the file was checked."""
-    assert picture.startswith(b"\x89PNG\r\n\x1a\n")
-    parts, at = {}, 8
-    while at < len(picture):
-        (length,) = struct.unpack_from(">I", picture, at)
-        kind, data = picture[at + 4 : at + 8], picture[at + 8 : at + 8 + length]
-        assert struct.unpack_from(">I", picture, at + 8 + length) == (zlib.crc32(kind + data),)
-        parts[kind] = data
-        at += 12 + length
-    width, height, *form = struct.unpack(">IIBBBBB", parts[b"IHDR"])
-    # Eight bits of red, green and blue each, nothing left out.
-    assert [8, 2, 0, 0, 0] == form
-    lines = zlib.decompress(parts[b"IDAT"])
-    size = 3 * width + 1
-    assert len(lines) == size * height
-    return [
-        [tuple(lines[size * row + 1 + 3 * point :][:3]) for point in range(width)]
-        for row in range(height)
-        if lines[size * row] == 0
-    ]
 
 
 def test_shapes_are_drawn_where_they_are() -> None:

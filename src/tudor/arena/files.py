@@ -12,10 +12,15 @@ from tudor.text.errors import Unreadable
 
 
 def write_text(path: Path, text: str) -> None:
+    """Write a file of text and create its folders."""
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: Path, data: bytes) -> None:
     """Write a file and create its folders."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        path.write_bytes(data)
     except OSError:
         raise Unreadable("arena-file-write", file=str(path)) from None
 

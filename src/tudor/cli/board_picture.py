@@ -1,12 +1,15 @@
-"""A board as a picture: an SVG file that any browser shows."""
+"""A board as a picture: SVG, which any browser shows, or PNG, made of it with the extra ``tudor[png]``."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html import escape
+from importlib import resources
 
 from tudor.model.board import square_name
+from tudor.model.cards import Square
 from tudor.model.edition import Edition
 from tudor.server.http.floorplan import Plan, Rectangle, plan_of
 from tudor.text import words
+from tudor.text.errors import Unreadable
 
 CELL = 32
 """Width of a square."""
@@ -20,12 +23,12 @@ LOOK = """\
   .spy { fill: #dbe7f3; } .intrigue { fill: #f3e1c0; } .start { fill: #e9d2d2; }
   .room { fill: #d9c6a3; stroke: #5b4630; stroke-width: .12; stroke-linejoin: round; }
   .door { stroke: #fffaf0; stroke-width: .2; stroke-linecap: round; }
-  .name { font-size: .5px; } .small { font-size: .32px; } .edge { font-size: .42px; fill: #8a7456; }
+  .name { font-size: .5px; paint-order: stroke; stroke: #d9c6a3; stroke-width: .16; } .small { font-size: .32px; } .edge { font-size: .42px; fill: #8a7456; }
   .passage { stroke: #5b4630; stroke-width: .06; stroke-dasharray: .25 .2; stroke-opacity: .5; }
 """
 
 
-def picture_of(edition: Edition, lang: str) -> str:
+def svg(edition: Edition, lang: str) -> str:
     """The board of an edition, with the names of its rooms, its doors, start squares and passages."""
     plan = plan_of(edition.board)
     columns, rows = plan.columns + 2 * MARGIN, plan.rows + 2 * MARGIN
@@ -44,15 +47,28 @@ def picture_of(edition: Edition, lang: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+def png(picture: str) -> bytes:
+    """An SVG as PNG, as large as it says. The extra brings a font, as a machine may have none."""
+    try:
+        from resvg_py import svg_to_bytes
+
+        fonts = resources.files("font_source_serif_pro").joinpath("files")
+    except ImportError:
+        raise Unreadable("edition.png", extra="tudor[png]") from None
+    with resources.as_file(fonts.joinpath("SourceSerifPro-Regular.ttf")) as font:
+        return svg_to_bytes(svg_string=picture, serif_family="Source Serif Pro", font_files=[str(font)])
+
+
 def _parts(edition: Edition, plan: Plan, lang: str) -> Iterator[str]:
     yield from _edges(plan)
-    yield from _squares(edition, plan)
+    name = words(edition, lang).name
+    starts = {square: name(suspect) for suspect, square in edition.board.starts.items()}
+    yield from _squares(edition, plan, starts)
     yield from (f'<path class="room" d="{room.shape}"/>' for room in plan.rooms)
     for door in plan.doors:
         x1, y1, x2, y2 = door.gap
         yield f'<line class="door" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"/>'
     yield from _passages(edition, plan)
-    name = words(edition, lang).name
     for room in plan.rooms:
         yield _name(room.space, name(room.id))
 
@@ -65,9 +81,9 @@ def _name(space: Rectangle, name: str) -> str:
     return f'<text class="name" x="{x}" y="{y}"{turned}>{escape(name)}</text>'
 
 
-def _squares(edition: Edition, plan: Plan) -> Iterator[str]:
+def _squares(edition: Edition, plan: Plan, starts: Mapping[Square, str]) -> Iterator[str]:
+    """The squares; where a suspect starts, with the first letters of the last name."""
     board = edition.board
-    starts = {square: suspect for suspect, square in board.starts.items()}
     kinds = {**dict.fromkeys(board.spy_squares, "spy"), **dict.fromkeys(board.intrigue_squares, "intrigue")}
     for square, strips in plan.squares.items():
         kind = "start" if square in starts else kinds.get(square, "")
@@ -76,7 +92,7 @@ def _squares(edition: Edition, plan: Plan) -> Iterator[str]:
             yield f'<rect class="square {kind}" x="{x}" y="{y}" width="{width}" height="{height}">{tip}</rect>'
         if square in starts:
             across, down = _middle(strips[0])
-            yield f'<text class="small" x="{across}" y="{down}">{escape(starts[square][:3])}</text>'
+            yield f'<text class="small" x="{across}" y="{down}">{escape(starts[square].split()[-1][:3])}</text>'
 
 
 def _passages(edition: Edition, plan: Plan) -> Iterator[str]:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from tudor.arena.files import write_text
+from tudor.arena.files import write_bytes
 from tudor.cli.command import Command, CommandGroup, Refusal, language_option, text_of
 from tudor.cli.edition_draft import draft
 from tudor.editions import available, load, parse
@@ -41,19 +41,27 @@ def new_file(file: Path, base: str, lang: str) -> None:
 
 @write_editions.command("draw", cls=Command)
 @click.argument("edition_id", metavar="EDITION")
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="The file to write; default EDITION.svg.")
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The file to write, .svg or .png; default EDITION.svg.",
+)
 @language_option
 def draw_board(edition_id: str, out: Path | None, lang: str) -> None:
-    """Draw the board of EDITION, an id or a file, as SVG."""
+    """Draw the board of EDITION, an id or a file, as SVG or PNG.
+
+    PNG needs: pip install 'tudor[png]'.
+    """
     edition = load(edition_id)
     if not edition.has_board:
         raise Unreadable("edition.no-board", edition_id=edition.id)
     file = out or Path(f"{edition.id}.svg")
-    if file.suffix != ".svg":
+    if (ending := file.suffix.lower()) not in {".svg", ".png"}:
         raise Unreadable("edition.picture", file=str(file))
-    from tudor.cli.board_picture import picture_of
+    from tudor.cli.board_picture import png, svg
 
-    write_text(file, picture_of(edition, lang))
+    picture = svg(edition, lang)
+    write_bytes(file, png(picture) if ending == ".png" else picture.encode())
     click.echo(translate(N_("Written: {file}"), lang).format(file=file))
 
 

@@ -21,7 +21,7 @@ from tudor.engine import (
 )
 from tudor.engine.chance import fits
 from tudor.engine.refusal import refusal, wanted
-from tudor.model.actions import Action, Denounce, Outcome
+from tudor.model.actions import Action, Denounce, Outcome, is_action
 from tudor.model.cards import Seat
 from tudor.model.kinds import Kind
 from tudor.model.options import Group, Legal
@@ -124,7 +124,7 @@ def pending(state: State) -> Pending:
     question = _QUESTIONS.get(type(phase))
     if question is not None:
         return Asked(question.kind, question.seats(state, phase))
-    if isinstance(phase, Finished):
+    if type(phase) is Finished:
         return Over(phase.winner)
     return Chance(_DRAWS[type(phase)].request(state, phase))
 
@@ -173,14 +173,14 @@ def apply(state: State, choice: Action | Outcome, by: Seat | None = None, known:
         return Step(_settle(state, phase, choice, by, log), tuple(log))
     seats = question.seats(state, phase)
     seat = _only(state, seats) if by is None else by
-    if not isinstance(choice, Action):
+    if not is_action(choice):
         raise Illegal("no-chance-due", state.setup.edition, waiting=_waited_for(phase, seats, seat))
     if seat not in seats:
         raise Illegal("not-asked", state.setup.edition, seat=seat, waiting=_waited_for(phase, seats, seat))
     options = _options(question, state, seat) if known is None else known
     if choice not in options:
         raise refusal(state, seat, options, choice)
-    if isinstance(choice, Denounce) and not isinstance(phase, Doubting):
+    if type(choice) is Denounce and not isinstance(phase, Doubting):
         return Step(false_witnesses.denounce(state, seat, choice.seat, log), tuple(log))
     return Step(question.play(state, phase, seat, choice, log), tuple(log))
 
@@ -197,11 +197,11 @@ def _only(state: State, seats: tuple[Seat, ...]) -> Seat:
 
 
 def _settle(state: State, phase: Phase, choice: Action | Outcome, by: Seat | None, log: list[Event]) -> State:
-    if isinstance(phase, Finished):
+    if type(phase) is Finished:
         raise Illegal("over", state.setup.edition)
     settling = _DRAWS[type(phase)]
     request = settling.request(state, phase)
-    if isinstance(choice, Action) or by is not None:
+    if is_action(choice) or by is not None:
         raise Illegal("chance-due", state.setup.edition, wanted=wanted(request))
     if not fits(request, choice):
         raise Illegal("wrong-outcome", state.setup.edition, wanted=wanted(request))

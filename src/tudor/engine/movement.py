@@ -47,9 +47,9 @@ def is_shut_in(state: State, seat: Seat) -> bool:
 # Rolling
 
 
-def may_roll(state: State, seat: Seat) -> bool:
+def may_roll(edition: Edition, *, shut_in: bool) -> bool:
     """May a seat roll? Also a pawn that is shut in, where a double leads to any room without a door (R29)."""
-    return state.setup.edition.rules.doubles == "any-room" or not is_shut_in(state, seat)
+    return not shut_in or edition.rules.doubles == "any-room"
 
 
 def roll_due(state: State, _phase: Rolling) -> DiceDue:

@@ -24,7 +24,7 @@ def options(state: State, _phase: TurnStart, seat: Seat) -> Legal:
     shut_in = movement.is_shut_in(state, seat)
     passage = edition.board.passages.get(here)
     groups: list[Group] = []
-    if movement.may_roll(state, seat):
+    if movement.may_roll(edition, shut_in=shut_in):
         groups.append(ROLL)
     if passage is not None and _is_free(state, passage):
         groups.append(Listed((Passage(passage),)))

@@ -22,7 +22,8 @@ Dealt: TypeAlias = tuple[tuple[Card, ...], Mapping[Seat, int], Seat | None]
 """The own hand, the sizes of all hands, and who dealt."""
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
-KIND_RANKS: Mapping[Kind, int] = {kind: rank for rank, kind in enumerate(KINDS)}
+BY_SEAT = ("dealer", "out", "dead", "spent", "player", "waiting_for", "winner")
+"""The parts with a number for each seat that is 1 or 0."""
 MANY_TURNS = 200
 MOST_STEPS = 24
 """Two dice, and six more steps twice."""
@@ -48,7 +49,13 @@ class Layout(Unchanging):
         self.notes = slice(parts["holds"].start, parts["pool"].stop)
         """The parts that are remembered."""
         self.card = _ranks(edition.cards)
-        self.suspect, self.spy = _ranks(edition.suspects), _ranks(edition.board.spy_squares)
+        self.suspect = _ranks(edition.suspects)
+        self.suggested = _ranks(edition.cards, parts["suggestion"].start)
+        self.in_case = _ranks(edition.cards, parts["case"].start)
+        self.brought = _ranks(edition.suspects, parts["brought"].start)
+        self.spied = _ranks(edition.board.spy_squares, parts["spied"].start)
+        self.asked: Mapping[Kind, int] = _ranks(KINDS, parts["asked"].start)
+        """The number that is 1 for a card, a suspect, a square or a kind of question."""
         places = (*edition.board.squares, *edition.board.rooms)
         self.pawn = _ranks(product(edition.suspects, places), parts["pawns"].start)
         self.weapon = _ranks(product(edition.weapons, edition.board.rooms), parts["weapons"].start)
@@ -71,6 +78,8 @@ class Canvas:
         self._seats: tuple[Seat, ...] = ()
         self._around: list[Seat] = []
         """The seats clockwise, the own one first."""
+        self._number: dict[str, dict[Seat, int]] = {}
+        """By part, the number of each seat."""
         self._dealt: Dealt | None = None
 
     def vector(self, view: View, memory: Memory) -> Vector:
@@ -79,9 +88,7 @@ class Canvas:
         self._keep(view)
         vector = self._kept.copy()
         vector[layout.notes] = memory.notes
-        # Few of them, and so one by one: NumPy would first make an array of a list.
-        for one in self._ones(view):
-            vector[one] = 1
+        self._mark(vector, view)
         self._put_figures(vector, view)
         if layout.setup.edition.intrigue:
             self._put_intrigue(vector, view)
@@ -106,6 +113,7 @@ class Canvas:
 
     def _name_seats(self, seats: tuple[Seat, ...]) -> None:
         self._seats, self._around = seats, [*seats[self._place :], *seats[: self._place]]
+        self._number = {part: _ranks(self._around, self._layout.start[part]) for part in BY_SEAT}
         played, ranks = self._kept[self._layout.parts["suspects"]], self._layout.suspect
         played[:] = 0
         played[[len(ranks) * row + ranks[seat] for row, seat in enumerate(self._around) if seat in ranks]] = 1
@@ -117,49 +125,59 @@ class Canvas:
         hand[[rank[card] for card in view.hand]] = 1
         sizes[:] = [view.hand_sizes.get(seat, 0) / len(rank) for seat in self._around]
         if view.dealer is not None:
-            dealer[self._around.index(view.dealer)] = 1
+            self._kept[self._number["dealer"][view.dealer]] = 1
 
     def _place_pieces(self, before: Pieces, now: Pieces, number: Mapping[tuple[str, Place], int]) -> None:
         """Move the pieces that have moved."""
         kept = self._kept
-        for standing in before.items() - now.items():
-            kept[number[standing]] = 0
-        for standing in now.items() - before.items():
-            kept[number[standing]] = 1
+        for piece, place in now.items():
+            last = before.get(piece)
+            if last != place:
+                kept[number[piece, place]] = 1
+                if last is not None:
+                    kept[number[piece, last]] = 0
+        # The pawn of a murdered player is taken away.
+        for piece in before.keys() - now.keys():
+            kept[number[piece, before[piece]]] = 0
 
     # What is written every time
 
-    def _ones(self, view: View) -> list[int]:
-        """The numbers that are 1."""
-        layout, start, place = self._layout, self._layout.start, self._around.index
-        ones = [start["waiting_for"] + place(seat) for seat in view.waiting_for]
+    def _mark(self, vector: Vector, view: View) -> None:
+        """Write the ones. There are few, and so one by one: NumPy would first make an array of a list."""
+        layout, number = self._layout, self._number
+        waiting = number["waiting_for"]
+        for seat in view.waiting_for:
+            vector[waiting[seat]] = 1
         if view.player is not None:
-            ones.append(start["player"] + place(view.player))
+            vector[number["player"][view.player]] = 1
         if view.asked is not None:
-            ones.append(start["asked"] + KIND_RANKS[view.asked])
-        if view.suggestion is not None:
-            first, rank = start["suggestion"], layout.card
-            ones += [first + rank[card] for card in view.suggestion]
-        if view.brought:
-            ones += [start["brought"] + layout.suspect[suspect] for suspect in view.brought]
-        if view.spied:
-            ones += [start["spied"] + layout.spy[square] for square in view.spied]
+            vector[layout.asked[view.asked]] = 1
+        for card in view.suggestion or ():
+            vector[layout.suggested[card]] = 1
+        for suspect in view.brought:
+            vector[layout.brought[suspect]] = 1
+        for square in view.spied:
+            vector[layout.spied[square]] = 1
         if view.out or view.dead or view.spent:
-            several = (("out", view.out), ("dead", view.dead), ("spent", view.spent))
-            ones += [start[part] + place(seat) for part, some in several for seat in some]
+            self._mark_seats(vector, view)
         if view.setup.options.false_witnesses:
-            ones.append(start["flags"] + 1)
-        return ones + self._end(view) if view.over or view.case is not None else ones
+            vector[layout.start["flags"] + 1] = 1
+        if view.over or view.case is not None:
+            self._mark_end(vector, view)
 
-    def _end(self, view: View) -> list[int]:
+    def _mark_seats(self, vector: Vector, view: View) -> None:
+        for part, seats in (("out", view.out), ("dead", view.dead), ("spent", view.spent)):
+            for seat in seats:
+                vector[self._number[part][seat]] = 1
+
+    def _mark_end(self, vector: Vector, view: View) -> None:
         """What is open at the end, or to those who have looked into the case file."""
-        start, rank = self._layout.start, self._layout.card
-        ones = [start["case"] + rank[card] for card in view.case or ()]
+        for card in view.case or ():
+            vector[self._layout.in_case[card]] = 1
         if view.over:
-            ones.append(start["flags"])
+            vector[self._layout.start["flags"]] = 1
         if view.winner is not None:
-            ones.append(start["winner"] + self._around.index(view.winner))
-        return ones
+            vector[self._number["winner"][view.winner]] = 1
 
     def _put_figures(self, vector: Vector, view: View) -> None:
         start = self._layout.start

@@ -1,6 +1,7 @@
 """A number for every action an edition can ever offer, the same in every game of it."""
 
 from collections.abc import Iterable, Iterator
+from itertools import product
 from typing import TypeAlias
 
 import numpy as np
@@ -10,7 +11,7 @@ from tudor.model import actions as do
 from tudor.model.actions import Action
 from tudor.model.cards import Square
 from tudor.model.edition import Edition
-from tudor.model.options import Accusations, Legal, Listed, Places, Suggestions
+from tudor.model.options import Accusations, Legal, Places, Suggestions
 from tudor.rl.copies import Unchanging
 
 Mask: TypeAlias = NDArray[np.int8]
@@ -38,6 +39,7 @@ class Numbering(Unchanging):
         self._suggestions = len(plain) + len(self._ways)
         self._shape = (len(edition.suspects), len(edition.weapons), len(edition.rooms))
         self._triples = self._shape[0] * self._shape[1] * self._shape[2]
+        self._all_triples, self._all_pairs = b"\1" * self._triples, b"\1" * (self._triples // self._shape[2])
         self._accusations = self._suggestions + self._triples
         self.size = self._accusations + self._triples
         """How many actions there are."""
@@ -49,31 +51,33 @@ class Numbering(Unchanging):
 
     def mask(self, legal: Legal | None) -> Mask:
         """Which numbers can be chosen; none if there is nothing to decide."""
-        mask = np.zeros(self.size, dtype=np.int8)
+        # Bytes, one by one: NumPy would first make an array of the few numbers of a group.
+        mask = bytearray(self.size)
         for group in legal.groups if legal is not None else ():
-            match group:
-                case Places():
-                    mask[[self._moves[place] for place in group.to]] = 1
-                case Suggestions() | Accusations():
-                    self._mark_triples(mask, group)
-                case Listed() if group.does is do.Stop:
-                    mask[[number for number, _ in self._offered(Legal((group,)))]] = 1
-                case Listed():
-                    for action in group.actions:
-                        mask[self._plain[action]] = 1
-        return mask
+            # In the order of how often they are offered: a match would ask for every type in turn.
+            if type(group) is Accusations or type(group) is Suggestions:
+                self._mark_triples(mask, group)
+            elif type(group) is Places:
+                for place in group.to:
+                    mask[self._moves[place]] = 1
+            elif group.does is do.Stop:
+                for number, _ in self._offered(Legal((group,))):
+                    mask[number] = 1
+            else:
+                for action in group:
+                    mask[self._plain[action]] = 1
+        return np.frombuffer(mask, np.int8)
 
-    def _mark_triples(self, mask: Mask, group: Suggestions | Accusations) -> None:
-        first = self._suggestions if isinstance(group, Suggestions) else self._accusations
-        triples = mask[first : first + self._triples]
+    def _mark_triples(self, mask: bytearray, group: Suggestions | Accusations) -> None:
+        first = self._suggestions if type(group) is Suggestions else self._accusations
         whole = group.suspects is self.edition.suspects and group.weapons is self.edition.weapons
         if whole and group.rooms is self.edition.rooms:
-            triples[:] = 1
+            mask[first : first + self._triples] = self._all_triples
         elif whole and len(group.rooms) == 1:
-            triples[self._rank[group.rooms[0]] :: self._shape[2]] = 1
+            mask[first + self._rank[group.rooms[0]] : first + self._triples : self._shape[2]] = self._all_pairs
         else:
-            ranks = ([self._rank[card] for card in cards] for cards in (group.suspects, group.weapons, group.rooms))
-            triples.reshape(self._shape)[np.ix_(*ranks)] = 1
+            for named in product(group.suspects, group.weapons, group.rooms):
+                mask[first + self._cell(*named)] = 1
 
     def action(self, number: int, legal: Legal) -> Action | None:
         """The action with this number; None if it is not legal here."""

@@ -10,7 +10,7 @@ from tudor.model.cards import Seat
 from tudor.model.edition import Edition, Options
 from tudor.model.options import Legal
 from tudor.model.sight import Observation
-from tudor.model.truth import Over
+from tudor.model.truth import Asked, Over
 from tudor.rl.layout import Vector
 from tudor.rl.learner import Accusing, Encoding, Features, Learner
 from tudor.rl.numbering import Mask
@@ -22,6 +22,8 @@ from tudor.text.errors import Illegal, Unreadable
 
 Players: TypeAlias = int | Sequence[Seat]
 """How many, or the seats by name."""
+
+NOTHING = Legal(())
 
 LONGEST_GAME = 5_000
 """Default number of decisions after which a game is cut short."""
@@ -79,8 +81,12 @@ class LearnersTable:
     @property
     def asked(self) -> int | None:
         """The place of the learner that decides next; None if the game is over, or was cut short among bots."""
-        asked = () if self._is_stuck else self.game.asked
-        return min(asked) if asked else None
+        game = self.game
+        due = game.due
+        if self._is_stuck or type(due) is not Asked:
+            return None
+        seats = game.state.setup.seats
+        return seats.index(due.seats[0]) if len(due.seats) == 1 else min(map(seats.index, due.seats))
 
     @property
     def is_over(self) -> bool:
@@ -122,9 +128,9 @@ class LearnersTable:
 
     def observe(self, place: int) -> tuple[Vector, Mask]:
         """What a learner sees and remembers, and which actions are legal for it."""
-        allowed = self._allowed_now(place)
-        learner = self._learners[place]
-        return learner.vector(self.game.view(place)), learner.mask(allowed)
+        game, learner = self.game, self._learners[place]
+        allowed = self._allowed_now(place, game)
+        return learner.vector(game.view(place)), learner.mask(allowed)
 
     def observed(self, place: int) -> tuple[Observation, ...]:
         """Everything that a seat has observed since the game began."""
@@ -132,8 +138,9 @@ class LearnersTable:
 
     def play(self, place: int, number: int | None) -> None:
         """Play the action with this number, and all that follows until a learner decides again."""
-        game, allowed = self.game, self._allowed_now(place)
-        action = self._learners[place].action(number, allowed or Legal(()))
+        game = self.game
+        allowed = self._allowed_now(place, game)
+        action = self._learners[place].action(number, NOTHING if allowed is None else allowed)
         self._decisions += 1
         game.play(action, game.seat(place))
         # Chance has been played with the action; only bots may have to go on.
@@ -145,14 +152,14 @@ class LearnersTable:
         """Let bots play until a learner decides. Policies may go on for ever where learners are not asked any more."""
         self._is_stuck = all(game.step() for _ in range(LONGEST_WAIT))
 
-    def _allowed_now(self, place: int) -> Legal | None:
+    def _allowed_now(self, place: int, game: BotTable) -> Legal | None:
         """What a learner may do; it hears the news first, since what is certain depends on them."""
-        game = self.game
-        if place not in self._allowed:
-            learner, owed = self._learners[place], game.decision(place)
-            learner.hear(game.news(place))
-            self._allowed[place] = learner.allowed(owed.legal) if owed is not None else None
-        return self._allowed[place]
+        if place in self._allowed:
+            return self._allowed[place]
+        learner, owed = self._learners[place], game.decision(place)
+        learner.hear(game.news(place))
+        allowed = self._allowed[place] = learner.allowed(owed.legal) if owed is not None else None
+        return allowed
 
     def story(self) -> str:
         """What has happened since it was last told, as a spectator sees it."""

@@ -183,7 +183,10 @@ ERRORS: dict[str, str] = {
     "edition.exists": N_("The file {file} exists already. Choose another name."),
     "edition.unwritable": N_("Cannot write the file {file} ({reason}). Choose another place."),
     "edition.no-board": N_("{edition_id} has no board to draw."),
-    "edition.picture": N_("Boards are drawn as SVG. Name a file that ends in .svg, not {file}."),
+    "edition.picture": N_("Boards are drawn as SVG or PNG. Name a file that ends in .svg or .png, not {file}."),
+    "edition.png": N_(
+        "PNG pictures need another package. Install it with: pip install '{extra}', or name a file that ends in .svg."
+    ),
     "edition.absent": N_(
         "The edition {edition_id} comes from a file that is missing here. Name it, as in --edition {edition_id}.toml; "
         "on a server, put it into the folder of --editions."
