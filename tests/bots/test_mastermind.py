@@ -52,16 +52,17 @@ def casebook(*seen: Observation) -> Casebook:
     return known
 
 
-def tells(*seen: Observation) -> Tells:
-    """What Scarlet reads from this."""
+def tells(*seen: Observation, likeliest: float = 0.0) -> Tells:
+    """What Scarlet reads from this; the log odds that the others ask for the likeliest are given."""
     found = Tells(setup())
+    found.likeliest |= {casebook().knowledge.numbers.owner(seat): likeliest for seat in SEATS[1:]}
     found.hear(seen, casebook(*seen).knowledge)
     return found
 
 
-def estimate(*seen: Observation) -> Estimate:
+def estimate(*seen: Observation, likeliest: float = 0.0) -> Estimate:
     """What Scarlet believes, having seen this."""
-    return make_estimate(casebook(*seen), tells(*seen), load("clue-1998"), TRUST, seed=1)
+    return make_estimate(casebook(*seen), tells(*seen, likeliest=likeliest), load("clue-1998"), TRUST, seed=1)
 
 
 def facts(rows: "list[int]") -> list[list[int]]:
@@ -74,27 +75,28 @@ def facts(rows: "list[int]") -> list[list[int]]:
 def test_whoever_names_a_card_hardly_holds_it() -> None:
     """A card that a player named is less likely to be in their hand, but not impossible."""
     seen = Suggested("mustard", PLUM)
-    before, after = estimate(), estimate(seen)
+    estimates = estimate(), estimate(seen), estimate(seen, likeliest=3.0)
     numbers = casebook().knowledge.numbers
     plum, mustard = numbers.card("plum"), numbers.owner("mustard")
-    likely = [counts.marginals[plum, mustard] / counts.total for counts in (before.counts, after.counts)]
-    assert 0 < likely[1] < likely[0] / 2
+    before, stranger, detective = (each.counts.marginals[plum, mustard] / each.counts.total for each in estimates)
+    assert 0 < detective < stranger / 2 < before / 2
 
 
 def test_nothing_gets_impossible_by_being_named_often() -> None:
     """However often a player names a card, it may still be theirs."""
     numbers = casebook().knowledge.numbers
-    counts = estimate(*[Suggested("mustard", PLUM)] * 9).counts
+    counts = estimate(*[Suggested("mustard", PLUM)] * 9, likeliest=6.0).counts
     assert 0 < counts.marginals[numbers.card("plum"), numbers.owner("mustard")] / counts.total < 0.02
 
 
 def test_what_the_attentive_ask_for_is_likely_to_be_it() -> None:
-    """What two attentive players ask for is likelier to be in the case file than one that neither of them names."""
+    """What two players who ask for the likeliest name is likelier to be in the case file than one that neither of them names."""
     seen = Suggested("mustard", PLUM), Suggested("white", Triple("plum", "wrench", "lounge"))
     edition = load("clue-1998")
     gained = []
     for trust in (1.0, 0.0):
-        suspects = make_estimate(casebook(*seen), tells(*seen), edition, trust, seed=1).chances[0]
+        read = tells(*seen, likeliest=4.0)
+        suspects = make_estimate(casebook(*seen), read, edition, trust, seed=1).chances[0]
         gained.append(suspects[edition.suspects.index("plum")] / suspects[edition.suspects.index("peacock")])
     assert gained[0] > 1.5 * gained[1] > 1.5
 
@@ -105,7 +107,7 @@ def test_careless_players_are_believed_less_at_once_and_more_by_and_by() -> None
     likely = []
     for trust, times in ((1.0, 1), (0.0, 1), (0.0, 3)):
         seen = [Suggested("mustard", PLUM)] * times
-        counts = make_estimate(casebook(*seen), tells(*seen), load("clue-1998"), trust, seed=1).counts
+        counts = make_estimate(casebook(*seen), tells(*seen, likeliest=6.0), load("clue-1998"), trust, seed=1).counts
         likely.append(counts.marginals[numbers.card("plum"), numbers.owner("mustard")] / counts.total)
     assert likely[0] < likely[1] / 5
     assert likely[2] < likely[1] / 5
@@ -333,8 +335,9 @@ def test_without_a_board_a_room_is_named_as_freely_as_a_suspect() -> None:
         known = Knowledge.at(take_seats(load(edition), 4), "scarlet")
         read = Tells(take_seats(load(edition), 4))
         read.hear((asked,), known)
-        weapon, room = ((known.numbers.card(card), known.numbers.owner("mustard")) for card in ("knife", "kitchen"))
-        assert as_much == (read.leanings[weapon] == read.leanings[room])
+        weapon, room = (known.numbers.card(card) for card in ("knife", "kitchen"))
+        assert weapon in read.chosen[known.numbers.owner("mustard")]
+        assert as_much == (room in read.chosen[known.numbers.owner("mustard")])
 
 
 def test_without_a_board_naming_a_rival_brings_nobody() -> None:

@@ -31,7 +31,7 @@ class Plans:
         self._rng = rng
         self._tells = Tells(setup)
         self._overheard = Overheard()
-        self._attention = Attention()
+        self._attention = Attention(self._tells.likeliest)
         self.draws = DRAWS
         """How many example deals to think on; more of them judge questions better."""
         self._estimate: Estimate | None = None
