@@ -13,10 +13,18 @@ from tudor.bots.mastermind import PLANNING, Mastermind
 from tudor.bots.planning.attention import Attention
 from tudor.bots.planning.estimate import Estimate, make_estimate
 from tudor.bots.planning.question import _brings_rival, best_question
-from tudor.bots.planning.rivals import Overheard, bits_left_by_card, is_gamble_better, rivals_chances
+from tudor.bots.planning.rivals import (
+    Outlook,
+    Overheard,
+    bits_left_by_card,
+    chance_of_waiting,
+    is_gamble_better,
+    outlook_of,
+)
 from tudor.bots.planning.tells import Tells
 from tudor.bots.planning.tour_value import TourValues
 from tudor.deduction import Holds, Knowledge
+from tudor.deduction.counting import counts
 from tudor.deduction.fact_rows import NOT_CASE, ONE_OF, ROW
 from tudor.editions import load
 from tudor.engine import new_game, take_seats
@@ -246,31 +254,47 @@ def test_among_attentive_players_a_question_is_about_the_room_first() -> None:
 # Racing
 
 
+SHOWN_TO_MUSTARD = [
+    part
+    for suspect, weapon in (("plum", "knife"), ("peacock", "wrench"), ("white", "candlestick"))
+    for part in (Suggested("mustard", Triple(suspect, weapon, "kitchen")), CardUnseen("white", "mustard"))
+]
+"""Mustard is shown a card three times."""
+
+
+def outlook(*seen: Observation) -> Outlook:
+    """Scarlet's outlook against Mustard, having seen this."""
+    overheard, knowledge = Overheard(), casebook(*seen).knowledge
+    overheard.hear(seen, knowledge)
+    return outlook_of(estimate(*seen), overheard, knowledge, ["mustard"])
+
+
 def test_rivals_who_know_more_are_more_dangerous() -> None:
     """A rival who was shown many cards is likelier to know the case file."""
-    shown = [
-        part
-        for suspect, weapon in (("plum", "knife"), ("peacock", "wrench"), ("white", "candlestick"))
-        for part in (Suggested("mustard", Triple(suspect, weapon, "kitchen")), CardUnseen("white", "mustard"))
-    ]
-    chances = []
-    for seen in ([], shown):
-        overheard = Overheard()
-        knowledge = casebook(*seen).knowledge
-        overheard.hear(seen, knowledge)
-        chances.append(rivals_chances(estimate(*seen), overheard, knowledge, ["mustard"]))
-    assert chances[0] < chances[1]
+    assert outlook().rivals < outlook(*SHOWN_TO_MUSTARD).rivals
+
+
+def test_rivals_who_knew_as_much_and_did_not_accuse_are_patient() -> None:
+    """What a rival knew when their last turn ended shows how long they wait; what they learnt since does not."""
+    turn, later = TurnBegan("mustard", 1), TurnBegan("white", 2)
+    before, after = outlook(turn, later, *SHOWN_TO_MUSTARD), outlook(turn, *SHOWN_TO_MUSTARD, later)
+    assert before.rivals == after.rivals == after.refused
+    assert 0 < before.refused < after.refused
+    assert chance_of_waiting(before) < chance_of_waiting(after)
+
+
+def test_nobody_is_patient_before_their_first_turn() -> None:
+    """A rival who has had no chance to accuse has refused nothing."""
+    assert 0 == outlook(TurnBegan("mustard", 1), *SHOWN_TO_MUSTARD).refused
 
 
 def test_a_gamble_needs_a_chance_and_a_danger() -> None:
     """What is unlikely is never accused; what is nearly certain is, unless rivals know nothing and are careless."""
-    vague = estimate()
-    assert not is_gamble_better(vague, 3.0)
-    sure = vague.case * 0
-    sure[0, 0, 0], sure[1, 0, 0] = 0.85, 0.15
-    attentive, careless = (Estimate(vague.edition, vague.counts, vague.deals, sure, trust) for trust in (1.0, 0.0))
-    assert is_gamble_better(attentive, 2.5)
-    assert not is_gamble_better(careless, 0.0)
+    vague = Outlook(chance=0.1, doubt=5.0, rivals=3.0, refused=0.0, trust=1.0)
+    assert not is_gamble_better(vague)
+    likely = vague._replace(chance=0.85, doubt=0.6)
+    assert is_gamble_better(likely)
+    assert not is_gamble_better(likely._replace(rivals=0.0, trust=0.0))
 
 
 # Showing
@@ -345,6 +369,31 @@ def test_without_a_board_naming_a_rival_brings_nobody() -> None:
     table = take_seats(load("clue-cards"), 4)
     seen = view(new_game(table), "scarlet")
     assert not any(_brings_rival(seen, "scarlet", suspect, "hall") for suspect in table.edition.suspects)
+
+
+@pytest.mark.parametrize("seats", [7, 10])
+def test_it_plans_at_every_number_of_players(seats: int) -> None:
+    """At large tables too, it asks what tells most."""
+    table, rng = take_seats(load("super-cluedo"), seats), Random(2)
+    bots = {seat: Mastermind(Random(seat)) for seat in table.seats}
+    game, codes = BotTable(table, bots, random_luck(rng)), set()
+    while game.step():
+        codes |= {bot.reason.code for bot in bots.values() if bot.reason is not None}
+    assert game.is_over
+    assert "ask-telling" in codes
+    assert not codes & {"ask-likeliest", "ask-pair"}
+
+
+def test_where_there_are_too_many_deals_to_count_it_estimates(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Example deals of random walks are about as likely as counted ones, leanings included."""
+    seen = (Suggested("white", PLUM), *map(Passed, ("green", "scarlet")), Suggested("mustard", PLUM))
+    exact = estimate(*seen, likeliest=3.0)
+    monkeypatch.setattr(counts, "MOST_BYTES", 0)
+    rough = estimate(*seen, likeliest=3.0)
+    assert len(exact.deals) == len(rough.deals)
+    assert 0 == exact.counts.error < rough.counts.error
+    for expected, found in zip(exact.chances, rough.chances, strict=True):
+        assert expected == pytest.approx(found, abs=0.1)
 
 
 def test_a_larger_budget_buys_more_example_deals() -> None:

@@ -12,9 +12,9 @@ from math import exp, log
 from typing import NamedTuple
 
 from tudor.bots.planning.estimate import Estimate
-from tudor.bots.planning.rivals import Overheard, OverheardQuestion
+from tudor.bots.planning.rivals import Overheard, OverheardQuestion, count_within_bounds
 from tudor.deduction import Knowledge
-from tudor.deduction.counting import Floats, Ints, count
+from tudor.deduction.counting import Floats, Ints
 
 EXAMPLES = 4
 """Example deals each question is judged on; fewer if it makes sense in an earlier one."""
@@ -96,10 +96,10 @@ def _bounded(odds: float) -> float:
 
 
 def _evidence_of(asked: OverheardQuestion, overheard: Overheard, knowledge: Knowledge, deals: Ints) -> _Evidence:
-    kinds, sizes = knowledge.numbers.kinds, knowledge.sizes
+    kinds = knowledge.numbers.kinds
     suspect, weapon, room = asked.suspect, asked.weapon - kinds[0], asked.room - sum(kinds[:2])
     for turn, deal in enumerate(deals):
-        counts = count(kinds, sizes, overheard.knowledge_rows(asked.owner, deal, turn, asked.before), choice=True)
+        counts = count_within_bounds(knowledge, overheard.knowledge_rows(asked.owner, deal, turn, asked.before))
         if counts is None:
             # Where witnesses lie, their words may contradict the deal; then they say nothing.
             return NO_EVIDENCE

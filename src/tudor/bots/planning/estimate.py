@@ -12,7 +12,7 @@ from msgspec import Struct
 from tudor.bots.casebook import Casebook
 from tudor.bots.planning.bluffs import Bluffing
 from tudor.bots.planning.tells import Tells
-from tudor.deduction.counting import Counts, Floats, Ints, count_and_draw
+from tudor.deduction.counting import Counts, Floats, Ints, TooLarge, count_and_draw, sample_deals
 from tudor.deduction.knowledge import Knowledge
 from tudor.deduction.notebook import Contradiction
 from tudor.model.cards import Triple
@@ -29,6 +29,8 @@ ASKED_FOR, LEAST_ASKED_FOR = 0.8, 0.3
 lie in any hand, down to the second number. They know more about it, and think it the likeliest to lie in the case file."""
 LEAST_FACTOR = 0.02
 """The lowest factor of a card and a hand, however often the card is named."""
+WALKED = 400_000
+"""Moves of random walks where there are too many deals to count."""
 SOLVED = 0.9
 """This probability is as good as certain."""
 
@@ -146,7 +148,15 @@ def _case(counted: _Counted) -> Floats:
 
 
 def _count(knowledge: Knowledge, rows: "array[int]", leanings: Floats, draws: int, seed: int) -> _Counted | None:
-    return count_and_draw(knowledge.numbers.kinds, knowledge.sizes, rows, leanings, draws, seed)
+    """Count exactly, or estimate from random walks where that would take too long."""
+    kinds, sizes = knowledge.numbers.kinds, knowledge.sizes
+    try:
+        return count_and_draw(kinds, sizes, rows, leanings, draws, seed, bounded=True)
+    except TooLarge:
+        sample = sample_deals(kinds, sizes, rows, choice=True, leanings=leanings, moves=WALKED)
+    if sample is None or not sample.size:
+        return None
+    return sample.counts, sample.deals[np.linspace(0, len(sample.deals) - 1, draws).astype(int)]
 
 
 def _bluffings(casebook: Casebook, tells: Tells) -> _Bluffings:
