@@ -17,7 +17,6 @@ from tudor.arena.specs import check_bot
 from tudor.bots.candidates import ReasonedAction
 from tudor.bots.mastermind import Mastermind, is_last_chance
 from tudor.bots.planning.rivals import LEAST_CHANCE, Outlook, chance_of_waiting, is_gamble_better
-from tudor.deduction.counting import Floats
 from tudor.editions import load
 from tudor.engine import take_seats
 from tudor.model.cards import Triple
@@ -25,7 +24,7 @@ from tudor.model.sight import Decision, View
 from tudor.model.truth import Over
 from tudor.stepper import BotTable
 
-OPPONENTS = "detective,detective,mastermind,stress:accuse-30,amateur,novice"
+OPPONENTS = "detective,mastermind,stress:accuse-30,novice,amateur"
 RIDGE = 1.0
 """Strength of the prior that no feature counts."""
 STEPS = 30
@@ -62,12 +61,11 @@ class _Waiter(Mastermind):
         return None if accusation is not None and accusation.reason.code == "accuse-gamble" else accusation
 
 
-def play(edition: str, opponents: Sequence[str], seats: int, games: int, seed: int) -> Iterator[Played]:
-    """Games of one waiting mastermind against opponents of one kind each, in turns."""
+def play(edition: str, opponent: str, seats: int, games: int, seed: int) -> Iterator[Played]:
+    """Games of one waiting mastermind against opponents of one kind."""
     setup = take_seats(load(edition), seats)
     for deal in range(games):
         luck, place = Luck(seed, deal), deal % seats
-        opponent = opponents[deal // seats % len(opponents)]
         waiter = _Waiter(luck.of_bot(place)).begin()
         others = {seat: maker_of(opponent)(luck.of_bot(number)) for number, seat in enumerate(setup.seats)}
         table = BotTable(setup, {**others, setup.seats[place]: waiter}, luck.outcome)
@@ -78,7 +76,7 @@ def play(edition: str, opponents: Sequence[str], seats: int, games: int, seed: i
         yield Played(positions, winner == table.state.setup.seats[place])
 
 
-def fitted(played: Sequence[Played]) -> Floats:
+def fitted(played: Sequence[Played]) -> list[float]:
     """Weights of the logistic regression of winning by waiting: of a constant, and of each number of an outlook."""
     rows = np.array([(1.0, *position.outlook) for game in played for position in game.positions])
     won = np.array([game.won for game in played for _ in game.positions], float)
@@ -89,8 +87,7 @@ def fitted(played: Sequence[Played]) -> Floats:
         slope = rows.T @ (won - chances) - prior @ weights
         curve = (rows * (chances * (1 - chances))[:, None]).T @ rows + prior
         weights += np.linalg.solve(curve, slope)
-    result: Floats = weights
-    return result
+    return [float(each) for each in weights]
 
 
 def gained(played: Sequence[Played], weights: Sequence[float], caution: float) -> tuple[float, float]:
@@ -107,14 +104,14 @@ def gained(played: Sequence[Played], weights: Sequence[float], caution: float) -
 @click.option("--edition", default="clue-1998", show_default=True, help="The edition to play.")
 @click.option("--opponents", default=OPPONENTS, show_default=True, help="Kinds of opponents, one kind a table.")
 @click.option("--seats", default=4, show_default=True, help="Players at a table.")
-@click.option("--games", default=800, show_default=True, help="Games in all.")
-@click.option("--seed", default=0, show_default=True, help="The same seed plays the same games.")
+@click.option("--games", default=160, show_default=True, help="Games against each kind.")
+@click.option("--seed", default=77, show_default=True, help="The same seed plays the same games.")
 def main(*, edition: str, opponents: str, seats: int, games: int, seed: int) -> None:
     """Fit when to gamble."""
     kinds = opponents.split(",")
     for kind in kinds:
         check_bot(kind)
-    played = list(play(edition, kinds, seats, games, seed))
+    played = [game for kind in kinds for game in play(edition, kind, seats, games, seed)]
     positions = [(position, game.won) for game in played for position in game.positions]
     weights = fitted(played)
     click.echo(

@@ -1,5 +1,7 @@
 """Players who name their own cards: they are found out by what they turn out to hold, and read accordingly."""
 
+from collections import Counter
+
 from tests.bots.test_mastermind import PLUM, casebook, judged, tells
 from tudor.bots.planning.bluffs import Bluffing
 from tudor.bots.planning.estimate import Estimate, _bluffings, make_estimate
@@ -46,14 +48,14 @@ def believed(*seen: Observation) -> Estimate:
 
 def test_a_strangers_choice_is_hardly_theirs() -> None:
     """Most players do not name their own cards."""
-    stranger = Bluffing(UNKNOWN, KINDS, [0], likeliest=0.0)
+    stranger = Bluffing(UNKNOWN, KINDS, Counter([0]), likeliest=0.0)
     assert 0.05 < stranger.rate < 0.2
     assert stranger.factor(0) < 0.7
 
 
 def test_players_who_held_what_they_named_bluff() -> None:
     """Two cards named and held: what they name next is likelier to be theirs than not to be."""
-    bluffer = Bluffing(odds(card0=1.0, card6=1.0), KINDS, [0, 6, 1], likeliest=0.0)
+    bluffer = Bluffing(odds(card0=1.0, card6=1.0), KINDS, Counter([0, 6, 1]), likeliest=0.0)
     assert bluffer.rate > 0.3
     assert bluffer.factor(1) > 0.9
 
@@ -61,14 +63,14 @@ def test_players_who_held_what_they_named_bluff() -> None:
 def test_players_who_lacked_what_they_named_do_not_bluff() -> None:
     """Ten cards named and not held: what they name next is not theirs either."""
     lacked = {f"card{card}": 0.0 for card in (0, 1, 2, 6, 7)}
-    plain = Bluffing(odds(**lacked), KINDS, [0, 1, 2, 6, 7] * 2, likeliest=0.0)
+    plain = Bluffing(odds(**lacked), KINDS, Counter([0, 1, 2, 6, 7] * 2), likeliest=0.0)
     assert plain.rate < 0.05
     assert plain.factor(3) < 0.15
 
 
 def test_players_who_ask_for_the_likeliest_do_not_bluff() -> None:
     """A player whose questions are what a detective would ask needs no proof of cards."""
-    by_odds = [Bluffing(UNKNOWN, KINDS, [0], likeliest=told) for told in (-4.0, 0.0, 4.0)]
+    by_odds = [Bluffing(UNKNOWN, KINDS, Counter([0]), likeliest=told) for told in (-4.0, 0.0, 4.0)]
     assert by_odds[0].rate > by_odds[1].rate > 5 * by_odds[2].rate
     assert by_odds[0].asks_for_likeliest < 0.02
     assert by_odds[2].asks_for_likeliest > 0.9
@@ -76,7 +78,7 @@ def test_players_who_ask_for_the_likeliest_do_not_bluff() -> None:
 
 def test_a_choice_that_nothing_is_known_of_tells_nothing_about_its_player() -> None:
     """By the odds alone, any card is about as likely from a bluffer as from anybody else."""
-    few, many = (Bluffing(UNKNOWN, KINDS, [0, 6] * times, likeliest=0.0) for times in (1, 8))
+    few, many = (Bluffing(UNKNOWN, KINDS, Counter([0, 6] * times), likeliest=0.0) for times in (1, 8))
     assert abs(few.rate - many.rate) < 0.05
 
 

@@ -290,11 +290,11 @@ def test_nobody_is_patient_before_their_first_turn() -> None:
 
 def test_a_gamble_needs_a_chance_and_a_danger() -> None:
     """What is unlikely is never accused; what is nearly certain is, unless rivals know nothing and are careless."""
-    vague = Outlook(chance=0.1, doubt=5.0, rivals=3.0, refused=0.0, trust=1.0)
+    vague = Outlook(chance=0.1, doubt=5.0, rivals=3.0, refused=0.0, carelessness=0.0)
     assert not is_gamble_better(vague)
     likely = vague._replace(chance=0.85, doubt=0.6)
     assert is_gamble_better(likely)
-    assert not is_gamble_better(likely._replace(rivals=0.0, trust=0.0))
+    assert not is_gamble_better(likely._replace(rivals=0.0, carelessness=1.0))
 
 
 # Showing
@@ -386,7 +386,7 @@ def test_it_plans_at_every_number_of_players(seats: int) -> None:
 
 def test_where_there_are_too_many_deals_to_count_it_estimates(monkeypatch: pytest.MonkeyPatch) -> None:
     """Example deals of random walks are about as likely as counted ones, leanings included."""
-    seen = (Suggested("white", PLUM), *map(Passed, ("green", "scarlet")), Suggested("mustard", PLUM))
+    seen: list[Observation] = [Suggested("white", PLUM), Passed("green"), Passed("scarlet"), Suggested("mustard", PLUM)]
     exact = estimate(*seen, likeliest=3.0)
     monkeypatch.setattr(counts, "MOST_BYTES", 0)
     rough = estimate(*seen, likeliest=3.0)

@@ -5,7 +5,7 @@ own in three choices of ten, to learn about the other cards in the question, and
 they name is as likely to be theirs as not.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from math import exp
 from typing import NamedTuple
 
@@ -35,45 +35,48 @@ CARELESS = 0.2
 class Bluffing:
     """What the choices of one player tell about that player and their hand."""
 
-    def __init__(self, odds: Sequence[float], kinds: Sequence[int], chosen: Iterable[int], likeliest: float) -> None:
-        """The player chose these cards.
+    def __init__(
+        self, odds: Sequence[float], kinds: Sequence[int], chosen: Mapping[int, int], likeliest: float = 0.0
+    ) -> None:
+        """The player chose these cards, each this often.
 
         ``odds`` are the probabilities, by card, that they hold it by the facts alone; ``likeliest`` are the log odds, by
         their questions, that they ask for the likeliest.
         """
-        self._odds = odds
+        self.chosen = chosen
         self._size, self._held = _by_card(odds, kinds)
-        styles = self._styles(chosen, likeliest)
-        self.rate = sum(chance * style.own for style, chance in styles)
+        styles = self._styles(odds, likeliest)
+        self.rate = sum(chance * style.own for style, chance in zip(STYLES, styles, strict=True))
         """How often they name a card of their own."""
-        self.asks_for_likeliest = sum(chance for style, chance in styles if style.likeliest)
+        self.asks_for_likeliest = sum(chance for style, chance in zip(STYLES, styles, strict=True) if style.likeliest)
         """The probability that they ask for the likeliest."""
 
-    def _styles(self, chosen: Iterable[int], likeliest: float) -> list[tuple[Style, float]]:
+    def _styles(self, odds: Sequence[float], likeliest: float) -> list[float]:
         """The probability of each style."""
         weights = [style.prior * (exp(likeliest) if style.likeliest else 1.0) for style in STYLES]
-        for card in chosen:
-            mine = self._odds[card]
-            for place, style in enumerate(STYLES):
-                own, other = self._chances(card, style.own)
-                weights[place] *= mine * own + (1 - mine) * other
-            whole = sum(weights)
-            weights = [weight / whole for weight in weights]
-        return list(zip(STYLES, weights, strict=True))
+        for card, times in self.chosen.items():
+            mine, often, rarely = odds[card], *self._shares(card)
+            none = (1 - mine) * rarely
+            change = mine * often - none * min(self._held[card], 1.0)
+            weights = [
+                weight * (none + style.own * change) ** times for weight, style in zip(weights, STYLES, strict=True)
+            ]
+        whole = sum(weights)
+        return [weight / whole for weight in weights]
 
-    def _chances(self, card: int, rate: float) -> tuple[float, float]:
-        """The probability that they name this card if it is theirs, and if it is not."""
-        held, size = self._held[card], self._size[card]
-        return rate / max(held, 1.0), (1 - rate * min(held, 1.0)) / max(size - held, 1.0)
+    def _shares(self, card: int) -> tuple[float, float]:
+        """The probability that they name this card, and no other of its kind, of their own and of those they lack."""
+        held = self._held[card]
+        return 1 / max(held, 1.0), 1 / max(self._size[card] - held, 1.0)
 
     def factor(self, card: int) -> float:
         """How much likelier a card is theirs for having been named."""
-        own, other = self._chances(card, self.rate)
-        return own / other
+        often, rarely = self._shares(card)
+        return self.rate * often / ((1 - self.rate * min(self._held[card], 1.0)) * rarely)
 
-    def careless_factor(self, card: int, times: int) -> float:
-        """The same if they may have named it by carelessness, so many times."""
-        return max(self.factor(card), CARELESS**times)
+    def careless_factor(self, card: int) -> float:
+        """The same if they may have named it by carelessness."""
+        return max(self.factor(card), CARELESS ** self.chosen[card])
 
 
 def _by_card(odds: Sequence[float], kinds: Sequence[int]) -> tuple[list[int], list[float]]:

@@ -1,7 +1,6 @@
 """The mastermind's beliefs at a moment: probabilities that count in what others give away, and example deals."""
 
 from array import array
-from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property
 from typing import TypeAlias
@@ -178,9 +177,9 @@ def _table(casebook: Casebook, tells: Tells, bluffings: _Bluffings, *, attentive
         table[place] = factor
     asked_for = np.zeros(len(numbers.cards))
     for owner, bluffing in bluffings.items():
-        for card, times in Counter(tells.chosen[owner]).items():
+        for card, times in bluffing.chosen.items():
             asked_for[card] += times * bluffing.asks_for_likeliest
-            table[card, owner] = bluffing.factor(card) if attentive else bluffing.careless_factor(card, times)
+            table[card, owner] = bluffing.factor(card) if attentive else bluffing.careless_factor(card)
     if attentive:
         table *= np.maximum(LEAST_ASKED_FOR, ASKED_FOR**asked_for)[:, None]
     for place, hint in () if attentive else tells.hints.items():

@@ -21,9 +21,11 @@ RACE_EXAMPLES = 2
 """Example deals on which each rival's knowledge is counted."""
 LEAST_CHANCE = 0.3
 """With a lower chance, it never gambles."""
-CAUTION = 1.1
+CAUTION = 0.45
 """The cost of a wrong accusation beyond the lost game; the higher, the fewer gambles."""
-WAITING = (2.07, -1.09, -0.72, -1.55, 0.2, -2.0)
+CLEARLY = 6
+"""The power of distrust: players are careless only if that is clear, for masterminds are hard to tell from them."""
+WAITING = (0.93, -0.08, -0.37, -1.55, 0.74, 3.19)
 """Weights of the logistic regression on whether waiting won, of a constant and of each number of an outlook; fitted by
 ``python -m bench.gambles``."""
 
@@ -157,8 +159,8 @@ class Outlook(NamedTuple):
     """The chance each rival would give their likeliest triple now, added up."""
     refused: float
     """The same when each had their last turn, and did not accuse: the higher, the more patient they are."""
-    trust: float
-    """The probability that the others miss nothing."""
+    carelessness: float
+    """From 0 to 1, how clear it is that the others miss much: then there is time."""
 
 
 def outlook_of(estimate: Estimate, overheard: Overheard, knowledge: Knowledge, rivals: Sequence[Seat]) -> Outlook:
@@ -170,7 +172,7 @@ def outlook_of(estimate: Estimate, overheard: Overheard, knowledge: Knowledge, r
         for owner in owners
         if owner in overheard.at_last_turn
     )
-    return Outlook(estimate.chance, estimate.entropy, now, refused, estimate.trust)
+    return Outlook(estimate.chance, estimate.entropy, now, refused, (1 - estimate.trust) ** CLEARLY)
 
 
 def _best_chance(estimate: Estimate, overheard: Overheard, knowledge: Knowledge, owner: int, heard: Heard) -> float:

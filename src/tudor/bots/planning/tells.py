@@ -6,7 +6,7 @@ makes deals more or less likely, depending on how attentive the others are.
 """
 
 from array import array
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -42,8 +42,8 @@ class Tells:
         # A player who could accuse at once and does not must hold one of the cards nobody showed.
         self._silence_tells = honest and rules.after_no_card == "may-accuse" and rules.accusation_place == "anywhere"
         self._rooms_are_chosen = not setup.edition.has_board
-        self.chosen: defaultdict[int, list[int]] = defaultdict(list)
-        """By the number of a player, the numbers of the cards they chose to name."""
+        self.chosen: defaultdict[int, Counter[int]] = defaultdict(Counter)
+        """By the number of a player, how often they chose to name each card, by its number."""
         self.likeliest: dict[int, float] = {}
         """By the number of a player, the log odds that they ask for the likeliest, and never for cards of their own."""
         self.entered: defaultdict[tuple[int, int], float] = defaultdict(lambda: 1.0)
@@ -88,7 +88,7 @@ class Tells:
         owner = numbers.owner(seat)
         suspect, weapon, room = map(numbers.card, named)
         chosen = (suspect, weapon, room) if self._rooms_are_chosen else (suspect, weapon)
-        self.chosen[owner] += chosen
+        self.chosen[owner].update(chosen)
         # A player who was brought did not choose the room.
         if room not in chosen and seat not in self._brought:
             self.entered[room, owner] *= NAMED_ROOM_FACTOR
