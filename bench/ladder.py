@@ -2,15 +2,13 @@
 
 import datetime
 import subprocess
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from math import ceil
 from pathlib import Path
 from typing import NamedTuple
 
 import click
 from msgspec.structs import replace
-from rich.console import Console
-from rich.progress import Progress
 
 from bench.judgement import OPPONENTS as JUDGED
 from bench.judgement import Group, claims, groups
@@ -26,7 +24,7 @@ from tudor.model.sight import USUAL_BUDGET
 DOCUMENT = Path(__file__).parents[1] / "docs" / "bots.md"
 LEVELS = (("amateur", "novice"), ("detective", "amateur"), ("mastermind", "detective"), ("mastermind", "novice"))
 """One bot of the first level against others of the second."""
-LARGE_TABLES = (7, 8, 10)
+LARGE_TABLES = (8, 10)
 BUDGETS = (20, USUAL_BUDGET, 1000)
 
 
@@ -37,15 +35,14 @@ class Ladder(NamedTuple):
     """At each table, at least."""
     seed: int
     jobs: int
-    done: Callable[[], None]
-    """Called after each table."""
+    editions: Sequence[str]
+    """Where all levels are compared."""
 
     def match(self, edition: str, bots: Sequence[str], budget: int = USUAL_BUDGET) -> MatchReport:
         """One table, from every seat."""
         spec = MatchSpec(edition=edition, tables=(tuple(bots),), seed=self.seed, budget=budget)
         spec = replace(spec, deals=ceil(self.games / len(spec.rotations(0))))
         played: list[DealResult] = list(play(spec, units(spec), self.jobs))
-        self.done()
         return report(spec, played)
 
     def rate(self, edition: str, bots: Sequence[str], budget: int = USUAL_BUDGET) -> str:
@@ -127,7 +124,6 @@ def judgement(ladder: Ladder) -> str:
     for opponent in JUDGED:
         found = list(claims("clue-1998", "mastermind", opponent, 4, ladder.games, ladder.seed))
         lines += [(f"`{opponent}`", *_judged(group)) for group in groups(found)]
-        ladder.done()
     return "Accusations of one mastermind against three others, `clue-1998`, by how likely it called them.\n\n" + table(
         ("opponents", "accusations", "claimed", "right"), lines
     )
@@ -141,15 +137,15 @@ def _judged(group: Group) -> tuple[str, str, str]:
     )
 
 
-SECTIONS: dict[str, tuple[Callable[[Ladder], str], int]] = {
-    "editions": (by_edition, len(LEVELS) * len(with_board())),
-    "large": (at_large_tables, 2 * len(LARGE_TABLES)),
-    "cards": (without_board, 1),
-    "deviations": (deviations, len(OPPONENTS)),
-    "budgets": (budgets, len(BUDGETS)),
-    "judgement": (judgement, len(JUDGED)),
+SECTIONS: dict[str, Callable[[Ladder], str]] = {
+    "judgement": judgement,
+    "large": at_large_tables,
+    "editions": by_edition,
+    "deviations": deviations,
+    "cards": without_board,
+    "budgets": budgets,
 }
-"""By name, what makes each part, and how many tables it plays."""
+"""What makes each part, by name."""
 
 
 def commit() -> str:
@@ -163,15 +159,13 @@ def commit() -> str:
     ).stdout.strip()
 
 
-def parts(ladder: Ladder, names: Sequence[str]) -> Iterator[str]:
-    """The text, part by part, with what it was made from."""
+def heading(ladder: Ladder, names: Sequence[str]) -> str:
+    """When and from what the figures were made."""
     when = datetime.datetime.now(datetime.UTC).date().isoformat()
-    yield (
-        f"Run on {when}, commit {commit()}, at least {ladder.games} games a cell, seed {ladder.seed}. Brackets hold 95 % "
-        "intervals. *Wrong* is the share of games with a wrong accusation of the first bot, if there were any."
+    return (
+        f"Run on {when}, commit {commit()}: at least {ladder.games} games a cell, seed {ladder.seed}, parts {', '.join(names)}. "
+        "Brackets hold 95 % intervals. *Wrong* is the share of games with a wrong accusation of that bot, if there were any."
     )
-    for name in names:
-        yield SECTIONS[name][0](ladder)
 
 
 @click.command()
@@ -181,18 +175,18 @@ def parts(ladder: Ladder, names: Sequence[str]) -> Iterator[str]:
 @click.option(
     "--only", type=click.Choice([*SECTIONS]), multiple=True, help="Only this part; may be given several times."
 )
+@click.option("--edition", type=click.Choice(with_board()), multiple=True, help="Compare all levels only here.")
 @click.option("--write", is_flag=True, help="Write the tables into docs/bots.md as well.")
-def main(*, games: int, seed: int, jobs: int, only: Sequence[str], write: bool) -> None:
-    """Measure how strong the bots are."""
-    if write and only:
-        raise click.UsageError("The document has all parts of one run: --write goes without --only.")
-    names = only or [*SECTIONS]
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        bar = progress.add_task("Playing", total=sum(SECTIONS[name][1] for name in names))
-        text = "\n\n".join(parts(Ladder(games, seed, jobs, lambda: progress.advance(bar)), names))
-    click.echo(text)
+def main(*, games: int, seed: int, jobs: int, only: Sequence[str], edition: Sequence[str], write: bool) -> None:
+    """Measure how strong the bots are, part by part."""
+    ladder, names = Ladder(games, seed, jobs, edition or with_board()), only or [*SECTIONS]
+    text = [heading(ladder, names)]
+    click.echo(text[0])
+    for name in names:
+        text.append(SECTIONS[name](ladder))
+        click.echo(f"\n{text[-1]}")
     if write:
-        DOCUMENT.write_text(renewed(DOCUMENT.read_text("utf-8"), text), "utf-8")
+        DOCUMENT.write_text(renewed(DOCUMENT.read_text("utf-8"), "\n\n".join(text)), "utf-8")
 
 
 if __name__ == "__main__":
