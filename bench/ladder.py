@@ -35,8 +35,6 @@ class Ladder(NamedTuple):
     """At each table, at least."""
     seed: int
     jobs: int
-    editions: Sequence[str]
-    """Where all levels are compared."""
 
     def match(self, edition: str, bots: Sequence[str], budget: int = USUAL_BUDGET) -> MatchReport:
         """One table, from every seat."""
@@ -175,11 +173,10 @@ def heading(ladder: Ladder, names: Sequence[str]) -> str:
 @click.option(
     "--only", type=click.Choice([*SECTIONS]), multiple=True, help="Only this part; may be given several times."
 )
-@click.option("--edition", type=click.Choice(with_board()), multiple=True, help="Compare all levels only here.")
 @click.option("--write", is_flag=True, help="Write the tables into docs/bots.md as well.")
-def main(*, games: int, seed: int, jobs: int, only: Sequence[str], edition: Sequence[str], write: bool) -> None:
+def main(*, games: int, seed: int, jobs: int, only: Sequence[str], write: bool) -> None:
     """Measure how strong the bots are, part by part."""
-    ladder, names = Ladder(games, seed, jobs, edition or with_board()), only or [*SECTIONS]
+    ladder, names = Ladder(games, seed, jobs), only or [*SECTIONS]
     text = [heading(ladder, names)]
     click.echo(text[0])
     for name in names:

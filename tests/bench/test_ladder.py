@@ -11,7 +11,7 @@ from bench.tables import BEGIN, END
 
 def test_a_cell_has_the_share_won_and_its_interval() -> None:
     """One amateur against two novices of the card game: the share, then the interval around it."""
-    cell = Ladder(games=2, seed=1, jobs=1, editions=()).rate("clue-cards", ("amateur", "novice", "novice"))
+    cell = Ladder(games=2, seed=1, jobs=1).rate("clue-cards", ("amateur", "novice", "novice"))
     share, low, high = (
         float(part)
         for part in cell.split(",")[0].replace("%", "").replace("(", "").replace(")", "").replace("–", " ").split()
