@@ -26,7 +26,7 @@ PURE := tests/conformance tests/engine tests/golden tests/notation tests/present
 CORE := src/tudor/engine/*,src/tudor/views.py,src/tudor/visibility.py,src/tudor/notation/*
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal serve test pytest check nightly sim chaos soak fuzz coverage mutants bench load shots docs wheel lint format chromium proxies clean
+.PHONY: help setup play terminal serve test pytest check nightly sim chaos soak fuzz coverage mutants bench ladder load shots docs wheel lint format chromium proxies clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
@@ -81,6 +81,9 @@ mutants: setup ## plant 300 small faults in the rules, others every day, and cou
 
 bench: setup ## measure speed; WRITE=1 also updates docs/benchmarks.md, ARGS="--against REF" compares two commits
 	@$(BIN)/python -m bench.run $(if $(WRITE),--write) $(ARGS)
+
+ladder: setup ## play every figure on the strength of the bots; WRITE=1 also updates docs/bots.md, ARGS="--games 100 --jobs 2" plays fewer
+	@$(BIN)/python -m bench.ladder $(if $(WRITE),--write) $(ARGS)
 
 load: setup ## how many matches one server process carries; ARGS="--against REF" compares two commits
 	@$(BIN)/python -m bench.load $(ARGS)

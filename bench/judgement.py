@@ -59,16 +59,36 @@ def claims(edition: str, bot: str, opponent: str, seats: int, games: int, seed: 
             yield Claim(chance, named == table.state.case)
 
 
-def rows(found: Sequence[Claim]) -> Iterator[str]:
-    """By range of chances: accusations, the mean chance claimed, and the share that was right."""
+class Group(NamedTuple):
+    """Accusations of about the same chance."""
+
+    size: int
+    claimed: float
+    """The mean chance claimed."""
+    right: float
+    """The share that was right."""
+    low: float
+    high: float
+    """The 95 % interval of that share."""
+
+
+def groups(found: Sequence[Claim]) -> Iterator[Group]:
+    """The accusations by ranges of chances."""
     ranges: defaultdict[int, list[Claim]] = defaultdict(list)
     for claim in found:
         ranges[sum(claim.chance >= bound for bound in BOUNDS)].append(claim)
     for _, among in sorted(ranges.items()):
-        right = sum(claim.right for claim in among)
+        size = len(among)
         low, high = interval([Tally(claim.right, 1) for claim in among])
-        mean = sum(claim.chance for claim in among) / len(among)
-        yield f"{len(among):6}   claimed {mean:6.1%}   right {right / len(among):6.1%} ({low:.1%} – {high:.1%})"
+        yield Group(
+            size, sum(claim.chance for claim in among) / size, sum(claim.right for claim in among) / size, low, high
+        )
+
+
+def rows(found: Sequence[Claim]) -> Iterator[str]:
+    """By range of chances: accusations, the mean chance claimed, and the share that was right."""
+    for size, claimed, right, low, high in groups(found):
+        yield f"{size:6}   claimed {claimed:6.1%}   right {right:6.1%} ({low:.1%} – {high:.1%})"
 
 
 @click.command()

@@ -13,10 +13,18 @@ from tudor.bots.mastermind import PLANNING, Mastermind
 from tudor.bots.planning.attention import Attention
 from tudor.bots.planning.estimate import Estimate, make_estimate
 from tudor.bots.planning.question import _brings_rival, best_question
-from tudor.bots.planning.rivals import Overheard, bits_left_by_card, is_gamble_better, rivals_chances
+from tudor.bots.planning.rivals import (
+    Outlook,
+    Overheard,
+    bits_left_by_card,
+    chance_of_waiting,
+    is_gamble_better,
+    outlook_of,
+)
 from tudor.bots.planning.tells import Tells
 from tudor.bots.planning.tour_value import TourValues
 from tudor.deduction import Holds, Knowledge
+from tudor.deduction.counting import counts
 from tudor.deduction.fact_rows import NOT_CASE, ONE_OF, ROW
 from tudor.editions import load
 from tudor.engine import new_game, take_seats
@@ -52,16 +60,17 @@ def casebook(*seen: Observation) -> Casebook:
     return known
 
 
-def tells(*seen: Observation) -> Tells:
-    """What Scarlet reads from this."""
+def tells(*seen: Observation, likeliest: float = 0.0) -> Tells:
+    """What Scarlet reads from this; the log odds that the others ask for the likeliest are given."""
     found = Tells(setup())
+    found.likeliest |= {casebook().knowledge.numbers.owner(seat): likeliest for seat in SEATS[1:]}
     found.hear(seen, casebook(*seen).knowledge)
     return found
 
 
-def estimate(*seen: Observation) -> Estimate:
+def estimate(*seen: Observation, likeliest: float = 0.0) -> Estimate:
     """What Scarlet believes, having seen this."""
-    return make_estimate(casebook(*seen), tells(*seen), load("clue-1998"), TRUST, seed=1)
+    return make_estimate(casebook(*seen), tells(*seen, likeliest=likeliest), load("clue-1998"), TRUST, seed=1)
 
 
 def facts(rows: "list[int]") -> list[list[int]]:
@@ -74,27 +83,28 @@ def facts(rows: "list[int]") -> list[list[int]]:
 def test_whoever_names_a_card_hardly_holds_it() -> None:
     """A card that a player named is less likely to be in their hand, but not impossible."""
     seen = Suggested("mustard", PLUM)
-    before, after = estimate(), estimate(seen)
+    estimates = estimate(), estimate(seen), estimate(seen, likeliest=3.0)
     numbers = casebook().knowledge.numbers
     plum, mustard = numbers.card("plum"), numbers.owner("mustard")
-    likely = [counts.marginals[plum, mustard] / counts.total for counts in (before.counts, after.counts)]
-    assert 0 < likely[1] < likely[0] / 2
+    before, stranger, detective = (each.counts.marginals[plum, mustard] / each.counts.total for each in estimates)
+    assert 0 < detective < stranger / 2 < before / 2
 
 
 def test_nothing_gets_impossible_by_being_named_often() -> None:
     """However often a player names a card, it may still be theirs."""
     numbers = casebook().knowledge.numbers
-    counts = estimate(*[Suggested("mustard", PLUM)] * 9).counts
+    counts = estimate(*[Suggested("mustard", PLUM)] * 9, likeliest=6.0).counts
     assert 0 < counts.marginals[numbers.card("plum"), numbers.owner("mustard")] / counts.total < 0.02
 
 
 def test_what_the_attentive_ask_for_is_likely_to_be_it() -> None:
-    """What two attentive players ask for is likelier to be in the case file than one that neither of them names."""
+    """What two players who ask for the likeliest name is likelier to be in the case file than one that neither of them names."""
     seen = Suggested("mustard", PLUM), Suggested("white", Triple("plum", "wrench", "lounge"))
     edition = load("clue-1998")
     gained = []
     for trust in (1.0, 0.0):
-        suspects = make_estimate(casebook(*seen), tells(*seen), edition, trust, seed=1).chances[0]
+        read = tells(*seen, likeliest=4.0)
+        suspects = make_estimate(casebook(*seen), read, edition, trust, seed=1).chances[0]
         gained.append(suspects[edition.suspects.index("plum")] / suspects[edition.suspects.index("peacock")])
     assert gained[0] > 1.5 * gained[1] > 1.5
 
@@ -105,7 +115,7 @@ def test_careless_players_are_believed_less_at_once_and_more_by_and_by() -> None
     likely = []
     for trust, times in ((1.0, 1), (0.0, 1), (0.0, 3)):
         seen = [Suggested("mustard", PLUM)] * times
-        counts = make_estimate(casebook(*seen), tells(*seen), load("clue-1998"), trust, seed=1).counts
+        counts = make_estimate(casebook(*seen), tells(*seen, likeliest=6.0), load("clue-1998"), trust, seed=1).counts
         likely.append(counts.marginals[numbers.card("plum"), numbers.owner("mustard")] / counts.total)
     assert likely[0] < likely[1] / 5
     assert likely[2] < likely[1] / 5
@@ -244,31 +254,47 @@ def test_among_attentive_players_a_question_is_about_the_room_first() -> None:
 # Racing
 
 
+SHOWN_TO_MUSTARD = [
+    part
+    for suspect, weapon in (("plum", "knife"), ("peacock", "wrench"), ("white", "candlestick"))
+    for part in (Suggested("mustard", Triple(suspect, weapon, "kitchen")), CardUnseen("white", "mustard"))
+]
+"""Mustard is shown a card three times."""
+
+
+def outlook(*seen: Observation) -> Outlook:
+    """Scarlet's outlook against Mustard, having seen this."""
+    overheard, knowledge = Overheard(), casebook(*seen).knowledge
+    overheard.hear(seen, knowledge)
+    return outlook_of(estimate(*seen), overheard, knowledge, ["mustard"])
+
+
 def test_rivals_who_know_more_are_more_dangerous() -> None:
     """A rival who was shown many cards is likelier to know the case file."""
-    shown = [
-        part
-        for suspect, weapon in (("plum", "knife"), ("peacock", "wrench"), ("white", "candlestick"))
-        for part in (Suggested("mustard", Triple(suspect, weapon, "kitchen")), CardUnseen("white", "mustard"))
-    ]
-    chances = []
-    for seen in ([], shown):
-        overheard = Overheard()
-        knowledge = casebook(*seen).knowledge
-        overheard.hear(seen, knowledge)
-        chances.append(rivals_chances(estimate(*seen), overheard, knowledge, ["mustard"]))
-    assert chances[0] < chances[1]
+    assert outlook().rivals < outlook(*SHOWN_TO_MUSTARD).rivals
+
+
+def test_rivals_who_knew_as_much_and_did_not_accuse_are_patient() -> None:
+    """What a rival knew when their last turn ended shows how long they wait; what they learnt since does not."""
+    turn, later = TurnBegan("mustard", 1), TurnBegan("white", 2)
+    before, after = outlook(turn, later, *SHOWN_TO_MUSTARD), outlook(turn, *SHOWN_TO_MUSTARD, later)
+    assert before.rivals == after.rivals == after.refused
+    assert 0 < before.refused < after.refused
+    assert chance_of_waiting(before) < chance_of_waiting(after)
+
+
+def test_nobody_is_patient_before_their_first_turn() -> None:
+    """A rival who has had no chance to accuse has refused nothing."""
+    assert 0 == outlook(TurnBegan("mustard", 1), *SHOWN_TO_MUSTARD).refused
 
 
 def test_a_gamble_needs_a_chance_and_a_danger() -> None:
     """What is unlikely is never accused; what is nearly certain is, unless rivals know nothing and are careless."""
-    vague = estimate()
-    assert not is_gamble_better(vague, 3.0)
-    sure = vague.case * 0
-    sure[0, 0, 0], sure[1, 0, 0] = 0.85, 0.15
-    attentive, careless = (Estimate(vague.edition, vague.counts, vague.deals, sure, trust) for trust in (1.0, 0.0))
-    assert is_gamble_better(attentive, 2.5)
-    assert not is_gamble_better(careless, 0.0)
+    vague = Outlook(chance=0.1, doubt=5.0, rivals=3.0, refused=0.0, carelessness=0.0)
+    assert not is_gamble_better(vague)
+    likely = vague._replace(chance=0.85, doubt=0.6)
+    assert is_gamble_better(likely)
+    assert not is_gamble_better(likely._replace(rivals=0.0, carelessness=1.0))
 
 
 # Showing
@@ -333,8 +359,9 @@ def test_without_a_board_a_room_is_named_as_freely_as_a_suspect() -> None:
         known = Knowledge.at(take_seats(load(edition), 4), "scarlet")
         read = Tells(take_seats(load(edition), 4))
         read.hear((asked,), known)
-        weapon, room = ((known.numbers.card(card), known.numbers.owner("mustard")) for card in ("knife", "kitchen"))
-        assert as_much == (read.leanings[weapon] == read.leanings[room])
+        weapon, room = (known.numbers.card(card) for card in ("knife", "kitchen"))
+        assert weapon in read.chosen[known.numbers.owner("mustard")]
+        assert as_much == (room in read.chosen[known.numbers.owner("mustard")])
 
 
 def test_without_a_board_naming_a_rival_brings_nobody() -> None:
@@ -342,6 +369,31 @@ def test_without_a_board_naming_a_rival_brings_nobody() -> None:
     table = take_seats(load("clue-cards"), 4)
     seen = view(new_game(table), "scarlet")
     assert not any(_brings_rival(seen, "scarlet", suspect, "hall") for suspect in table.edition.suspects)
+
+
+@pytest.mark.parametrize("seats", [7, 10])
+def test_it_plans_at_every_number_of_players(seats: int) -> None:
+    """At large tables too, it asks what tells most."""
+    table, rng = take_seats(load("super-cluedo"), seats), Random(2)
+    bots = {seat: Mastermind(Random(seat)) for seat in table.seats}
+    game, codes = BotTable(table, bots, random_luck(rng)), set()
+    while game.step():
+        codes |= {bot.reason.code for bot in bots.values() if bot.reason is not None}
+    assert game.is_over
+    assert "ask-telling" in codes
+    assert not codes & {"ask-likeliest", "ask-pair"}
+
+
+def test_where_there_are_too_many_deals_to_count_it_estimates(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Example deals of random walks are about as likely as counted ones, leanings included."""
+    seen: list[Observation] = [Suggested("white", PLUM), Passed("green"), Passed("scarlet"), Suggested("mustard", PLUM)]
+    exact = estimate(*seen, likeliest=3.0)
+    monkeypatch.setattr(counts, "MOST_BYTES", 0)
+    rough = estimate(*seen, likeliest=3.0)
+    assert len(exact.deals) == len(rough.deals)
+    assert 0 == exact.counts.error < rough.counts.error
+    for expected, found in zip(exact.chances, rough.chances, strict=True):
+        assert expected == pytest.approx(found, abs=0.1)
 
 
 def test_a_larger_budget_buys_more_example_deals() -> None:

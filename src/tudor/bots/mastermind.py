@@ -21,8 +21,6 @@ PLANNING = 20
 """Units of work a plan may take. With a smaller budget it plays as a detective."""
 DRAWS, MOST_DRAWS = 4, 4000
 """Example deals it thinks on for each unit of its budget, and at most."""
-MOST_SEATS = 6
-"""With more players it plays as a detective: counting takes too long when no two cards are alike."""
 
 
 class Mastermind(Detective):
@@ -49,7 +47,7 @@ class Mastermind(Detective):
         self._planned.hear(news)
 
     def _choose(self, view: View, decision: Decision) -> ReasonedAction:
-        self._may_plan = decision.budget >= PLANNING and len(view.setup.seats) <= MOST_SEATS
+        self._may_plan = decision.budget >= PLANNING
         self.plans.draws = min(DRAWS * decision.budget, MOST_DRAWS)
         return super()._choose(view, decision)
 
@@ -65,7 +63,7 @@ class Mastermind(Detective):
             is_certain = self.casebook.solution is not None
             reason = Reason("accuse-certain") if is_certain else Reason("accuse-inferred", {"chance": estimate.chance})
             return ReasonedAction(Accuse(*estimate.solution), reason)
-        if _is_last_chance(view, decision.kind) and self.plans.is_time_to_gamble(view):
+        if is_last_chance(view, decision.kind) and self.plans.is_time_to_gamble(view):
             return ReasonedAction(Accuse(*estimate.likeliest), Reason("accuse-gamble", {"chance": estimate.chance}))
         return None
 
@@ -108,6 +106,6 @@ class Mastermind(Detective):
         return card, Reason("show-least", {"seat": to, "bits": round(unknown, 1)})
 
 
-def _is_last_chance(view: View, kind: Kind) -> bool:
+def is_last_chance(view: View, kind: Kind) -> bool:
     """Is this the turn's last chance to accuse? Where a card shown ends the turn, that is before asking."""
     return kind in ("close", "pool") or (kind == "start" and view.setup.edition.rules.after_shown_card == "turn-over")

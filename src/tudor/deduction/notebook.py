@@ -120,6 +120,12 @@ class Notebook:
         near = [card for card, chance in chances.items() if chance > NEARLY]
         return chances | {card: self.probability(card, owner) for card in near}
 
+    @property
+    def odds(self) -> "Floats":
+        """By card and owner numbers, the probability that the owner holds the card."""
+        odds: Floats = self._counts.marginals / self._counts.total
+        return odds
+
     def owner(self, card: Card) -> Owner | None:
         """The owner of a card, if certain."""
         return next((owner for owner in self.owners if self.certain(card, owner)), None)

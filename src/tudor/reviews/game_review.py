@@ -6,7 +6,6 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tudor.bots.mastermind import MOST_SEATS
 from tudor.engine import legal, new_game, pending
 from tudor.model.actions import Accuse, Roll
 from tudor.model.cards import Card, Seat, Triple
@@ -19,7 +18,7 @@ from tudor.reviews.answers import told, why_shown
 from tudor.reviews.judgement import GRADES, Grade, Judgement, Subject, accuracy_of, grade_of
 from tudor.reviews.minds import Mind
 from tudor.reviews.odds import Standing, win_chances
-from tudor.reviews.questions import asked, why_asked
+from tudor.reviews.questions import MOST_SEATS, asked, why_asked
 from tudor.reviews.tables import Table
 from tudor.reviews.ways import ways
 from tudor.text.errors import Illegal

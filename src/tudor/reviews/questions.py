@@ -3,7 +3,6 @@
 import numpy as np
 from msgspec import Struct
 
-from tudor.bots.mastermind import MOST_SEATS
 from tudor.deduction import Prospect, consider
 from tudor.deduction.counting import Floats
 from tudor.model.cards import Room, Seat, Triple
@@ -14,6 +13,8 @@ from tudor.reviews.tables import Table
 
 CANDIDATES = 5
 """Of the questions that look best on example deals, this many are counted exactly."""
+MOST_SEATS = 6
+"""At larger tables there are no example deals: with so many minds, counting takes too long."""
 LEAST_BITS = 0.2
 """Where no question is expected to tell more than this, any is as good as another."""
 

@@ -9,11 +9,12 @@ after four cards shown, detectives do so five times in six, the others once.
 """
 
 from math import exp, log
+from typing import NamedTuple
 
 from tudor.bots.planning.estimate import Estimate
-from tudor.bots.planning.rivals import Overheard, OverheardQuestion
+from tudor.bots.planning.rivals import Overheard, OverheardQuestion, count_within_bounds
 from tudor.deduction import Knowledge
-from tudor.deduction.counting import Floats, Ints, count
+from tudor.deduction.counting import Floats, Ints
 
 EXAMPLES = 4
 """Example deals each question is judged on; fewer if it makes sense in an earlier one."""
@@ -35,6 +36,8 @@ RARELY = 0.05
 """How often, at least, a player who asks for anything possible names the likeliest."""
 CLEAR = 0.01
 """Beyond this certainty, further questions are not judged."""
+CLEARLY_LIKELIEST = 4.0
+"""Beyond these log odds it is clear whether a player asks for the likeliest."""
 MOST_TOLD = 6.0
 """Bound of the log odds from each sign, however often it is seen."""
 CONTRADICTION = -0.6
@@ -42,11 +45,13 @@ CONTRADICTION = -0.6
 
 
 class Attention:
-    """The evidence on how attentive the others are, all together."""
+    """The evidence on how attentive the others are, all together, and on who of them asks for the likeliest."""
 
-    def __init__(self) -> None:
+    def __init__(self, likeliest: dict[int, float] | None = None) -> None:
+        """``likeliest`` is filled in: by owner, the log odds that they ask for the likeliest."""
         self._attentive = 0.0
         self._odds_weighing = 0.0
+        self._likeliest = {} if likeliest is None else likeliest
 
     @property
     def trust(self) -> float:
@@ -60,38 +65,73 @@ class Attention:
 
     def update(self, estimate: Estimate, overheard: Overheard, knowledge: Knowledge) -> None:
         """Judge the questions asked since the last update, unless the verdict is clear already."""
-        for asked in overheard.asked if CLEAR < self.trust < 1 - CLEAR else ():
-            attentive, odds_weighing = _evidence_of(asked, overheard, knowledge, estimate.deals[:EXAMPLES])
-            self._attentive = _bounded(self._attentive + attentive)
-            self._odds_weighing = _bounded(self._odds_weighing + odds_weighing)
+        for asked in overheard.asked:
+            so_far = self._likeliest.get(asked.owner, 0.0)
+            is_open = CLEAR < self.trust < 1 - CLEAR
+            if is_open or abs(so_far) < CLEARLY_LIKELIEST:
+                told = _evidence_of(asked, overheard, knowledge, estimate.deals[:EXAMPLES])
+                self._likeliest[asked.owner] = _bounded(so_far + told.likeliest)
+                if is_open:
+                    self._attentive = _bounded(self._attentive + told.attentive)
+                    self._odds_weighing = _bounded(self._odds_weighing + told.odds_weighing)
         overheard.asked.clear()
+
+
+class _Evidence(NamedTuple):
+    """How a question changes log odds."""
+
+    attentive: float
+    """That the asker misses nothing."""
+    odds_weighing: float
+    """That they ask for the likeliest, besides cards of their own, and not for anything possible."""
+    likeliest: float
+    """That they ask for the likeliest, and never for cards of their own."""
+
+
+NO_EVIDENCE = _Evidence(0.0, 0.0, 0.0)
 
 
 def _bounded(odds: float) -> float:
     return max(-MOST_TOLD, min(odds, MOST_TOLD))
 
 
-def _evidence_of(
-    asked: OverheardQuestion, overheard: Overheard, knowledge: Knowledge, deals: Ints
-) -> tuple[float, float]:
-    """How a question changes the log odds: that the asker misses nothing, and that they ask for the likeliest."""
-    kinds, sizes = knowledge.numbers.kinds, knowledge.sizes
+def _evidence_of(asked: OverheardQuestion, overheard: Overheard, knowledge: Knowledge, deals: Ints) -> _Evidence:
+    kinds = knowledge.numbers.kinds
     suspect, weapon, room = asked.suspect, asked.weapon - kinds[0], asked.room - sum(kinds[:2])
     for turn, deal in enumerate(deals):
-        counts = count(kinds, sizes, overheard.knowledge_rows(asked.owner, deal, turn, asked.before), choice=True)
+        counts = count_within_bounds(knowledge, overheard.knowledge_rows(asked.owner, deal, turn, asked.before))
         if counts is None:
             # Where witnesses lie, their words may contradict the deal; then they say nothing.
-            return 0.0, 0.0
-        if counts.joint[suspect].any() and counts.joint[:, weapon].any():
+            return NO_EVIDENCE
+        # A card of their own is named on purpose: only the other one is asked for.
+        bluffed = tuple(bool(int(deal[asked.owner]) >> card & 1) for card in (asked.suspect, asked.weapon))
+        case = counts.joint
+        if (bluffed[0] or case[suspect].any()) and (bluffed[1] or case[:, weapon].any()):
             missable = min(asked.before.showings, MOST_SHOWN)
-            return SENSIBLE * missable**2, _odds_weighing_evidence(counts.joint, suspect, weapon, room)
-    return SENSELESS, 0.0
+            pairs = _pairs_in(case, room)
+            plainly = _likeliest_evidence(pairs, suspect, weapon)
+            besides = _besides_own(pairs, suspect, weapon, bluffed) if any(bluffed) else plainly
+            return _Evidence(SENSIBLE * missable**2, besides, plainly)
+    return _Evidence(SENSELESS, 0.0, 0.0)
 
 
-def _odds_weighing_evidence(case: Floats, suspect: int, weapon: int, room: int) -> float:
-    """The second of these, for a sensible question, against a player who asks for anything possible."""
+def _pairs_in(case: Floats, room: int) -> Floats:
+    """The weights of suspects and weapons in this room; if it is ruled out, in any."""
     here = case[:, :, room]
-    pairs = here if here.any() else case.sum(axis=2)
+    return here if here.any() else case.sum(axis=2)
+
+
+def _besides_own(pairs: Floats, suspect: int, weapon: int, bluffed: tuple[bool, ...]) -> float:
+    """Evidence of the one card that is not the asker's own; none if both are."""
+    if all(bluffed):
+        return 0.0
+    if bluffed[0]:
+        return _likeliest_evidence(pairs.sum(axis=0, keepdims=True), 0, weapon)
+    return _likeliest_evidence(pairs.sum(axis=1, keepdims=True), suspect, 0)
+
+
+def _likeliest_evidence(pairs: Floats, suspect: int, weapon: int) -> float:
+    """The log odds that somebody who names this pair asks for the likeliest, and not for anything possible."""
     likeliest = pairs >= NEARLY * pairs.max()
     by_chance = max(RARELY, likeliest.sum() / (pairs > 0).sum())
     if by_chance >= RIGHT:

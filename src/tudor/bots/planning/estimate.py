@@ -1,6 +1,7 @@
 """The mastermind's beliefs at a moment: probabilities that count in what others give away, and example deals."""
 
 from array import array
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TypeAlias
 
@@ -8,8 +9,9 @@ import numpy as np
 from msgspec import Struct
 
 from tudor.bots.casebook import Casebook
+from tudor.bots.planning.bluffs import Bluffing
 from tudor.bots.planning.tells import Tells
-from tudor.deduction.counting import Counts, Floats, Ints, count_and_draw
+from tudor.deduction.counting import Counts, Floats, Ints, TooLarge, count_and_draw, sample_deals
 from tudor.deduction.knowledge import Knowledge
 from tudor.deduction.notebook import Contradiction
 from tudor.model.cards import Triple
@@ -21,11 +23,13 @@ ATTENTIVE = 0.5
 """From this probability on, the others are taken to be attentive."""
 NEGLIGIBLE = 0.02
 """Probabilities below this are not worth counting."""
-ASKED_FOR, LEAST_ASKED_FOR = 0.7, 0.3
-"""If the others are attentive: each time they ask for a card, it is this much less likely to lie in any hand, down to
-the second number. They know more about it, and think it the likeliest to lie in the case file."""
+ASKED_FOR, LEAST_ASKED_FOR = 0.8, 0.3
+"""If the others are attentive: each time a player who asks for the likeliest names a card, it is this much less likely to
+lie in any hand, down to the second number. They know more about it, and think it the likeliest to lie in the case file."""
 LEAST_FACTOR = 0.02
 """The lowest factor of a card and a hand, however often the card is named."""
+WALKED = 400_000
+"""Moves of random walks where there are too many deals to count."""
 SOLVED = 0.9
 """This probability is as good as certain."""
 
@@ -99,32 +103,36 @@ def make_estimate(
 ) -> Estimate:
     """Count what is known and what others give away; ``trust`` is the probability that they are attentive."""
     believed = trust if tells.rows else 0.0
+    bluffings = _bluffings(casebook, tells)
     is_believed = believed >= ATTENTIVE
-    inferred = _inferred(casebook, tells, draws if is_believed else 0, seed) if believed > NEGLIGIBLE else None
+    inferred = (
+        _inferred(casebook, tells, bluffings, draws if is_believed else 0, seed) if believed > NEGLIGIBLE else None
+    )
     is_consistent = inferred is not None or believed <= NEGLIGIBLE
     if inferred is not None and believed >= 1 - NEGLIGIBLE:
         return Estimate(edition, *inferred, _case(inferred), trust)
-    known = _known(casebook, tells, trust, 0 if inferred is not None and is_believed else draws, seed)
+    known = _known(casebook, tells, bluffings, trust, 0 if inferred is not None and is_believed else draws, seed)
     if inferred is None:
         return Estimate(edition, *known, _case(known), trust, is_consistent=is_consistent)
     case = believed * _case(inferred) + (1 - believed) * _case(known)
     return Estimate(edition, *(inferred if is_believed else known), case, trust)
 
 
+_Bluffings: TypeAlias = Mapping[int, Bluffing]
 _Counted: TypeAlias = tuple[Counts, Ints]
 """The weighted count, and deals drawn from it."""
 
 
-def _inferred(casebook: Casebook, tells: Tells, draws: int, seed: int) -> _Counted | None:
+def _inferred(casebook: Casebook, tells: Tells, bluffings: _Bluffings, draws: int, seed: int) -> _Counted | None:
     """What follows if everybody is attentive; None if that is impossible."""
     rows = array("q", casebook.trusting.rows) + tells.rows
-    leanings = _table(casebook.knowledge, tells, attentive=True)
+    leanings = _table(casebook, tells, bluffings, attentive=True)
     return _count(casebook.trusting, rows, leanings, draws, seed)
 
 
-def _known(casebook: Casebook, tells: Tells, trust: float, draws: int, seed: int) -> _Counted:
+def _known(casebook: Casebook, tells: Tells, bluffings: _Bluffings, trust: float, draws: int, seed: int) -> _Counted:
     """What follows from the notes and from accusations that were not made, weighted by the leanings."""
-    leanings = _table(casebook.knowledge, tells, attentive=trust >= ATTENTIVE and not tells.rows)
+    leanings = _table(casebook, tells, bluffings, attentive=trust >= ATTENTIVE and not tells.rows)
     rows = array("q", casebook.trusting.rows) + tells.refusals
     counted = _count(casebook.trusting, rows, leanings, draws, seed)
     counted = counted or _count(casebook.knowledge, casebook.knowledge.rows, leanings, draws, seed)
@@ -139,17 +147,41 @@ def _case(counted: _Counted) -> Floats:
 
 
 def _count(knowledge: Knowledge, rows: "array[int]", leanings: Floats, draws: int, seed: int) -> _Counted | None:
-    return count_and_draw(knowledge.numbers.kinds, knowledge.sizes, rows, leanings, draws, seed)
+    """Count exactly, or estimate from random walks where that would take too long."""
+    kinds, sizes = knowledge.numbers.kinds, knowledge.sizes
+    try:
+        return count_and_draw(kinds, sizes, rows, leanings, draws, seed, bounded=True)
+    except TooLarge:
+        sample = sample_deals(kinds, sizes, rows, choice=True, leanings=leanings, moves=WALKED)
+    if sample is None or not sample.size:
+        return None
+    return sample.counts, sample.deals[np.linspace(0, len(sample.deals) - 1, draws).astype(int)]
 
 
-def _table(knowledge: Knowledge, tells: Tells, *, attentive: bool) -> Floats:
+def _bluffings(casebook: Casebook, tells: Tells) -> _Bluffings:
+    """By owner number, what each player's choices tell. Odds by the facts alone: by those it has read, it would confirm itself."""
+    if not tells.chosen:
+        return {}
+    odds, kinds = casebook.beliefs().odds.T.tolist(), casebook.knowledge.numbers.kinds
+    return {
+        owner: Bluffing(odds[owner], kinds, chosen, tells.likeliest.get(owner, 0.0))
+        for owner, chosen in tells.chosen.items()
+    }
+
+
+def _table(casebook: Casebook, tells: Tells, bluffings: _Bluffings, *, attentive: bool) -> Floats:
     """Factors by card and owner, without the case file. What attentive players rule out, careless ones only hint at."""
-    numbers = knowledge.numbers
+    numbers = casebook.knowledge.numbers
     table = np.ones((len(numbers.cards), len(numbers.owners) - 1))
-    for place, (by_attentive, by_careless) in tells.leanings.items():
-        table[place] = by_attentive if attentive else by_careless
-    for card, times in tells.named.items() if attentive else ():
-        table[card] *= max(LEAST_ASKED_FOR, ASKED_FOR**times)
+    for place, factor in tells.entered.items():
+        table[place] = factor
+    asked_for = np.zeros(len(numbers.cards))
+    for owner, bluffing in bluffings.items():
+        for card, times in bluffing.chosen.items():
+            asked_for[card] += times * bluffing.asks_for_likeliest
+            table[card, owner] = bluffing.factor(card) if attentive else bluffing.careless_factor(card)
+    if attentive:
+        table *= np.maximum(LEAST_ASKED_FOR, ASKED_FOR**asked_for)[:, None]
     for place, hint in () if attentive else tells.hints.items():
         table[place] *= hint
     return np.maximum(table, LEAST_FACTOR)

@@ -7,7 +7,7 @@ from tudor.bots.casebook import Casebook
 from tudor.bots.planning.attention import Attention
 from tudor.bots.planning.estimate import DRAWS, Estimate, make_estimate
 from tudor.bots.planning.question import best_question
-from tudor.bots.planning.rivals import LEAST_CHANCE, Overheard, bits_left_by_card, is_gamble_better, rivals_chances
+from tudor.bots.planning.rivals import LEAST_CHANCE, Outlook, Overheard, bits_left_by_card, is_gamble_better, outlook_of
 from tudor.bots.planning.tells import Tells
 from tudor.bots.planning.tour_value import TourValues
 from tudor.model.cards import Card, Room, Seat, Triple
@@ -31,7 +31,7 @@ class Plans:
         self._rng = rng
         self._tells = Tells(setup)
         self._overheard = Overheard()
-        self._attention = Attention()
+        self._attention = Attention(self._tells.likeliest)
         self.draws = DRAWS
         """How many example deals to think on; more of them judge questions better."""
         self._estimate: Estimate | None = None
@@ -99,11 +99,11 @@ class Plans:
         most = max(unknown)
         return cards[unknown.index(most)], most
 
+    def outlook(self, view: View) -> Outlook:
+        """What decides whether to gamble now."""
+        rivals = [seat for seat in view.setup.seats if seat != view.seat and seat not in view.out]
+        return outlook_of(self.estimate, self._overheard, self._casebook.knowledge, rivals)
+
     def is_time_to_gamble(self, view: View) -> bool:
         """Is accusing the likeliest triple better than waiting for certainty?"""
-        estimate = self.estimate
-        if estimate.chance < LEAST_CHANCE:
-            return False
-        rivals = [seat for seat in view.setup.seats if seat != view.seat and seat not in view.out]
-        together = rivals_chances(estimate, self._overheard, self._casebook.knowledge, rivals)
-        return is_gamble_better(estimate, together)
+        return self.estimate.chance >= LEAST_CHANCE and is_gamble_better(self.outlook(view))

@@ -1,7 +1,7 @@
 """What the others have heard, what each of them would know from it, and what follows for showing and gambling."""
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import exp
 from typing import NamedTuple
 
@@ -9,23 +9,25 @@ from msgspec import Struct
 
 from tudor.bots.planning.estimate import Estimate, entropy_of
 from tudor.deduction import Knowledge
-from tudor.deduction.counting import Ints, count
+from tudor.deduction.counting import Counts, Ints, TooLarge, count
 from tudor.deduction.fact_rows import HOLDS, LACKS, ONE_OF, SHOWED
 from tudor.model.cards import Card, Seat
-from tudor.model.happenings import Passed, Suggested
+from tudor.model.happenings import Passed, Suggested, TurnBegan
 from tudor.model.sight import CardSeen, CardUnseen, Observation
 
 SHOWING_EXAMPLES = 4
 """Example deals on which the asker's knowledge is counted."""
 RACE_EXAMPLES = 2
 """Example deals on which each rival's knowledge is counted."""
-LEAST_CHANCE = 0.4
+LEAST_CHANCE = 0.3
 """With a lower chance, it never gambles."""
-CAUTION = 1.1
+CAUTION = 0.45
 """The cost of a wrong accusation beyond the lost game; the higher, the fewer gambles."""
-# Logistic regression over 1,600 games against detectives, on whether waiting won: on the own chance, the bits
-# unknown, and what all rivals together would know.
-ALONE, MY_CHANCE, MY_DOUBT, THEIR_CHANCE = 2.07, -1.09, -0.72, -1.55
+CLEARLY = 6
+"""The power of distrust: players are careless only if that is clear, for masterminds are hard to tell from them."""
+WAITING = (0.93, -0.08, -0.37, -1.55, 0.74, 3.19)
+"""Weights of the logistic regression on whether waiting won, of a constant and of each number of an outlook; fitted by
+``python -m bench.gambles``."""
 
 
 class Heard(NamedTuple):
@@ -63,6 +65,9 @@ class Overheard:
         self._named: tuple[Card, ...] = ()
         self._lacks = array("q")
         self._showings: list[_Showing] = []
+        self._turn: int | None = None
+        self.at_last_turn: dict[int, Heard] = {}
+        """By owner number, how much had been heard at the end of their last turn."""
         self.asked: list[OverheardQuestion] = []
         """Questions of the others that are not judged yet."""
 
@@ -81,6 +86,10 @@ class Overheard:
                     suspect, weapon, room = map(numbers.card, seen.named)
                     if seen.seat != knowledge.me:
                         self.asked.append(OverheardQuestion(numbers.owner(seen.seat), suspect, weapon, room, self.now))
+                case TurnBegan(seat=seat):
+                    if self._turn is not None:
+                        self.at_last_turn[self._turn] = self.now
+                    self._turn = numbers.owner(seat)
                 case Passed(seat=seat):
                     self._lacks.extend((LACKS, numbers.owner(seat), numbers.set_of(self._named), 0))
                 case CardSeen(witness=witness, to=to) | CardUnseen(witness=witness, to=to):
@@ -111,11 +120,19 @@ def _pick(cards: int, turn: int) -> int:
     return cards & -cards
 
 
+def count_within_bounds(knowledge: Knowledge, rows: "array[int]") -> Counts | None:
+    """What somebody who knows this much could count; None if it contradicts the deal, or would take too long."""
+    try:
+        return count(knowledge.numbers.kinds, knowledge.sizes, rows, choice=True, bounded=True)
+    except TooLarge:
+        return None
+
+
 def bits_left_by_card(
     estimate: Estimate, overheard: Overheard, knowledge: Knowledge, cards: Sequence[Card], to: Seat
 ) -> list[float]:
     """By card to show, the bits of the case file that would be unknown to the player who asked."""
-    numbers, sizes = knowledge.numbers, knowledge.sizes
+    numbers = knowledge.numbers
     asker = numbers.owner(to)
     me = numbers.owner(knowledge.me or to)
     known = [
@@ -126,30 +143,54 @@ def bits_left_by_card(
     for card in cards:
         shown = array("q", (HOLDS, me, numbers.set_of((card,)), 0))
         # Where witnesses lie, their words may contradict the deal; then they say nothing.
-        counted = [count(numbers.kinds, sizes, rows + shown, choice=True) for rows in known]
+        counted = [count_within_bounds(knowledge, rows + shown) for rows in known]
         unknown.append(sum(entropy_of(counts.joint / counts.total) for counts in counted if counts is not None))
     return [bits / SHOWING_EXAMPLES for bits in unknown]
 
 
-def rivals_chances(estimate: Estimate, overheard: Overheard, knowledge: Knowledge, rivals: Iterable[Seat]) -> float:
-    """The probability each rival would give the likeliest triple, added up."""
-    numbers, sizes = knowledge.numbers, knowledge.sizes
+class Outlook(NamedTuple):
+    """What decides whether to gamble."""
+
+    chance: float
+    """The chance that the accusation is right."""
+    doubt: float
+    """Bits of the case file that are unknown."""
+    rivals: float
+    """The chance each rival would give their likeliest triple now, added up."""
+    refused: float
+    """The same when each had their last turn, and did not accuse: the higher, the more patient they are."""
+    carelessness: float
+    """From 0 to 1, how clear it is that the others miss much: then there is time."""
+
+
+def outlook_of(estimate: Estimate, overheard: Overheard, knowledge: Knowledge, rivals: Sequence[Seat]) -> Outlook:
+    """The outlook of a player who believes this, against these rivals."""
+    owners = [knowledge.numbers.owner(rival) for rival in rivals]
+    now = sum(_best_chance(estimate, overheard, knowledge, owner, overheard.now) for owner in owners)
+    refused = sum(
+        _best_chance(estimate, overheard, knowledge, owner, overheard.at_last_turn[owner])
+        for owner in owners
+        if owner in overheard.at_last_turn
+    )
+    return Outlook(estimate.chance, estimate.entropy, now, refused, (1 - estimate.trust) ** CLEARLY)
+
+
+def _best_chance(estimate: Estimate, overheard: Overheard, knowledge: Knowledge, owner: int, heard: Heard) -> float:
+    """The probability a player would give their likeliest triple, having heard this much."""
     together = 0.0
-    for rival in rivals:
-        owner = numbers.owner(rival)
-        for turn, deal in enumerate(estimate.deals[:RACE_EXAMPLES]):
-            counts = count(
-                numbers.kinds, sizes, overheard.knowledge_rows(owner, deal, turn, overheard.now), choice=True
-            )
-            # Where witnesses lie, their words may contradict the deal; then they say nothing.
-            together += float(counts.joint.max()) / counts.total if counts is not None else 0.0
+    for turn, deal in enumerate(estimate.deals[:RACE_EXAMPLES]):
+        counts = count_within_bounds(knowledge, overheard.knowledge_rows(owner, deal, turn, heard))
+        # Where witnesses lie, their words may contradict the deal; then they say nothing.
+        together += float(counts.joint.max()) / counts.total if counts is not None else 0.0
     return together / RACE_EXAMPLES
 
 
-def is_gamble_better(estimate: Estimate, rivals: float) -> bool:
+def chance_of_waiting(outlook: Outlook, weights: Sequence[float] = WAITING) -> float:
+    """The chance to win without gambling now."""
+    constant, *each = weights
+    return 1 / (1 + exp(-constant - sum(weight * value for weight, value in zip(each, outlook, strict=True))))
+
+
+def is_gamble_better(outlook: Outlook, weights: Sequence[float] = WAITING, caution: float = CAUTION) -> bool:
     """Is a gamble now better than waiting, counting in caution?"""
-    chance = estimate.chance
-    log_odds = ALONE + MY_CHANCE * chance + MY_DOUBT * estimate.entropy + THEIR_CHANCE * rivals
-    # There is time among careless players: waiting wins nine times out of ten.
-    waiting = estimate.trust / (1 + exp(-log_odds)) + (1 - estimate.trust)
-    return bool(chance - waiting >= CAUTION * (1 - chance))
+    return outlook.chance - chance_of_waiting(outlook, weights) >= caution * (1 - outlook.chance)

@@ -6,7 +6,7 @@ makes deals more or less likely, depending on how attentive the others are.
 """
 
 from array import array
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -19,12 +19,8 @@ from tudor.model.edition import Setup
 from tudor.model.happenings import Moved, NobodyShowed, PassageTaken, PawnBrought, Suggested, TurnBegan
 from tudor.model.sight import CardUnseen, Observation
 
-NAMED_FACTOR = 0.02
-"""Factor for a player holding a suspect or weapon they named, or a room where they can name any."""
 NAMED_ROOM_FACTOR = 0.7
 """Factor for a player holding the room they asked in; rooms are entered for other reasons too."""
-LEAST_CARELESS_FACTOR = 0.2
-"""The lowest such factor, per question, if players are not attentive."""
 ASKED_AGAIN = 0.3
 """Factor for a witness holding a card the same player asks for again, if players are not attentive."""
 
@@ -46,10 +42,12 @@ class Tells:
         # A player who could accuse at once and does not must hold one of the cards nobody showed.
         self._silence_tells = honest and rules.after_no_card == "may-accuse" and rules.accusation_place == "anywhere"
         self._rooms_are_chosen = not setup.edition.has_board
-        self.leanings: dict[tuple[int, int], tuple[float, float]] = {}
-        """By card and owner numbers, the factors for having named the card: if everybody is attentive, and if not."""
-        self.named: Counter[int] = Counter()
-        """By the number of a card that can be named anywhere, how often the others asked for it."""
+        self.chosen: defaultdict[int, Counter[int]] = defaultdict(Counter)
+        """By the number of a player, how often they chose to name each card, by its number."""
+        self.likeliest: dict[int, float] = {}
+        """By the number of a player, the log odds that they ask for the likeliest, and never for cards of their own."""
+        self.entered: defaultdict[tuple[int, int], float] = defaultdict(lambda: 1.0)
+        """By room and owner numbers, the factor for having asked in that room."""
         self.hints: dict[tuple[int, int], float] = {}
         """By card and witness numbers, factors for cards asked for again, if not everybody is attentive."""
         self.rows = array("q")
@@ -90,18 +88,12 @@ class Tells:
         owner = numbers.owner(seat)
         suspect, weapon, room = map(numbers.card, named)
         chosen = (suspect, weapon, room) if self._rooms_are_chosen else (suspect, weapon)
-        for card in chosen:
-            self._lean(card, owner, NAMED_FACTOR)
-        self.named.update(chosen)
+        self.chosen[owner].update(chosen)
         # A player who was brought did not choose the room.
         if room not in chosen and seat not in self._brought:
-            self._lean(room, owner, NAMED_ROOM_FACTOR)
+            self.entered[room, owner] *= NAMED_ROOM_FACTOR
         for shown in self._shown.get(seat, ()):
             self._not_shown(shown, sum(1 << card for card in chosen))
-
-    def _lean(self, card: int, owner: int, factor: float) -> None:
-        attentive, careless = self.leanings.get((card, owner), (1.0, 1.0))
-        self.leanings[card, owner] = attentive * factor, careless * max(LEAST_CARELESS_FACTOR, factor)
 
     def _not_shown(self, shown: _UnseenCard, named: int) -> None:
         """A card asked for again was not the one shown before: that was one of the others."""

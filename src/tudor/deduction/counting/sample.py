@@ -53,13 +53,20 @@ class Sample(Struct, frozen=True, eq=False):
 
 
 def sample_deals(
-    kinds: KindSizes, sizes: tuple[int, ...], rows: "array[int]", *, choice: bool, moves: float = MOST_MOVES
+    kinds: KindSizes,
+    sizes: tuple[int, ...],
+    rows: "array[int]",
+    *,
+    choice: bool,
+    leanings: Floats | None = None,
+    moves: float = MOST_MOVES,
 ) -> Sample | None:
     """Draw deals that fit the facts, in proportion to their weight; None if the facts plainly contradict each other.
 
-    All walks together take about so many ``moves``, besides those until they have found a deal.
+    ``leanings`` are factors of the weight by card and owner, as in :func:`count_and_draw`. All walks together take about so
+    many ``moves``, besides those until they have found a deal.
     """
-    problem = make_problem(deck_table(kinds, sizes), matrix(rows), choice=choice)
+    problem = make_problem(deck_table(kinds, sizes), matrix(rows), choice=choice, leanings=leanings)
     if problem is None:
         return None
     walks = [_Walk(problem, kinds, seed) for seed in range(WALKS)]
