@@ -150,6 +150,10 @@ function Friends() {
   </section>`;
 }
 
+const PuzzlesPanel = () => html`<section class="panel"><h2>${t("puzzles")}</h2><p class="hint">${t("puzzles-hint")}</p>
+  <p><a class="button" href="/puzzles">${t("puzzles-daily")}</a> <a class="button" href="/puzzles/endless">${t("puzzles-endless")}</a></p>
+</section>`;
+
 /** The companion is a page of its own. */
 const RealBoard = () => html`<section class="panel real-board"><h2>${t("co-start")}</h2><p class="hint">${t("co-start-hint")}</p>
   <p><a class="button" href="/companion" target="_self">${t("co-start-button")}</a></p></section>`;
@@ -219,6 +223,7 @@ export function StartPage() {
     <div class="columns">
       <${PlayNow} editions=${editions} levels=${levels} />
       <${Friends} />
+      <${PuzzlesPanel} />
       <${RealBoard} />
       <${Tables} titles=${titles} />
       <${Games} titles=${titles} />
