@@ -81,6 +81,7 @@ LAZY = {
     ("tudor.cli.simulate", "tudor.cli.console"): FORMATTING,
     ("tudor", "tudor.reviews"): COUNTING,
     ("tudor.cli.puzzle", "tudor.puzzles"): RATING,
+    ("tudor.cli.puzzle", "tudor.terminal.saved_games"): "brings in textual, which only finding the usual file needs",
     ("tudor.cli.puzzles", "tudor.cli.console"): FORMATTING,
     ("tudor.cli.puzzles", "tudor.puzzles.collection"): RATING,
     ("tudor.cli.puzzles", "tudor.puzzles.games"): RATING,

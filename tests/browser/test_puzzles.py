@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Newcomers
 from tests.browser.test_access import Inspector
-from tests.browser.test_pages import PHONE
+from tests.browser.test_pages import PHONE, SMALL
 from tudor.puzzles import Puzzle, daily, explain, find
 
 DAY = "2026-11-11"
@@ -97,6 +97,7 @@ def test_a_daily_case_on_a_phone(newcomers: Newcomers, axe: str) -> None:
     puzzle = shown(page)
     inspector = Inspector(page, axe)
     inspector.look("asked")
+    assert [] == page.evaluate(SMALL)
     page.locator("[data-do=hint]").tap()
     expect(page.locator(".puzzle-hints li").first).to_have_text(explain(puzzle, "fr")[0])
     choose(page, puzzle)

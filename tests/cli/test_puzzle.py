@@ -1,6 +1,6 @@
 """``tudor puzzle``: the case of the day, endless puzzles, hints, and what is remembered."""
 
-from datetime import date, timedelta
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -76,7 +76,7 @@ def test_nothing_is_kept_without_an_answer(file: Path) -> None:
     assert (0, False) == (told.exit_code, file.exists())
 
 
-@pytest.mark.parametrize("day", ["tomorrow", "2026-13-01", str(date.today() + timedelta(days=3))])  # noqa: DTZ011
+@pytest.mark.parametrize("day", ["tomorrow", "2026-13-01", "2999-01-01"])
 def test_a_day_that_has_no_case_is_refused(day: str, file: Path) -> None:
     """A date that cannot be read or has not come is refused with a sentence."""
     told = tudor("puzzle", "--date", day, "--progress", str(file))

@@ -12,7 +12,6 @@ from msgspec import MsgspecError
 from msgspec.json import decode, encode, format
 
 from tudor.cli.command import Command, language_option
-from tudor.terminal.saved_games import state_folder
 from tudor.text.errors import Illegal, TudorError, Unreadable
 from tudor.text.languages import N_, translate
 
@@ -45,12 +44,17 @@ def solve_puzzles(*, endless: bool, kinds: tuple[str, ...], day: str | None, pro
 
     Every case has exactly one right answer. Cases are harder through the week, from Monday to Sunday.
     """
-    file = progress or state_folder().parent / "puzzles.json"
-    session = _Session(file, lang)
+    session = _Session(progress or _usual_file(), lang)
     if endless or kinds:
         session.endless(kinds)
     else:
         session.daily(_date(day))
+
+
+def _usual_file() -> Path:
+    from tudor.terminal.saved_games import state_folder
+
+    return state_folder().parent / "puzzles.json"
 
 
 def _date(written: str | None) -> date:
