@@ -5,7 +5,6 @@ import { Questions } from "./dialog.js";
 import { FirstCasePage } from "./first-case.js";
 import { Notice } from "./frame.js";
 import { NewTablePage } from "./newtable.js";
-import { PuzzlesPage } from "./puzzles/page.js";
 import { path, route } from "./router.js";
 import { RulesPage } from "./rules.js";
 import { StartPage } from "./start.js";
@@ -19,7 +18,6 @@ const PAGES = {
   new: NewTablePage,
   learn: FirstCasePage,
   rules: RulesPage,
-  puzzles: PuzzlesPage,
   table: TablePage,
   game: GamePage,
   lost: () => html`<${Stuck} title=${t("no-such-page")} hint=${t("lost-link")} />`,

@@ -48,7 +48,7 @@ document.addEventListener("click", (event) => {
 /**
  * The page for an address: its name and what the address holds.
  * @param {string} address
- * @returns {{ page: "start" | "new" | "learn" | "table" | "rules" | "game" | "puzzles" | "lost", id?: string }}
+ * @returns {{ page: "start" | "new" | "learn" | "table" | "rules" | "game" | "lost", id?: string }}
  */
 export function route(address) {
   const [first = "", second = ""] = address.split("/").filter(Boolean).map(decodeURIComponent);
@@ -57,7 +57,6 @@ export function route(address) {
   if (first === "learn") return { page: "learn" };
   if (first === "t" && second) return { page: "table", id: second };
   if (first === "rules") return { page: "rules", id: second };
-  if (first === "puzzles" && (!second || second === "endless")) return { page: "puzzles", id: second };
   if (first === "games" && second) return { page: "game", id: second };
   return { page: "lost" };
 }

@@ -85,9 +85,8 @@ const fetched = (date) => date
   ? get(`/api/puzzles/daily?date=${date}&lang=${lang.value}`)
   : post(`/api/puzzles/next?lang=${lang.value}`, { kinds: themed(), progress: myProgress() });
 
-/** @param {{ id?: string }} props */
-export function PuzzlesPage({ id = "" }) {
-  const endless = id === "endless";
+/** @param {{ endless: boolean }} props */
+export function PuzzlesPage({ endless }) {
   const date = useMemo(() => (endless ? "" : dateToday()), [endless]);
   const found = useSignal(/** @type {{ puzzle: Tudor.PuzzleTold, page: Tudor.EditionPage } | null} */ (null));
   const show = async (/** @type {Promise<Tudor.PuzzleTold>} */ asked) => {

@@ -29,7 +29,7 @@ function Beginning({ page, puzzle }) {
 function Clue({ page, entry }) {
   const { line } = entry;
   if (line.asks) return html`<${Question} page=${page} entry=${entry} asked=${NOBODY} />`;
-  return html`<div class="told">${line.text}
+  return html`<div class="clue-told">${line.text}
     <span class="named" aria-hidden="true">${(line.faces ?? []).map((card) => html`<${Card} page=${page} card=${card}
       size="flat" />`)}</span></div>`;
 }
