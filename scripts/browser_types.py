@@ -23,6 +23,7 @@ from tudor.server.http.archive import Checked, GameLine
 from tudor.server.http.companion import Advice, Notes, Reasons, Thought
 from tudor.server.http.edition_data import EditionCard, EditionPage
 from tudor.server.http.my_games import MyGame
+from tudor.server.http.puzzles import Given, Hints, Judged, PuzzleTold, Wanted
 from tudor.server.http.review import Known, Review
 
 FILE = Path(__file__).parents[1] / "build" / "web" / "types.d.ts"
@@ -52,8 +53,11 @@ ANSWERS: tuple[StructType, ...] = (
     Thought,
     Reasons,
     Advice,
+    PuzzleTold,
+    Hints,
+    Judged,
 )
-SENT: tuple[StructType, ...] = (*get_args(FromClient), PlayNow, NewTable, Join, MyTokens, Notes)
+SENT: tuple[StructType, ...] = (*get_args(FromClient), PlayNow, NewTable, Join, MyTokens, Notes, Given, Wanted)
 """Types that only clients write: they may leave out what has a default."""
 
 VIEW = """\

@@ -22,7 +22,7 @@ LEVELS = (
     {"arena", "server"},
     {"first_start", "outside"},
     {"tudor"},
-    {"reviews"},
+    {"puzzles", "reviews"},
     {"game"},
     {"bots"},
     {"deduction"},
@@ -37,7 +37,7 @@ LEVELS = (
     {"model"},
 )
 LEVEL_OF = {part: depth for depth, parts in enumerate(LEVELS) for part in parts}
-CORE = {"tudor", "reviews", "game"} | {part for parts in LEVELS[LEVEL_OF["bots"] + 1 :] for part in parts}
+CORE = {"tudor", "puzzles", "reviews", "game"} | {part for parts in LEVELS[LEVEL_OF["bots"] + 1 :] for part in parts}
 
 # Players reason from what they see. Their imports are named one by one.
 PLAYERS_IMPORT = {
@@ -57,7 +57,7 @@ OUTSIDE_WORLD = {
 TALKS = {"open", "print", "input"}
 READS_FILES = {"open", "read_bytes", "read_text"}
 WRITES_FILES = {"mkdir", "rename", "rmdir", "touch", "unlink", "write_bytes", "write_text"}
-READS_PACKAGE_FILES = {"editions", "text"}
+READS_PACKAGE_FILES = {"editions", "puzzles", "text"}
 KEEPS_FILES = {"tudor.deduction.counting.kernels": "keeps compiled code on disk, which Numba would do by itself"}
 
 # One stepper drives the engine. Others may apply a choice for these reasons.
@@ -71,6 +71,7 @@ APPLIES_CHOICES = {
 FORMATTING = "brings in rich, which takes longer to import than most commands take to run"
 SERVING = "brings in the web server, which only serving needs"
 COUNTING = "brings in NumPy and Numba, which facts can do without until something is to be counted"
+RATING = "brings in openskill and the bots, which only puzzles need"
 LAZY = {
     ("tudor_command", "tudor.cli"): "Ctrl-C is left to the system until it is imported",
     ("tudor.cli.admin", "tudor.cli.console"): FORMATTING,
@@ -80,6 +81,12 @@ LAZY = {
     ("tudor.cli.rules", "tudor.cli.console"): FORMATTING,
     ("tudor.cli.simulate", "tudor.cli.console"): FORMATTING,
     ("tudor", "tudor.reviews"): COUNTING,
+    ("tudor.cli.puzzle", "tudor.puzzles"): RATING,
+    ("tudor.cli.puzzle", "tudor.terminal.saved_games"): "brings in textual, which only finding the usual file needs",
+    ("tudor.cli.puzzles", "tudor.cli.console"): FORMATTING,
+    ("tudor.cli.puzzles", "tudor.puzzles.collection"): RATING,
+    ("tudor.cli.puzzles", "tudor.puzzles.games"): RATING,
+    ("tudor.cli.puzzles", "tudor.puzzles.selection"): RATING,
     ("tudor.cli.review", "tudor.cli.console"): FORMATTING,
     ("tudor.cli.review", "tudor.reviews"): COUNTING,
     ("tudor.cli.review", "tudor.reviews.page"): COUNTING,

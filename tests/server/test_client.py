@@ -20,6 +20,7 @@ LONGEST = 350
 BROADEST = 140
 """Drawings are long lines of numbers that are not read."""
 FAMILIES = (
+    "puzzle-theme.",
     "level.",
     "quip.",
     "hints.",
@@ -103,16 +104,22 @@ def test_styles_are_in_style_sheets() -> None:
     assert [] == [names(path) for path in MODULES if re.search(r'\bstyle="', path.read_text("utf-8"))]
 
 
-@pytest.mark.parametrize(("page", "entry"), [("index.html", "js/main.js"), ("companion.html", "js/companion/main.js")])
+@pytest.mark.parametrize(
+    ("page", "entry"),
+    [("index.html", "js/main.js"), ("companion.html", "js/companion/main.js"), ("puzzles.html", "js/puzzles/main.js")],
+)
 def test_every_module_is_loaded_at_once(page: str, entry: str) -> None:
     """A page preloads exactly the modules it imports, so that none waits for another."""
     named = re.findall(r'modulepreload" href="/static/(js/[^"]+)"', (STATIC / page).read_text("utf-8"))
     assert sorted(imported(STATIC / entry, set())) == sorted(named)
 
 
+ENTRIES = ("js/main.js", "js/companion/main.js", "js/puzzles/main.js")
+
+
 def test_every_module_has_a_page() -> None:
     """No module is left that nothing imports."""
-    used = {name for entry in ("js/main.js", "js/companion/main.js") for name in imported(STATIC / entry, set())}
+    used = {name for entry in ENTRIES for name in imported(STATIC / entry, set())}
     assert [] == [names(path) for path in MODULES if names(path) not in used]
 
 

@@ -14,6 +14,8 @@ from tudor.cli.first_start import compile_meanwhile
 from tudor.cli.join import join_table
 from tudor.cli.migrate import migrate_data
 from tudor.cli.play import play_in_terminal
+from tudor.cli.puzzle import solve_puzzles
+from tudor.cli.puzzles import make_puzzles
 from tudor.cli.replay import replay_record
 from tudor.cli.review import review_record
 from tudor.cli.rules import print_rules
@@ -43,6 +45,7 @@ COMMANDS = (
     play_in_terminal,
     serve_tables,
     join_table,
+    solve_puzzles,
     list_editions,
     write_editions,
     print_rules,
@@ -52,6 +55,7 @@ COMMANDS = (
     solve_notes,
     simulate_games,
     run_arena,
+    make_puzzles,
     run_bot,
     back_up_data,
     migrate_data,

@@ -3,7 +3,7 @@
 A prompt is made from what the seat can see; clients only draw it.
 """
 
-from tudor.presenter.lines import line, lines_since
+from tudor.presenter.lines import line, lines_of, lines_since
 from tudor.presenter.offers import possible_orders
 from tudor.presenter.prompts import Line, Naming, Offer, Prompt, Reason, SecondThought, Squares
 from tudor.presenter.questions import is_formality, prompt
@@ -18,6 +18,7 @@ __all__ = [
     "Squares",
     "is_formality",
     "line",
+    "lines_of",
     "lines_since",
     "possible_orders",
     "prompt",

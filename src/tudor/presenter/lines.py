@@ -115,7 +115,14 @@ ROWS: Mapping[type[Observation], Row] = {
 def lines_since(seen: Sequence[Observation], since: int, view: View) -> tuple[Line, ...]:
     """How the observations from a number on are drawn in your log."""
     credible = not view.setup.options.false_witnesses
-    return tuple([line(seen[place], view.seat, _told(seen, place, credible)) for place in range(since, len(seen))])
+    return lines_of(seen, view.seat, since, credible=credible)
+
+
+def lines_of(
+    seen: Sequence[Observation], you: Seat | None, since: int = 0, *, credible: bool = True
+) -> tuple[Line, ...]:
+    """The same for a seat; ``credible`` if a witness who passes has none of the cards."""
+    return tuple([line(seen[place], you, _told(seen, place, credible)) for place in range(since, len(seen))])
 
 
 class Told(NamedTuple):

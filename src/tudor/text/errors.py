@@ -28,6 +28,16 @@ ERRORS: dict[str, str] = {
     "saved-none": N_("No game waits to be continued. Start one with: tudor play"),
     "saved-damaged": N_("The saved game “{file}” cannot be continued. Delete it or mend it. {reason}"),
     "saved-foreign": N_("It is not a game that was saved by tudor play."),
+    # Puzzles
+    "puzzle-unknown": N_("There is no puzzle “{puzzle}”."),
+    "puzzle-answer": N_("“{answer}” is not one of the answers. Choose one that is offered."),
+    "puzzle-date": N_("There is no daily case for “{date}” yet. Give a date such as 2026-11-17, today at the latest."),
+    "puzzles-done": N_("You have done all puzzles of these kinds. Choose others."),
+    "puzzle-record": N_(
+        "“{file}” cannot become puzzles: this needs a game with one of Tudor's own editions, without house rules and "
+        "false witnesses, as a whole or as a player saw it."
+    ),
+    "puzzle-progress": N_("“{file}” does not hold your progress with puzzles. Mend it or delete it."),
     # The table
     "players": N_("{edition_id} is for {fewest} to {most} players, not {count}."),
     "seat-unknown": N_("There is no seat “{seat}”. The seats are: {seats}."),

@@ -301,6 +301,35 @@ _END = {
     "play-pause": N_("Play or pause"),
 }
 
+_PUZZLES = {
+    "puzzles": N_("Puzzles"),
+    "puzzles-hint": N_("A new case every day, and as many others as you like. Each has exactly one answer."),
+    "puzzles-daily": N_("Daily case"),
+    "puzzles-endless": N_("Endless"),
+    "puzzles-streak": N_("Streak: {streak} (best: {best})"),
+    "puzzles-rating": N_("Your rating: {rating}"),
+    "puzzle-difficulty": N_("Difficulty: {stars} of 5"),
+    "puzzle-of": N_("Case of {date}"),
+    "puzzle-story": N_("What you saw"),
+    "puzzle-answer": N_("Answer"),
+    "puzzle-choose": N_("Choose…"),
+    "puzzle-hint": N_("A hint"),
+    "puzzle-no-hints": N_("There are no more hints."),
+    "puzzle-hints": N_("Hints"),
+    "puzzle-right": N_("Right!"),
+    "puzzle-wrong": N_("Wrong. The answer: {answer}."),
+    "puzzle-why": N_("Why"),
+    "puzzle-share": N_("Copy the result"),
+    "puzzle-next": N_("Next puzzle"),
+    "puzzle-themes": N_("Kinds of puzzles"),
+    "puzzle-theme.who-did-it": N_("Who did it?"),
+    "puzzle-theme.who-holds-it": N_("Who holds it?"),
+    "puzzle-theme.what-was-shown": N_("What was shown?"),
+    "puzzle-theme.best-question": N_("Best question"),
+    "puzzle-theme.accuse-or-wait": N_("Accuse or wait?"),
+    "puzzle-tomorrow": N_("A new case begins tomorrow."),
+}
+
 PHRASES: dict[str, str] = {
     **_PAGES,
     **_LOBBY,
@@ -308,6 +337,7 @@ PHRASES: dict[str, str] = {
     **_QUIPS,
     **_NOTEBOOK,
     **_END,
+    **_PUZZLES,
     **SERVICE_PHRASES,
     **COMPANION_PHRASES,
     **{f"level.{level}": name for level, (name, *_) in LEVELS.items()},

@@ -23,6 +23,7 @@ STATUS = {
     "table-closed": 404,
     "table-abandoned": 404,
     "game-unknown": 404,
+    "puzzle-unknown": 404,
     "edition.unknown": 404,
     "edition.absent": 404,
     "edition.changed": 404,

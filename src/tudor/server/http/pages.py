@@ -17,6 +17,8 @@ PAGES = ("/", "/new", "/learn", "/t/{table}", "/rules", "/rules/{edition}")
 FILES = ("manifest.webmanifest", "companion.webmanifest", "companion-worker.js", "favicon.svg")
 COMPANION = "companion.html"
 """A page of its own, so that a phone loads no more than it needs."""
+PUZZLES, PUZZLE_PAGES = "puzzles.html", ("/puzzles", "/puzzles/endless")
+"""Another one, which keeps the start page light."""
 
 
 def routes() -> list[BaseRoute]:
@@ -25,6 +27,7 @@ def routes() -> list[BaseRoute]:
         Mount("/static", Assets(Path(str(_static())), PLAIN_HEADERS)),
         *(Route(path, _page) for path in PAGES),
         Route("/companion", _companion),
+        *(Route(path, _puzzles) for path in PUZZLE_PAGES),
         *(Route(f"/{name}", _file(name)) for name in FILES),
     ]
 
@@ -40,6 +43,10 @@ async def _page(_request: Request) -> Response:
 
 async def _companion(_request: Request) -> Response:
     return page(name=COMPANION)
+
+
+async def _puzzles(_request: Request) -> Response:
+    return page(name=PUZZLES)
 
 
 def page(head: str = "", status: int = HTTPStatus.OK, name: str = "index.html") -> Response:

@@ -28,6 +28,7 @@ from tudor.server.http.metrics import Metrics
 from tudor.server.http.my_games import MyGames
 from tudor.server.http.picture import picture
 from tudor.server.http.preview import preview
+from tudor.server.http.puzzles import Puzzles
 from tudor.server.http.sockets import Sockets
 from tudor.server.http.visits import Tables
 from tudor.server.storage import Storage, StorageError, Unavailable
@@ -59,6 +60,7 @@ class Site:
         self._archive = Archive(tables, guard, storage, workers)
         self._my_games = MyGames(tables.lobby.tokens, storage, lambda *asked: tables.ask(questions.AskMine(*asked)))
         self._companion = Companion(workers)
+        self._puzzles = Puzzles(workers)
         self.sockets = Sockets(tables, guard, metrics)
 
     def app(self, lifespan: Lifespan[Starlette], middleware: Sequence[Middleware]) -> Starlette:
@@ -81,6 +83,11 @@ class Site:
                 post("/api/mine", self._mine),
                 get("/api/decks", self._companion.decks),
                 post("/api/companion", self._companion.answer, HTTPStatus.OK),
+                get("/api/puzzles/daily", self._puzzles.daily),
+                post("/api/puzzles/next", self._puzzles.another, HTTPStatus.OK),
+                get("/api/puzzles/{puzzle}", self._puzzles.one),
+                get("/api/puzzles/{puzzle}/hints", self._puzzles.hints),
+                post("/api/puzzles/{puzzle}/answer", self._puzzles.answer, HTTPStatus.OK),
                 *(get(path, answer) for path, answer in self._archive.answers.items()),
                 Route("/games/{table}", self._game),
                 Route("/pictures/{edition}.png", self._picture),

@@ -150,6 +150,11 @@ function Friends() {
   </section>`;
 }
 
+/** Puzzles are a page of their own. */
+const PuzzlesPanel = () => html`<section class="panel"><h2>${t("puzzles")}</h2><p class="hint">${t("puzzles-hint")}</p>
+  <p><a class="button" href="/puzzles" target="_self">${t("puzzles-daily")}</a> <a class="button" href="/puzzles/endless" target="_self">${t("puzzles-endless")}</a></p>
+</section>`;
+
 /** The companion is a page of its own. */
 const RealBoard = () => html`<section class="panel real-board"><h2>${t("co-start")}</h2><p class="hint">${t("co-start-hint")}</p>
   <p><a class="button" href="/companion" target="_self">${t("co-start-button")}</a></p></section>`;
@@ -219,6 +224,7 @@ export function StartPage() {
     <div class="columns">
       <${PlayNow} editions=${editions} levels=${levels} />
       <${Friends} />
+      <${PuzzlesPanel} />
       <${RealBoard} />
       <${Tables} titles=${titles} />
       <${Games} titles=${titles} />

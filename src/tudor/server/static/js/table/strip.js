@@ -29,7 +29,7 @@ export const Chip = pure(Answer);
  * A question with its cards and the answers so far. asked: who is to answer now.
  * @param {{ page: Tudor.EditionPage, entry: Entry, asked: string[] }} props
  */
-function Question({ page, entry: { line, answers }, asked }) {
+export function Question({ page, entry: { line, answers }, asked }) {
   const { about = "", faces = [], text } = line;
   return html`<div class="question">
     <span class="hidden">${text}</span>
