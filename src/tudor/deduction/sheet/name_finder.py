@@ -47,7 +47,10 @@ class NameFinder:
     def __init__(self, names: Iterable[tuple[str, str, int]]) -> None:
         """Each name has the thing it means, the name itself, and its distance."""
         named = self._named = [*names]
-        self._forms = [*_forms(named)]
+        self._forms: dict[str, list[NameForm]] = {}
+        for form in _forms(named):
+            for letter in {word[0] for word in form[1]}:
+                self._forms.setdefault(letter, []).append(form)
         self._names = {word: name for _, name, off in named if off == 0 for word in tokens(name)}
         self._found: dict[Tokens, Mapping[str, int]] = {}
 
@@ -60,7 +63,8 @@ class NameFinder:
 
     def _find(self, written: Tokens) -> Mapping[str, int]:
         best: dict[str, int] = {}
-        for thing, words, off in self._forms:
+        # Only names with a word that begins like this can fit.
+        for thing, words, off in self._forms.get(written[0][0], ()) if written else ():
             distance = _distance(written, words)
             if distance is not None:
                 best[thing] = min(distance + off, best.get(thing, FAR_OFF))
