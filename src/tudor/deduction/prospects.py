@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _Shown: TypeAlias = tuple[tuple[Seat, Card | None], ...]
 """Which seat shows which card, with None for a card not seen."""
-EXACTLY = 0.4
+EXACTLY = 0.5
 """The share of the work for exact prospects; if it is used up, they are estimated."""
 
 

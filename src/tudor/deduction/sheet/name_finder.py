@@ -21,7 +21,31 @@ FIRST_NAME, OTHER_LANGUAGE, BEGINNING, FAR_OFF = 1, 2, 4, 100
 SHORT_FOR = {"mme": "madame", "mlle": "mademoiselle"}
 # Words that do not tell which card is meant.
 FILLERS = frozenset(
-    ["the", "in", "with", "and", "of", "le", "la", "les", "l", "dans", "avec", "et", "de", "du", "d", "a"]
+    [
+        "the",
+        "in",
+        "with",
+        "and",
+        "of",
+        "either",
+        "both",
+        "any",
+        "le",
+        "la",
+        "les",
+        "l",
+        "dans",
+        "avec",
+        "et",
+        "de",
+        "du",
+        "des",
+        "d",
+        "a",
+        "soit",
+        "ces",
+        "cartes",
+    ]
 )
 
 
@@ -82,11 +106,17 @@ class NameFinder:
     def similar(self, word: str, things: Iterable[str]) -> str | None:
         """The name of one of these things with a word similar to this one; None if there is none."""
         wanted = {*things}
-        words = {
-            part: name for thing, name, off in self._named if thing in wanted and off == 0 for part in tokens(name)
-        }
-        found = get_close_matches(word, sorted(words), n=1)
-        return words[found[0]] if found else None
+        for farthest in (0, FAR_OFF):
+            words = {
+                part: name
+                for thing, name, off in self._named
+                if thing in wanted and off <= farthest
+                for part in without_fillers(tokens(name))
+            }
+            found = get_close_matches(word, sorted(words), n=1)
+            if found:
+                return words[found[0]]
+        return None
 
     def resembles(self, word: str) -> bool:
         """Is this a misspelling rather than another word?"""
