@@ -16,11 +16,11 @@ WALKS = 16
 """Independent walks; the error is how far they differ."""
 ROUND, MOST_MOVES = 100_000, 8_000_000
 """Moves of a walk in one round, and the most moves of all walks together."""
-PRECISE = 0.01
+PRECISE = 0.005
 """No more rounds are walked once the error is so small."""
 PENALTIES = (0.5, 0.3, 0.2, 0.1)
 """Penalties on the way from a random deal to one that fits."""
-WARMING = 3_000
+WARMING = 2_000
 """Steps with each of them."""
 LEAST_MOVES = 8_000
 LEAST_PENALTY = 1e-3
