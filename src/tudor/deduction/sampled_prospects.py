@@ -12,6 +12,7 @@ from tudor.deduction.notebook import Contradiction
 from tudor.deduction.patience import MOVES, Patience
 from tudor.deduction.prospect import Answers, Asking, LazyAnswers, Prospect
 from tudor.model.cards import Triple
+from tudor.text.errors import Illegal
 
 DRAWS, FEWEST_DRAWS, SEED = 4_096, 1_024, 1
 """Deals of a sample, if there is time to look at so many."""
@@ -132,8 +133,10 @@ def _deals(asking: Asking, patience: Patience, *, countable: bool) -> Ints:
         patience.spend(walking)
         sample = sample_deals(kinds, sizes, asking.rows, choice=True, moves=walking * MOVES)
         deals = None if sample is None else sample.deals
-    if deals is None or not len(deals):
+    if deals is None:
         raise Contradiction("contradiction")
+    if not len(deals):
+        raise Illegal("deal-not-found")
     return deals
 
 
