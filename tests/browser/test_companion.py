@@ -222,6 +222,35 @@ def test_no_screen_is_too_small(newcomers: Newcomers, width: int, height: int, e
         assert [] == small
 
 
+CUT = """(parts) => [...document.querySelectorAll(parts)].filter(
+  (part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 1).map((part) => part.textContent)"""
+BROKEN = """() => [...document.querySelectorAll(".my-cards .card-chip span")].filter((name) => {
+  const lines = Math.round(name.getBoundingClientRect().height / parseFloat(getComputedStyle(name).lineHeight));
+  return lines > name.textContent.trim().split(/[ -]/).length;
+}).map((name) => name.textContent)"""
+
+
+def test_ten_players_have_room_on_a_phone(phone: Phone) -> None:
+    """No name is cut off, no word is broken in two, and the cards come before nine players to answer."""
+    page = phone.page
+    page.goto("/companion")
+    page.locator(".my-cards .chip").first.wait_for()
+    assert [] == page.evaluate(BROKEN)
+    for _ in range(6):
+        phone.tap("[data-do=more]")
+    phone.tap(".my-cards [data-do=card-scarlet]")
+    phone.tap("[data-do=begin]")
+    answers = page.locator(".entry .answers .chips")
+    expect(answers).to_be_hidden()
+    for card in ("plum", "rope", "hall"):
+        phone.tap(f".entry .deck-chips [data-do=card-{card}]")
+    expect(answers).to_be_visible()
+    phone.tap(".answers [data-do=nobody]")
+    phone.thought()
+    assert 10 == page.locator("th.owner span:not(.hidden)").count()
+    assert [] == page.evaluate(CUT, "th.owner span:not(.hidden)")
+
+
 def test_it_opens_without_its_server(newcomers: Newcomers, tmp_path: Path) -> None:
     """When the server is gone, the companion still opens, keeps what is noted, and says that thinking has to wait."""
     with served(tmp_path, *QUICK) as address:

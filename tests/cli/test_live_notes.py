@@ -37,6 +37,16 @@ def test_each_line_is_answered_and_kept(file: Path) -> None:
     assert SETUP + SHOWN == file.read_text("utf-8")
 
 
+@pytest.mark.nightly
+def test_the_first_answer_does_not_wait_for_the_compiler(tmp_path: Path) -> None:
+    """Where nothing was compiled before, what is plain is told at once, and the odds follow."""
+    nothing = environment({"NUMBA_CACHE_DIR": str(tmp_path)})
+    command = [sys.executable, "-c", ENTRY, "solve", "--live"]
+    told = subprocess.run(command, input=SETUP + SHOWN, env=nothing, capture_output=True, text=True, check=True)
+    assert "Until then you are told what is plain" in told.stderr
+    assert told.stdout.index("✓ Ben has the lounge.") < told.stdout.index("Likeliest: ")
+
+
 def test_only_what_is_new_is_told(file: Path) -> None:
     """What was certain before is not told again."""
     told = live(SETUP + SHOWN + "Ben: plum knife library -> Cleo shows\n", str(file))

@@ -3,7 +3,7 @@
 import pytest
 
 from tudor.deduction.sheet import Sheet, read_sheet
-from tudor.editions.decks import ready_decks
+from tudor.editions.decks import KINDS, ready_decks
 from tudor.model.edition import Edition
 from tudor.text.errors import Ambiguous, Message, TudorError
 
@@ -63,6 +63,13 @@ def test_a_deck_that_cannot_be_used_is_refused(lines: list[str], reason: str) ->
     inner = message.details.get("reason", message)
     assert isinstance(inner, Message)
     assert reason == inner.code
+
+
+def test_a_deck_far_too_large_is_refused_at_once() -> None:
+    """Thirty cards of each kind are more than can be counted, and the sentence names the limit."""
+    kinds = (f"{kind}: " + ", ".join(f"{kind} {number}" for number in range(30)) for kind in KINDS)
+    with pytest.raises(TudorError, match=r"90 cards.*30"):
+        sheet(*kinds, "players: Ann, Ben, Cleo")
 
 
 @pytest.mark.parametrize("deck", ready_decks(), ids=lambda deck: deck.id)

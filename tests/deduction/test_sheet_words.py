@@ -2,8 +2,9 @@
 
 import pytest
 
-from tudor.deduction import CASE, Fact, Holds, HoldsOneOf, Lacks, Showed
+from tudor.deduction import CASE, Fact, Holds, HoldsOneOf, Lacks, NotCase, Showed
 from tudor.deduction.sheet import read_sheet
+from tudor.model.cards import Triple
 from tudor.text.errors import TudorError
 
 HEAD = "players: Ann, Marie-Louise, Dad\nme: Ann\n"
@@ -37,6 +38,40 @@ def facts(line: str) -> list[Fact]:
         ("Dad: colonel spanner hall -> Ann no", [Lacks("Ann", ("mustard", "wrench", "hall"))]),
         ("Dad: reverend green, rope, hall -> Ann no", [Lacks("Ann", ("green", "rope", "hall"))]),
         ("Dad: Miss Scarlett, rope, hall -> Ann no", [Lacks("Ann", ("scarlet", "rope", "hall"))]),
+        ("Dad has either the knife or the lounge", [HoldsOneOf("Dad", ("knife", "lounge"))]),
+        ("Dad has one of knife, lounge", [HoldsOneOf("Dad", ("knife", "lounge"))]),
+        ("Dad a soit le couteau soit le salon", [HoldsOneOf("Dad", ("knife", "lounge"))]),
+        ("Dad a l'une de ces cartes : couteau, salon", [HoldsOneOf("Dad", ("knife", "lounge"))]),
+        ("Dad hasn't got the knife", [Lacks("Dad", ("knife",))]),
+        ("Dad n'a aucune de ces cartes : couteau, salon", [Lacks("Dad", ("knife", "lounge"))]),
+        ("Dad ne possède pas le couteau", [Lacks("Dad", ("knife",))]),
+        ("Dad has got the knife", [Holds("Dad", "knife")]),
+        ("Dad showed me the knife", [Holds("Dad", "knife")]),
+        ("Dad showed Marie-Louise the knife", [Holds("Dad", "knife")]),
+        ("Dad a montré le couteau à Marie-Louise", [Holds("Dad", "knife")]),
+        ("J'ai le couteau", [Holds("Ann", "knife")]),
+        ("the case file contains the knife", [Holds(CASE, "knife")]),
+        ("l'étui confidentiel ne contient pas le couteau", [Lacks(CASE, ("knife",))]),
+        ("3: Dad: plum knife lounge -> Ann no", [Lacks("Ann", NAMED)]),
+        ("Dad propose : Violet, couteau, salon -> Ann non", [Lacks("Ann", NAMED)]),
+        ("Dad: plum knife lounge -> Ann can't", [Lacks("Ann", NAMED)]),
+        ("Dad: plum knife lounge -> Ann didn't show anything", [Lacks("Ann", NAMED)]),
+        ("Dad: plum knife lounge -> j'ai montré le couteau", [Showed("Ann", "knife", NAMED)]),
+        ("Dad: plum knife lounge -> nobody showed a card", [Lacks("Ann", NAMED), Lacks("Marie-Louise", NAMED)]),
+        ("Dad: plum knife lounge -> personne n'a rien", [Lacks("Ann", NAMED), Lacks("Marie-Louise", NAMED)]),
+        ("Dad: plum knife lounge -> everyone passes", [Lacks("Ann", NAMED), Lacks("Marie-Louise", NAMED)]),
+        ("Dad: plum knife lounge -> tout le monde passe", [Lacks("Ann", NAMED), Lacks("Marie-Louise", NAMED)]),
+        ("Dad: plum knife lounge -> Ann, Marie-Louise no", [Lacks("Ann", NAMED), Lacks("Marie-Louise", NAMED)]),
+        ("Dad: plum knife lounge -> Ann et Marie-Louise non", [Lacks("Ann", NAMED), Lacks("Marie-Louise", NAMED)]),
+        (
+            "Dad: plum knife lounge -> Ann no and Marie-Louise shows",
+            [Lacks("Ann", NAMED), HoldsOneOf("Marie-Louise", NAMED)],
+        ),
+        ("Dad: peacock, pipe, living room -> Ann no", [Lacks("Ann", ("peacock", "lead-pipe", "lounge"))]),
+        ("Dad: révérend Olive, clef anglaise, hall -> Ann non", [Lacks("Ann", ("green", "wrench", "hall"))]),
+        ("Dad accuses plum knife lounge, it was not right", [NotCase(Triple(*NAMED))]),
+        ("Dad a accusé Violet, couteau, salon : perdu", [NotCase(Triple(*NAMED))]),
+        ("Dad accuse Violet couteau salon, c'est juste", [Holds(CASE, card) for card in NAMED]),
     ],
 )
 def test_sentences_are_understood(line: str, expected: list[Fact]) -> None:
@@ -97,6 +132,38 @@ def test_the_nearest_word_is_of_the_right_kind(cards: str, reason: str) -> None:
     with pytest.raises(TudorError) as refused:
         facts(f"Dad: {cards} -> Ann no")
     assert str(refused.value).endswith(reason)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["Ann no Marie-Louise shows", "Ann knife Marie-Louise no", "Ann, Marie-Louise shows", "Ann", "Ann no knife"],
+)
+def test_no_answer_is_lost(answer: str) -> None:
+    """Where a second answer would be passed over in silence, the line is refused."""
+    with pytest.raises(TudorError, match="Line 3"):
+        facts(f"Dad: plum knife lounge -> {answer}")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (
+            "Dad: Violet xylophone salon -> Ann non",
+            "Chandelier, Couteau, Tuyau de plomb, Revolver, Corde, Clé anglaise",
+        ),
+        ("Dad: Violet couteau salon -> Ann corde", "Professeur Violet, Couteau, Salon"),
+        ("Dad: Violet couteau salle -> Ann non", "Salle de billard"),
+    ],
+)
+def test_refusals_name_cards_in_the_language_of_the_notes(line: str, told: str) -> None:
+    """What to write instead is told as it would be written: by its French name in French notes."""
+    assert told in _refusal(line, "fr").text("fr")
+
+
+def _refusal(line: str, lang: str) -> TudorError:
+    with pytest.raises(TudorError) as refused:
+        read_sheet(HEAD + line, lang)
+    return refused.value
 
 
 @pytest.mark.parametrize("line", ["Dad has " + "p " * 12, "Dad has " + "c l " * 40, "Dad has " + "p " * 30 + "zzz"])

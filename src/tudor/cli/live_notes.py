@@ -12,8 +12,10 @@ from msgspec.structs import replace
 from tudor.cli.command import text_of
 from tudor.cli.solution import Solution, Wish
 from tudor.deduction import Deck, Knowledge
+from tudor.deduction.argument import Conclusion, plain_conclusions
 from tudor.deduction.sheet import Sheet, read_sheet
 from tudor.deduction.sheet.name_finder import tokens
+from tudor.first_start import is_compiled
 from tudor.model.edition import Edition
 from tudor.text import words
 from tudor.text.errors import Illegal, TudorError, Unreadable
@@ -46,6 +48,10 @@ NOTED = N_("Noted.")
 TAKEN_BACK = N_("Taken back: {line}")
 CHANGED = N_("The file has changed.")
 WARMING = N_("Getting ready to count, which takes a few seconds the first time …")
+PLAINLY = N_(
+    "Getting ready to count, which takes a few seconds the first time. Until then you are told what is plain; the odds "
+    "follow."
+)
 UNSAVED = N_("These notes are not in any file. Next time, name one: tudor solve --live notes.txt")
 
 
@@ -57,6 +63,9 @@ class LiveNotes:
         self._wish, self._lang, self._usual = wish, lang, usual
         self._text = ""
         self._before: Solution | None = None
+        self._is_compiled = is_compiled()
+        self._told: set[Conclusion] | None = None
+        """What was told before anything could be counted; None if nothing was."""
         self._warming = Thread(target=_warm_up, daemon=True)
         self._commands: Mapping[str, Callable[[str], None]] = {
             "undo": self._undo,
@@ -78,8 +87,16 @@ class LiveNotes:
             if command == "quit":
                 break
             self._guarded(partial(self._take, line) if command is None else partial(self._do, command, rest.strip()))
+        if self._is_owing:
+            self._warming.join()
+            self._guarded(self._answer)
         if self._file is None and self._text:
             self._say(UNSAVED, err=True)
+
+    @property
+    def _is_owing(self) -> bool:
+        """Has a line been answered only plainly so far?"""
+        return self._before is None and not self._is_compiled and bool(self._text.strip())
 
     def _do(self, command: str, given: str) -> None:
         self._look()
@@ -143,12 +160,26 @@ class LiveNotes:
         """Tell what the last line has changed."""
         from tudor.cli.notebook import print_changes
 
-        if _read_partly(self._text, self._lang, self._usual) is None:
+        sheet = _read_partly(self._text, self._lang, self._usual)
+        if sheet is None:
+            return
+        if self._warming.is_alive() and not self._is_compiled:
+            self._answer_plainly(sheet)
             return
         before, self._before = self._before, self._solution()
         self._before.echo_remarks()
         known = None if before is None else before.notebook
         print_changes(self._before.sheet, known, self._before.notebook, self._lang)
+
+    def _answer_plainly(self, sheet: Sheet) -> None:
+        """Tell what follows by simple steps, which needs nothing that is compiled."""
+        from tudor.cli.notebook import print_conclusions
+
+        if self._told is None:
+            self._say(PLAINLY, err=True)
+        found, told = plain_conclusions(sheet.knowledge), self._told or set()
+        print_conclusions(sheet, sorted(found - told, key=str), self._lang)
+        self._told = found | told
 
     def _solution(self, *, why: tuple[str, ...] = (), room: str | None = None, wrong: tuple[int, ...] = ()) -> Solution:
         sheet = read_sheet(self._text, self._lang, self._usual)

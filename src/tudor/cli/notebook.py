@@ -12,6 +12,7 @@ from rich.text import Text
 
 from tudor.cli.console import print_table, print_wide, width_of_output
 from tudor.deduction import CASE, POOL, Answers, Notebook, Owner, Prospect
+from tudor.deduction.argument import Conclusion
 from tudor.deduction.clauses import Clauses
 from tudor.deduction.sheet import Sheet
 from tudor.model.cards import Card
@@ -145,6 +146,15 @@ def print_changes(sheet: Sheet, before: Notebook | None, after: Notebook, lang: 
     (likeliest, chance), *_ = after.case.likeliest(1)
     details = {"case": spoken.titles(likeliest), "chance": percentage(chance, lang)}
     click.echo(spoken.say(LIKELIEST, {**details, "triples": number(len(after.case), lang)}))
+
+
+def print_conclusions(sheet: Sheet, found: Iterable[Conclusion], lang: str) -> None:
+    """Print who has which card, except the writer's own."""
+    clauses = Clauses(sheet.edition, lang, sheet.people.me, {seat: seat for seat in sheet.people.seats}, "line")
+    for conclusion in found:
+        if conclusion.owner != sheet.people.me:
+            told = clauses.conclusion(conclusion.owner, (conclusion.card,), holds=conclusion.holds)
+            click.echo(f"{YES} {capitalised(told)}.")
 
 
 def _implied(notebook: Notebook, card: Card, owner: Owner) -> bool:

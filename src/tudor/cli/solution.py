@@ -235,7 +235,7 @@ def _room(sheet: Sheet, written: str | None) -> Room | None:
     rooms = sheet.edition.rooms
     room = sheet.cards.one(tokens(written), rooms)
     if room not in rooms:
-        raise Unreadable("not-a-room", card=room, cards=rooms)
+        raise Unreadable("not-a-room", card=sheet.cards.typed([room])[0], cards=sheet.cards.typed(rooms))
     _check_asker(sheet)
     return room
 

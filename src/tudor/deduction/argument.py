@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from tudor.deduction.dealers import possible_dealers
 from tudor.deduction.facts import CASE, POOL, Holds, HoldsOneOf, Lacks, NotCase, Note, Owner, Showed
 from tudor.deduction.knowledge import Knowledge
 from tudor.model.cards import Card
@@ -108,6 +109,11 @@ class Inference:
 
     def __contains__(self, conclusion: object) -> bool:
         return conclusion in self._steps
+
+    @property
+    def conclusions(self) -> tuple[Conclusion, ...]:
+        """Everything reached; nothing if that is a contradiction."""
+        return () if self.conflict else tuple(self._steps)
 
     def _reach(self, goal: Conclusion | None) -> None:
         """Work round by round, so that the shortest way to a conclusion comes first."""
@@ -252,6 +258,16 @@ class Inference:
     def _concluded(self, owner: Owner, cards: Iterable[Card], *, holds: bool) -> tuple[Conclusion, ...]:
         conclusions = (Conclusion(card, owner, holds) for card in cards)
         return tuple(conclusion for conclusion in conclusions if conclusion in self._steps)
+
+
+def plain_conclusions(knowledge: Knowledge) -> set[Conclusion]:
+    """Who certainly holds which card, by simple steps alone; fewer than a notebook knows, but without counting."""
+    found: set[Conclusion] = set()
+    for place, noted in enumerate(possible_dealers(knowledge)):
+        inference = Inference(noted, noted.notes)
+        held = {conclusion for conclusion in inference.conclusions if conclusion.holds}
+        found = held if not place else found & held
+    return found
 
 
 def _groups(knowledge: Knowledge) -> tuple[CardGroup, ...]:

@@ -6,7 +6,7 @@ Notes of one line, which have the same turn in their source, are left out togeth
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
-from tudor.deduction.basis import Implication, shrunk
+from tudor.deduction.basis import Implication, NoteSet, shrunk
 from tudor.deduction.explanation import Explanation, contradiction
 from tudor.deduction.knowledge import Knowledge
 from tudor.deduction.patience import Patience
@@ -60,19 +60,19 @@ class _CorrectionSearch:
 
     def __init__(self, knowledge: Knowledge, patience: Patience | None) -> None:
         self._implication = Implication(knowledge, None, patience)
-        self._places: dict[int, frozenset[int]] = {}
+        self._notes: dict[int, NoteSet] = {}
         for place, note in enumerate(knowledge.notes):
-            self._places[note.source.turn] = self._places.get(note.source.turn, frozenset()) | {place}
-        self._lines = frozenset(self._places)
-        self._firm = self._lines - {*lines_of(knowledge)}
+            self._notes[note.source.turn] = self._notes.get(note.source.turn, 0) | 1 << place
+        self._firm = frozenset(self._notes) - {*lines_of(knowledge)}
 
     def is_enough(self, left_out: Lines) -> bool:
         """Can all other lines be true?"""
-        return not self._clash(self._lines - left_out)
+        return not self._implication.follows(sum(self._but(left_out)))
 
     def conflict(self, left_out: Lines) -> Lines:
         """Lines that cannot all be true, none of which can be spared; own cards only if there are no others."""
-        clashing = shrunk(self._clash, sorted(self._lines - left_out, reverse=True))
+        kept = shrunk(self._implication.follows, self._but(left_out))
+        clashing = frozenset(line for line, notes in self._notes.items() if notes & kept)
         return clashing - self._firm or clashing
 
     def extended(self, left_out: Lines) -> Lines:
@@ -81,5 +81,6 @@ class _CorrectionSearch:
             left_out |= {max(self.conflict(left_out))}
         return left_out
 
-    def _clash(self, lines: Lines) -> bool:
-        return self._implication.follows(frozenset().union(*(self._places[line] for line in lines)))
+    def _but(self, left_out: Lines) -> list[NoteSet]:
+        """The notes of each line that is not left out, the last line first."""
+        return [self._notes[line] for line in sorted(self._notes.keys() - left_out, reverse=True)]

@@ -97,10 +97,10 @@ class Knowledge:
     def without_turns(self, turns: Collection[int]) -> "Knowledge":
         """The same cards and seats without the notes of some turns."""
         other = self.with_notes(())
-        for place, note in enumerate(self._notes):
-            if note.source.turn not in turns:
-                other._notes.append(note)
-                other._rows.extend(self._rows[ROW * place : ROW * (place + 1)])
+        other._notes, other._rows = [*self._notes], array("q", self._rows)
+        for place in range(len(self._notes) - 1, -1, -1):
+            if self._notes[place].source.turn in turns:
+                del other._notes[place], other._rows[ROW * place : ROW * (place + 1)]
         return other
 
     # Observations

@@ -163,6 +163,8 @@ class _Weigher:
     ) -> None:
         self.dealt = dealt
         self.doubts_left_out = False
+        self._countable = False
+        """Has anything been counted? If not, there are too many deals even with the fewest wrong lines."""
         self._doubts, self._choice, self._patience = doubts, weighting == "choice", patience
 
     def weighed(self, sets: Sequence[Lines]) -> list[_Weighed]:
@@ -179,7 +181,7 @@ class _Weigher:
         fewest = [lines for lines in sets if len(lines) == min(map(len, sets))]
         self.doubts_left_out |= len(fewest) < len(sets)
         try:
-            if len(fewest) < len(sets):
+            if self._countable and len(fewest) < len(sets):
                 return [*self._counted(fewest, self._patience.part(COUNTING_LESS))]
         except TooLarge:
             pass
@@ -193,6 +195,7 @@ class _Weigher:
             if not patience.left:
                 raise TooLarge
             counts = counted(way.noted.numbers.kinds, way.noted.sizes, rows, patience, choice=self._choice)
+            self._countable = True
             if counts is not None:
                 yield _Weighed(way, replace(counts, factor=counts.factor * _odds(way.wrong, self._doubts)))
 

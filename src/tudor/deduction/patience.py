@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Self
 
-USUAL = 6_500.0
-"""Steps of a search that an answer may take, which is about 0.8 s."""
+USUAL = 5_500.0
+"""Steps of a search that an answer may take, which is about 0.7 s."""
 STATES, A_COUNT = 150, 2.0
 """States counted in the time of one step, and the steps that every count takes besides."""
-MOVES = 1_000
+MOVES = 1_500
 """Moves of a random walk in that time."""
 
 

@@ -1,7 +1,7 @@
 """What a suggestion is expected to tell, and who is asked."""
 
 from array import array
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, ItemsView, Iterator, Mapping
 from functools import cached_property
 from typing import Literal, TypeAlias
 
@@ -36,6 +36,10 @@ class LazyAnswers(Mapping[Answers, float]):
 
     def __len__(self) -> int:
         return len(self._chances)
+
+    def items(self) -> ItemsView[Answers, float]:
+        """All answers with their probabilities, without looking up each."""
+        return self._chances.items()
 
 
 class Prospect(Struct, frozen=True, kw_only=True):

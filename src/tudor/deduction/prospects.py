@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _Shown: TypeAlias = tuple[tuple[Seat, Card | None], ...]
 """Which seat shows which card, with None for a card not seen."""
-EXACTLY = 0.4
+EXACTLY = 0.5
 """The share of the work for exact prospects; if it is used up, they are estimated."""
 
 
@@ -97,6 +97,7 @@ def _prospects(asking: Asking, suggestions: Sequence[Triple], patience: Patience
     """The prospects, each computed once for suggestions of interchangeable cards."""
     from tudor.deduction.counting import TooLarge
 
+    asker = None
     try:
         asker = _Asker(asking, patience.part(EXACTLY))
         found: dict[tuple[int, ...], Prospect] = {}
@@ -108,13 +109,14 @@ def _prospects(asking: Asking, suggestions: Sequence[Triple], patience: Patience
     except TooLarge:
         from tudor.deduction.sampled_prospects import SampledAsker
 
-        return SampledAsker(asking, patience).prospects(suggestions)
+        return SampledAsker(asking, len(suggestions), patience, countable=asker is not None).prospects(suggestions)
 
 
 def _told(asking: Asking, suggestions: Sequence[Triple], patience: Patience) -> list[float]:
     """What everybody would learn, each computed once for suggestions of interchangeable cards."""
     from tudor.deduction.counting import TooLarge
 
+    asker = None
     try:
         asker = _Asker(asking, patience.part(EXACTLY))
         found: dict[tuple[int, ...], float] = {}
@@ -126,7 +128,7 @@ def _told(asking: Asking, suggestions: Sequence[Triple], patience: Patience) -> 
     except TooLarge:
         from tudor.deduction.sampled_prospects import SampledAsker
 
-        return SampledAsker(asking, patience).tells(suggestions)
+        return SampledAsker(asking, len(suggestions), patience, countable=asker is not None).tells(suggestions)
 
 
 def _renamed(prospect: Prospect, suggestion: Triple) -> Prospect:
@@ -137,7 +139,7 @@ def _renamed(prospect: Prospect, suggestion: Triple) -> Prospect:
 
 
 class _Asker:
-    """Judges suggestions exactly; raises TooLarge if that takes too long."""
+    """Judges suggestions exactly; raises TooLarge if there are too many deals to begin with, or if it takes too long."""
 
     def __init__(self, asking: Asking, patience: Patience) -> None:
         from tudor.deduction.counting import sorts_of
@@ -173,7 +175,11 @@ class _Asker:
 
     def _outcomes(self, suggestion: Triple, *, seen: bool) -> Iterator[tuple[_Shown, float, "Counts"]]:
         """Every possible answer, its probability, and the count after it."""
+        from tudor.deduction.counting import TooLarge
+
         for shown in self._answers(self._witnesses, suggestion, (), seen=seen):
+            if not self._patience.left:
+                raise TooLarge
             counts = self._counts(self._facts(suggestion, shown))
             if counts is not None:
                 yield shown, counts.weight / self._now.weight, counts
@@ -207,12 +213,9 @@ class _Asker:
                 return
 
     def _counts(self, facts: Iterable[Fact]) -> "Counts | None":
-        from tudor.deduction.counting import TooLarge
         from tudor.deduction.estimate import counted
 
         numbers, rows = self._knowledge.numbers, array("q", self._rows)
         for fact in facts:
             rows.extend(row_of(fact, numbers))
-        if not self._patience.left:
-            raise TooLarge
         return counted(numbers.kinds, self._knowledge.sizes, rows, self._patience, choice=True)

@@ -12,10 +12,14 @@ from tudor.deduction.notebook import Contradiction
 from tudor.deduction.patience import MOVES, Patience
 from tudor.deduction.prospect import Answers, Asking, LazyAnswers, Prospect
 from tudor.model.cards import Triple
+from tudor.text.errors import Illegal
 
-DRAWS, SEED = 4_096, 1
+DRAWS, FEWEST_DRAWS, SEED = 4_096, 1_024, 1
+"""Deals of a sample, if there is time to look at so many."""
 ENOUGH = 32
 """Deals an answer needs in the sample before it counts as solving the case."""
+WALKING = 0.5
+"""The share of the work for walks; the rest is for what would be answered."""
 PER_ANSWER = 3_000
 """Answers worked out in the time of a step of a search."""
 
@@ -34,9 +38,12 @@ class SampledAsker:
     sample is too small for the entropy of whole triples.
     """
 
-    def __init__(self, asking: Asking, patience: Patience) -> None:
+    def __init__(self, asking: Asking, suggestions: int, patience: Patience, *, countable: bool) -> None:
+        """``suggestions`` is how many will be judged; if the deals are not ``countable``, they come from walks."""
         self._numbers, self._asking, self._patience = asking.knowledge.numbers, asking, patience
-        self._deals = _deals(asking, patience)
+        deals = _deals(asking, patience, countable=countable)
+        affordable = max(FEWEST_DRAWS, int(patience.left * PER_ANSWER / suggestions))
+        self._deals = deals[:: max(1, -(-len(deals) // min(DRAWS, affordable)))]
         self._witnesses = len(asking.witnesses)
         place = np.full(len(self._numbers.owners), self._witnesses)
         for number, seat in enumerate(asking.witnesses):
@@ -53,13 +60,15 @@ class SampledAsker:
         tally = self._tally(suggestions, seen=True)
         told = [self._told(int(answer)) for answer in range(tally.sizes.shape[1])]
         error = float(len(self._deals) ** -0.5)
+        cases, often = np.unique(self._deals[:, -1], return_counts=True)
+        likelihood = dict(zip(cases.tolist(), (often / len(self._deals)).tolist(), strict=True))
         return [
             Prospect(
                 suggestion=suggestion,
                 answers=LazyAnswers(partial(self._answers, suggestion, sizes, told)),
                 entropy=max(0.0, float(bits) - self._shared),
                 solves=float(solves),
-                likelihood=float((self._deals[:, -1] == self._numbers.set_of(suggestion)).mean()),
+                likelihood=likelihood.get(self._numbers.set_of(suggestion), 0.0),
                 error=error,
             )
             for suggestion, sizes, (bits, solves) in zip(suggestions, tally.sizes, tally.judged, strict=True)
@@ -101,26 +110,34 @@ class SampledAsker:
     def _answers(
         self, suggestion: Triple, sizes: Ints, told: Sequence[tuple[tuple[int, int], ...]]
     ) -> dict[Answers, float]:
-        seats, cards = self._asking.witnesses, tuple(suggestion)
+        # With ten witnesses there are thousands of answers.
+        shows = [[(seat, card) for card in suggestion] for seat in self._asking.witnesses]
+        given = np.flatnonzero(sizes)
+        chances = (sizes[given] / len(self._deals)).tolist()
         return {
-            tuple((seats[place], cards[card]) for place, card in told[answer]): int(sizes[answer]) / len(self._deals)
-            for answer in np.flatnonzero(sizes).tolist()
+            tuple([shows[place][card] for place, card in told[answer]]): chance
+            for answer, chance in zip(given.tolist(), chances, strict=True)
         }
 
 
-def _deals(asking: Asking, patience: Patience) -> Ints:
-    """Deals that fit, by owner: independent draws where that is possible in time, else those of random walks."""
-    knowledge = asking.knowledge
-    kinds, sizes = knowledge.numbers.kinds, knowledge.sizes
+def _deals(asking: Asking, patience: Patience, *, countable: bool) -> Ints:
+    """Deals that fit, by owner: independent draws if they can be counted in time, else those of random walks."""
+    kinds, sizes = asking.knowledge.numbers.kinds, asking.knowledge.sizes
     try:
+        if not countable:
+            raise TooLarge
         drawn = count_and_draw(kinds, sizes, asking.rows, np.ones((sum(kinds), len(sizes))), DRAWS, SEED, bounded=True)
         deals = None if drawn is None else drawn[1]
     except TooLarge:
-        sample = sample_deals(kinds, sizes, asking.rows, choice=True, moves=patience.left * MOVES / 2)
+        walking = patience.left * WALKING
+        patience.spend(walking)
+        sample = sample_deals(kinds, sizes, asking.rows, choice=True, moves=walking * MOVES)
         deals = None if sample is None else sample.deals
-    if deals is None or not len(deals):
+    if deals is None:
         raise Contradiction("contradiction")
-    return deals[:: max(1, len(deals) // DRAWS)]
+    if not len(deals):
+        raise Illegal("deal-not-found")
+    return deals
 
 
 def _case_cards(cases: Ints, kinds: tuple[int, int, int]) -> Ints:

@@ -117,6 +117,7 @@ ERRORS: dict[str, str] = {
     "not-certain": N_("It is not certain whether {owner} has {card}, so there is nothing to explain."),
     "words-need-edition": N_("A deck without an edition has no names. Load an edition to get sentences."),
     "review-spectator": N_("A spectator decides nothing, so there is nothing to review. Take a player's record."),
+    "deal-not-found": N_("No deal that fits was found in time, so there is no advice. Check the doubtful notes."),
     "spectator-asks": N_("A spectator makes no suggestions. Say whose view this is with me=."),
     "shown-among": N_("{card} must be one of at most three cards, not one of: {cards}."),
     # Notes of a game on cardboard
@@ -139,7 +140,9 @@ ERRORS: dict[str, str] = {
     "sheet-commas": N_("“{text}” can be read in too many ways. Write more of each name, with commas between them."),
     "sheet-triple": N_("“{text}” is not a suspect, a weapon and a room. Name one of each."),
     "sheet-not-named": N_("{card} was not in the suggestion, so it cannot have been shown. Choose one of: {cards}."),
-    "sheet-answer": N_("“{text}” is not an answer. Write “Ben no”, “Ben shows”, “Ben shows rope” or “nobody”."),
+    "sheet-answer": N_(
+        "“{text}” is not an answer. Write “Ben no”, “Ben shows”, “Ben shows rope” or “nobody”, with commas between players."
+    ),
     "sheet-own-answer": N_("{player} made this suggestion and cannot answer it. Name another player."),
     "sheet-suggestion": N_("Who made this suggestion? Write it like this: Ann: plum rope hall -> Ben no, Cleo shows"),
     "slip-twice": N_("You name {card} twice among your cards. Is one of them another card?"),

@@ -16,11 +16,11 @@ WALKS = 16
 """Independent walks; the error is how far they differ."""
 ROUND, MOST_MOVES = 100_000, 8_000_000
 """Moves of a walk in one round, and the most moves of all walks together."""
-PRECISE = 0.01
+PRECISE = 0.005
 """No more rounds are walked once the error is so small."""
 PENALTIES = (0.5, 0.3, 0.2, 0.1)
 """Penalties on the way from a random deal to one that fits."""
-WARMING = 3_000
+WARMING = 2_000
 """Steps with each of them."""
 LEAST_MOVES = 8_000
 LEAST_PENALTY = 1e-3
@@ -69,9 +69,10 @@ def sample_deals(
     problem = make_problem(deck_table(kinds, sizes), matrix(rows), choice=choice, leanings=leanings)
     if problem is None:
         return None
-    walks = [_Walk(problem, kinds, seed) for seed in range(WALKS)]
+    walks, penalty = [_Walk(problem, kinds, seed) for seed in range(WALKS)], PENALTIES[-1]
     for walk in walks:
-        walk.warm()
+        # What one walk needed, the next needs too, or nearly.
+        penalty = walk.warm(min(PENALTIES[-1], 2 * penalty))
     rounds, each = _rounds(moves)
     for _ in range(rounds):
         for walk in walks:
@@ -112,9 +113,9 @@ class _Walk:
         self.deals = np.zeros((KEPT, owners), np.int64)
         self.size = self.kept = 0
 
-    def warm(self) -> None:
-        """Find a deal that fits, and a penalty with which such deals are met often enough."""
-        for penalty in PENALTIES:
+    def warm(self, last: float) -> float:
+        """Find a deal that fits, and a penalty with which such deals are met often enough: ``last``, or less."""
+        for penalty in (*PENALTIES[:-1], last):
             self._penalty = penalty
             share = self.go(WARMING)
         while share < OFTEN and self._penalty > LEAST_PENALTY:
@@ -123,6 +124,7 @@ class _Walk:
         self.marginals.fill(0.0)
         self.joint.fill(0.0)
         self.size = self.kept = 0
+        return self._penalty
 
     def go(self, steps: int) -> float:
         """Walk on; the share of deals that fitted."""

@@ -183,7 +183,7 @@ class HeaderReader:
             _check_hand(len(hand), knowledge.hand_sizes.get(people.me))
         for card in dict.fromkeys(hand):
             knowledge.add(Holds(people.me, card), Source("hand", line.number))
-        twice = {card: Message("slip-twice", card=card) for card in hand if hand.count(card) > 1}
+        twice = {card: Message("slip-twice", card=cards.typed([card])[0]) for card in hand if hand.count(card) > 1}
         return tuple(SheetQuestion(line, reason) for reason in twice.values())
 
 
@@ -200,7 +200,7 @@ def _player(text: str, edition: Edition, cards: CardNames) -> tuple[str, Suspect
         return match[1], None
     suspect = cards.one(tokens(match[2]), edition.suspects)
     if suspect not in edition.suspects:
-        raise Unreadable("not-a-suspect", card=suspect, cards=edition.suspects)
+        raise Unreadable("not-a-suspect", card=cards.typed([suspect])[0], cards=cards.typed(edition.suspects))
     return match[1], suspect
 
 

@@ -1,7 +1,7 @@
 """The lines after the headers: suggestions with their answers, accusations, and other facts."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
@@ -10,55 +10,35 @@ from msgspec import Struct
 from tudor.deduction.facts import CASE, Fact, Holds, HoldsOneOf, Lacks, NotCase, Note, Owner, Showed, Source, Tag
 from tudor.deduction.sheet.headers import SheetLine, SheetQuestion, SheetTable
 from tudor.deduction.sheet.name_finder import Tokens, tokens, without_fillers
+from tudor.deduction.sheet.vocabulary import (
+    ABOUT_ACCUSATIONS,
+    ABOUT_NO,
+    ACCUSES,
+    AND,
+    ARROW,
+    CANNOT,
+    EVERYONE,
+    HELPS,
+    ME_FIRST,
+    NEGATED,
+    NO,
+    NO_SIGN,
+    NOBODY,
+    NOR,
+    NOT,
+    NUMBERED,
+    ONE_OF,
+    RIGHT,
+    SHOWS,
+    SUGGESTS,
+    TELLS,
+    TO_SOMEBODY,
+    UNANSWERED,
+    WRONG,
+    YES_SIGN,
+)
 from tudor.model.cards import Card, Seat, Triple
 from tudor.text.errors import Illegal, Message, Unreadable
-
-ARROW = re.compile(r"-+>|=+>|→")
-NUMBERED = re.compile(r"(\d+)(?:[.)]\s*|\s+(?=\S))")
-OR = re.compile(r"(?i)\b(?:or|ou)\b")
-NOR = re.compile(r"(?i)\b(?:nor|ni)\b")
-YES_SIGN = re.compile(r"(?<!\S)[?✓✔+](?!\S)")
-NO_SIGN = re.compile(r"(?<!\S)[✗✘x–-](?!\S)")
-
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-NO = _words("no non nothing rien none pass passes passed passe cannot pas")
-SHOWS = _words("shows show showed shown yes montre oui card one something me une carte moi m to")
-SUGGESTS = _words("suggests suggest suggested asks ask asked says said suggere propose demande dit")
-NOBODY = {tokens(word) for word in ("nobody", "no one", "none", "nothing", "personne", "no", "non", "rien")}
-UNANSWERED = {tokens(word) for word in ("unanswered", "silence", "silenced", "butler", "sans réponse", "majordome")}
-ACCUSES = _words("accuses accuse accused")
-WRONG = _words("wrong failed no false faux fausse non rate raté")
-RIGHT = _words("right correct yes wins juste oui gagne")
-
-# Other facts, by the words behind the name; longer phrases come first.
-TELLS: Mapping[Tokens, tuple[bool, Tag]] = {
-    ("does", "not", "have"): (False, "told"),
-    ("doesn", "t", "have"): (False, "told"),
-    ("has", "neither"): (False, "told"),
-    ("n", "a", "ni"): (False, "told"),
-    ("n", "a", "aucune"): (False, "told"),
-    ("n", "a", "pas"): (False, "told"),
-    ("has", "not"): (False, "told"),
-    ("has", "no"): (False, "told"),
-    ("lacks",): (False, "told"),
-    ("m", "a", "montre"): (True, "disclosed"),
-    ("has",): (True, "told"),
-    ("have",): (True, "told"),
-    ("holds",): (True, "told"),
-    ("a",): (True, "told"),
-    ("contient",): (True, "told"),
-    ("shows",): (True, "disclosed"),
-    ("showed",): (True, "disclosed"),
-    ("montre",): (True, "disclosed"),
-    ("murdered",): (True, "murdered"),
-    ("open",): (True, "murdered"),
-    ("assassine",): (True, "murdered"),
-    ("assassinee",): (True, "murdered"),
-}
 
 
 class WrittenAnswer(Struct, frozen=True):
@@ -99,10 +79,16 @@ class LineReader:
             name, colon, named = said.partition(":")
             if not colon:
                 name, named = self._said(said)
-            return self._suggestion(self._people.one(tokens(name)), self._cards.triple(named), answered)
+            return self._suggestion(self._named(tokens(name), SUGGESTS), self._cards.triple(named), answered)
         if any(word in ACCUSES for word in tokens(text)):
             return self._accusation(text)
         return self._told(text)
+
+    def _named(self, written: Tokens, verbs: frozenset[str]) -> Seat:
+        """The player named before one of these verbs, which may be written or not."""
+        if len(written) > 1 and written[-1] in verbs and not self._people.nearest(written):
+            return self._named(written[:-1], verbs)
+        return self._people.one(written)
 
     # Suggestions
 
@@ -126,10 +112,9 @@ class LineReader:
     def _answers(self, seat: Seat, named: Triple, answered: str) -> list[WrittenAnswer]:
         """All answers, including the passes implied by the order of the table."""
         others = self._people.after(seat)
-        parts = [part for part in re.split(r"[,;]", answered) if part.strip()]
-        if len(parts) == 1 and tokens(parts[0]) in NOBODY:
+        if self._nobody_shows(answered):
             return self._implied(others)
-        answers = [self._answer(part, named) for part in parts]
+        answers = [*self._written(answered, named)]
         if not answers:
             raise Unreadable("sheet-answer", text=answered.strip())
         heard = {answer.seat for answer in answers}
@@ -137,6 +122,49 @@ class LineReader:
             raise Illegal("sheet-own-answer", player=seat)
         self._question(seat, answers, others)
         return self._implied(self._before(answers, others, heard)) + answers
+
+    def _nobody_shows(self, answered: str) -> bool:
+        """Is it "nobody", "nobody showed a card" or "everyone passes"?"""
+        written = tokens(_spelt_out(answered))
+        if written in NOBODY:
+            return True
+        for length in range(1, len(written)):
+            name, rest = written[:length], {*written[length:]}
+            if name in NOBODY and not self._people.nearest(name) and rest <= SHOWS | NO | ABOUT_NO:
+                return True
+            if name in EVERYONE and not self._people.nearest(name) and rest & NO and rest <= NO | ABOUT_NO:
+                return True
+        return False
+
+    def _written(self, answered: str, named: Triple) -> Iterator[WrittenAnswer]:
+        """The answers one by one; a name alone takes over the pass behind it: "Ben, Cleo no"."""
+        waiting: list[tuple[str, Seat]] = []
+        for part in self._parts(answered):
+            alone = self._people.nearest(tokens(_with_signs(part)))
+            if len(alone) == 1:
+                waiting.append((part, alone[0]))
+                continue
+            answer = self._answer(part, named)
+            if waiting and answer.shows:
+                break
+            yield from (WrittenAnswer(seat, shows=False) for _, seat in waiting)
+            yield answer
+            waiting = []
+        if waiting:
+            raise Unreadable("sheet-answer", text=waiting[0][0].strip())
+
+    def _parts(self, answered: str) -> Iterator[str]:
+        """What each player answered: separated by commas, or by "and" before a name."""
+        for part in re.split(r"[,;]", answered):
+            now, *more = AND.split(part)
+            for link, after in zip(more[::2], more[1::2], strict=True):
+                if any(self._people.nearest(tokens(after)[:length]) for length in (1, 2, 3)):
+                    yield now
+                    now = after
+                else:
+                    now += link + after
+            if tokens(_with_signs(now)):
+                yield now
 
     def _question(self, seat: Seat, answers: list[WrittenAnswer], others: tuple[Seat, ...]) -> None:
         """Ask about answers that the rules do not expect."""
@@ -166,7 +194,7 @@ class LineReader:
         return [WrittenAnswer(seat, shows=False) for seat in seats if seat not in self.murdered]
 
     def _answer(self, part: str, named: Triple) -> WrittenAnswer:
-        written = tokens(NO_SIGN.sub(" no ", YES_SIGN.sub(" yes ", part)))
+        written = tokens(_with_signs(_spelt_out(part)))
         # The longest name first: "Marie-Louise" is not Marie with a card called Louise.
         for length in range(len(written) - 1, 0, -1):
             answer = self._answer_of(written[:length], written[length:], named)
@@ -181,7 +209,8 @@ class LineReader:
         if len(found) != 1:
             return None
         if any(word in NO for word in rest):
-            return WrittenAnswer(found[0], shows=False)
+            # Anything else may be another player's answer, which must not be lost.
+            return WrittenAnswer(found[0], shows=False) if {*rest} <= NO | ABOUT_NO else None
         card = without_fillers(word for word in rest if word not in SHOWS)
         if not card:
             return WrittenAnswer(found[0], shows=True)
@@ -189,7 +218,7 @@ class LineReader:
             return None
         shown = self._cards.one(card, tuple(named))
         if shown not in tuple(named):
-            raise Illegal("sheet-not-named", card=shown, cards=tuple(named))
+            raise Illegal("sheet-not-named", card=self._cards.typed([shown])[0], cards=self._cards.typed(named))
         return WrittenAnswer(found[0], shows=True, card=shown)
 
     # Everything else
@@ -198,12 +227,14 @@ class LineReader:
         """An accusation made aloud; a written one tells only its author anything."""
         written = re.findall(r"[\w'’-]+", text)
         verb = next(place for place, word in enumerate(written) if tokens(word) and tokens(word)[0] in ACCUSES)
-        self._people.one(tokens(" ".join(written[:verb])))
-        named = [word for word in written[verb + 1 :] if not {*tokens(word)} & (WRONG | RIGHT)]
+        self._named(tokens(" ".join(written[:verb])), HELPS)
+        behind = [word for word in written[verb + 1 :] if not {*tokens(word)} <= ABOUT_ACCUSATIONS]
+        named = [word for word in behind if not {*tokens(word)} & (WRONG | RIGHT)]
         if not named:
             return
         triple = self._cards.triple(" ".join(named))
-        if any({*tokens(word)} & RIGHT for word in written[verb + 1 :]):
+        said = {token for word in written[verb + 1 :] for token in tokens(word)}
+        if said & RIGHT and not said & NEGATED:
             yield from ((Holds(CASE, card), "case") for card in triple)
         else:
             yield NotCase(triple), "accused"
@@ -213,7 +244,7 @@ class LineReader:
         owner, (holds, tag), cards = self._sentence(text)
         if tag == "murdered":
             self.murdered.add(owner)
-        if holds and OR.search(text):
+        if holds and ONE_OF.search(text):
             yield HoldsOneOf(owner, cards), tag
         elif holds:
             yield from ((Holds(owner, card), tag) for card in cards)
@@ -227,9 +258,30 @@ class LineReader:
             match = re.search(pattern, plain)
             found = self._people.owner(tokens(text[: match.start()])) if match else ()
             if match and len(found) == 1:
-                named = NOR.sub(",", OR.sub(",", text[match.end() :].lstrip(" :")))
-                return found[0], tells, self._cards.several(named)
+                behind = text[match.end() :].lstrip(" :")
+                cards = self._without_viewer(behind) if tells == (True, "disclosed") else behind
+                return found[0], tells, self._cards.several(NOR.sub(",", ONE_OF.sub(",", cards)))
         raise Unreadable("sheet-no-line")
+
+    def _without_viewer(self, text: str) -> str:
+        """The cards of "me the rope", "Dad the rope" or "the rope to Dad"."""
+        bare = ME_FIRST.sub("", text)
+        behind = TO_SOMEBODY.search(bare)
+        if behind and self._people.nearest(tokens(behind[1])):
+            return bare[: behind.start()]
+        first, _, rest = bare.strip().partition(" ")
+        is_viewer = bool(rest) and not self._cards.resemble(tokens(first)) and bool(self._people.nearest(tokens(first)))
+        return rest if is_viewer else bare
+
+
+def _spelt_out(text: str) -> str:
+    """The text with "not" instead of "n't"."""
+    return NOT.sub(" not", CANNOT.sub("cannot", text))
+
+
+def _with_signs(text: str) -> str:
+    """The text with words instead of signs."""
+    return NO_SIGN.sub(" no ", YES_SIGN.sub(" yes ", text))
 
 
 def _plain(text: str) -> str:

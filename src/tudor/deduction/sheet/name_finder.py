@@ -21,7 +21,31 @@ FIRST_NAME, OTHER_LANGUAGE, BEGINNING, FAR_OFF = 1, 2, 4, 100
 SHORT_FOR = {"mme": "madame", "mlle": "mademoiselle"}
 # Words that do not tell which card is meant.
 FILLERS = frozenset(
-    ["the", "in", "with", "and", "of", "le", "la", "les", "l", "dans", "avec", "et", "de", "du", "d", "a"]
+    [
+        "the",
+        "in",
+        "with",
+        "and",
+        "of",
+        "either",
+        "both",
+        "any",
+        "le",
+        "la",
+        "les",
+        "l",
+        "dans",
+        "avec",
+        "et",
+        "de",
+        "du",
+        "des",
+        "d",
+        "a",
+        "soit",
+        "ces",
+        "cartes",
+    ]
 )
 
 
@@ -47,7 +71,10 @@ class NameFinder:
     def __init__(self, names: Iterable[tuple[str, str, int]]) -> None:
         """Each name has the thing it means, the name itself, and its distance."""
         named = self._named = [*names]
-        self._forms = [*_forms(named)]
+        self._forms: dict[str, list[NameForm]] = {}
+        for form in _forms(named):
+            for letter in {word[0] for word in form[1]}:
+                self._forms.setdefault(letter, []).append(form)
         self._names = {word: name for _, name, off in named if off == 0 for word in tokens(name)}
         self._found: dict[Tokens, Mapping[str, int]] = {}
 
@@ -60,7 +87,8 @@ class NameFinder:
 
     def _find(self, written: Tokens) -> Mapping[str, int]:
         best: dict[str, int] = {}
-        for thing, words, off in self._forms:
+        # Only names with a word that begins like this can fit.
+        for thing, words, off in self._forms.get(written[0][0], ()) if written else ():
             distance = _distance(written, words)
             if distance is not None:
                 best[thing] = min(distance + off, best.get(thing, FAR_OFF))
@@ -78,11 +106,17 @@ class NameFinder:
     def similar(self, word: str, things: Iterable[str]) -> str | None:
         """The name of one of these things with a word similar to this one; None if there is none."""
         wanted = {*things}
-        words = {
-            part: name for thing, name, off in self._named if thing in wanted and off == 0 for part in tokens(name)
-        }
-        found = get_close_matches(word, sorted(words), n=1)
-        return words[found[0]] if found else None
+        for farthest in (0, FAR_OFF):
+            words = {
+                part: name
+                for thing, name, off in self._named
+                if thing in wanted and off <= farthest
+                for part in without_fillers(tokens(name))
+            }
+            found = get_close_matches(word, sorted(words), n=1)
+            if found:
+                return words[found[0]]
+        return None
 
     def resembles(self, word: str) -> bool:
         """Is this a misspelling rather than another word?"""

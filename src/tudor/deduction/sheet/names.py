@@ -1,6 +1,6 @@
 """The names of one table: its cards and its players."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from tudor.deduction.facts import CASE, POOL, Owner
 from tudor.deduction.sheet.name_finder import OTHER_LANGUAGE, NameFinder, Tokens, tokens, without_fillers
@@ -8,27 +8,31 @@ from tudor.model.cards import Card, Seat, Suspect, Triple
 from tudor.model.edition import Edition
 from tudor.text.errors import Ambiguous, Unreadable
 from tudor.text.languages import LANGUAGES
+from tudor.text.nouns import Noun
 
 SUSPECT = 10
 """How much farther a suspect's name is than a player's own name."""
-ME = "me, I, moi, je"
-CASE_WORDS = "case, case file, envelope, étui, enveloppe"
+ME = "me, I, moi, je, j"
+CASE_WORDS = "case, case file, envelope, étui, étui confidentiel, enveloppe"
 POOL_WORDS = "pool, piscine"
 SYNONYMS: Mapping[Card, tuple[str, ...]] = {
     "scarlet": ("scarlett", "miss scarlett"),
-    "green": ("reverend green", "mr green"),
+    "green": ("reverend green", "mr green", "révérend olive", "docteur olive"),
     "white": ("mrs white", "chef white"),
     "mustard": ("col mustard",),
     "orchid": ("doctor orchid",),
     "gray": ("grey",),
     "knife": ("dagger", "poignard"),
     "dagger": ("knife", "couteau"),
-    "wrench": ("spanner",),
+    "wrench": ("spanner", "clef anglaise"),
     "lead-pipe": ("lead piping", "piping"),
     "revolver": ("gun", "pistol", "pistolet"),
     "pistol": ("gun", "revolver"),
     "candlestick": ("candle holder",),
     "rope": ("cord",),
+    "lounge": ("living room", "sitting room", "grand salon"),
+    "billiard-room": ("billiards",),
+    "conservatory": ("winter garden", "jardin d'hiver"),
 }
 """What other boxes and other families call a card; a card of that very name comes first."""
 
@@ -37,7 +41,7 @@ class CardNames:
     """The cards of an edition, found by what people write."""
 
     def __init__(self, edition: Edition, lang: str) -> None:
-        self._edition = edition
+        self._edition, self._lang = edition, lang
         others = ((card, name, OTHER_LANGUAGE) for card in edition.cards for name in SYNONYMS.get(card, ()))
         self._finder = NameFinder([*_names(edition, edition.cards, lang), *others])
 
@@ -48,8 +52,13 @@ class CardNames:
         if not near:
             raise self._unknown(written)
         if len(near) > 1:
-            raise Ambiguous("sheet-ambiguous", text=" ".join(written), readings=near)
+            raise Ambiguous("sheet-ambiguous", text=" ".join(written), readings=self.typed(near))
         return near[0]
+
+    def typed(self, cards: Iterable[Card]) -> tuple[str, ...]:
+        """What to type for these cards: their ids, which are English, or their names in another language."""
+        names = self._edition.names[self._lang]
+        return tuple(cards) if self._lang == "en" else tuple(Noun(names[card], self._lang).title() for card in cards)
 
     def resemble(self, written: Tokens) -> bool:
         """Could every word belong to a card?"""
@@ -92,7 +101,9 @@ class CardNames:
         best = [*dict.fromkeys(cards for off, cards in readings if (off, len(cards)) == least)]
         if len(best) > 1:
             raise Ambiguous(
-                "sheet-ambiguous", text=" ".join(written), readings=tuple(" + ".join(cards) for cards in best)
+                "sheet-ambiguous",
+                text=" ".join(written),
+                readings=tuple(" + ".join(self.typed(cards)) for cards in best),
             )
         return best[0]
 
@@ -101,7 +112,7 @@ class CardNames:
         word = self._finder.misfit(written) or " ".join(written)
         nearest = self._finder.similar(word, among or self._edition.cards)
         if nearest is None:
-            return Unreadable("unknown-word", word=word, words=among or self._edition.cards)
+            return Unreadable("unknown-word", word=word, words=self.typed(among or self._edition.cards))
         return Unreadable("sheet-word", word=word, nearest=nearest)
 
 

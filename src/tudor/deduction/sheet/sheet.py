@@ -7,8 +7,9 @@ from msgspec import Struct
 from tudor.deduction.knowledge import Knowledge
 from tudor.deduction.sheet.doubt_mark import read_doubt
 from tudor.deduction.sheet.headers import HeaderReader, SheetLine, SheetQuestion, header_of
-from tudor.deduction.sheet.lines import ARROW, LineReader
+from tudor.deduction.sheet.lines import LineReader
 from tudor.deduction.sheet.names import CardNames, PlayerNames
+from tudor.deduction.sheet.vocabulary import ARROW
 from tudor.editions import available, find, load
 from tudor.model.cards import Seat
 from tudor.model.edition import Edition

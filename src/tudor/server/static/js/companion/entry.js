@@ -18,6 +18,8 @@ const EMPTY = { place: null, type: "asked", by: null, cards: {}, shown: [], witn
 export const draft = signal(EMPTY);
 /** @type {[Line["type"], string][]} */
 const TYPES = [["asked", "co-suggestion"], ["accused", "co-accusation"], ["told", "co-other"]];
+/** Up to so many players, the answers are in sight before the cards are named. */
+const FEW = 6;
 
 /** @param {Partial<Draft>} more */
 const set = (more) => (draft.value = { ...draft.value, ...more });
@@ -109,7 +111,8 @@ function Answers({ sheet, page, by }) {
   }
   const ready = isNamed(now);
   const cannot = (/** @type {number} */ seat) => !ready || showable(sheet, by, seat, cards).length === 0;
-  return html`<${Seats} kind="answers" sheet=${sheet} legend=${ready ? t("co-who-showed") : t("co-choose")} seats=${after(sheet, by)}
+  const kind = ready || sheet.players.length <= FEW ? "answers" : "answers later";
+  return html`<${Seats} kind=${kind} sheet=${sheet} legend=${ready ? t("co-who-showed") : t("co-choose")} seats=${after(sheet, by)}
     chosen=${now.shown.map(([seat]) => seat)} disabled=${cannot} onPick=${pick}>
     ${sheet.everyone
       ? html`<${Chip} does="done" kind="primary" disabled=${!ready} onPick=${() => keep(now.shown)}>${t("co-done")}<//>`
