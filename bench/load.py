@@ -241,7 +241,7 @@ def running_server(side: Side, limits: Sequence[str] = NO_LIMITS) -> Iterator[tu
             yield address, psutil.Process(server.pid)
         finally:
             server.terminate()
-            server.wait(20)
+            server.wait(60)
 
 
 def carry(levels: list[int], seconds: float, questions: float) -> None:
