@@ -98,12 +98,22 @@ def test_a_board_of_ones_own() -> None:
     assert ({}, "cottage") == (board.passages, board.id)
 
 
-@pytest.mark.parametrize("content", [None, b'book = "\xe9t\xe9"'])
-def test_a_file_that_cannot_be_read(tmp_path: Path, content: bytes | None) -> None:
-    """A file that is not there, or is not UTF-8, is refused by its name."""
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [(None, "file-missing"), (b'book = "\xe9t\xe9"', "file-encoding"), (b"\x89PNG\0\xff", "file-binary")],
+)
+def test_a_file_that_cannot_be_read(tmp_path: Path, content: bytes | None, problem: str) -> None:
+    """A file that is not there, not text or not UTF-8 is refused by its name, with what is wrong with it."""
     path = tmp_path / "house.toml"
     if content:
         path.write_bytes(content)
     with pytest.raises(Unreadable) as error:
         read(path)
-    assert ("edition.file", str(path)) == (error.value.code, error.value.details["file"])
+    assert (problem, str(path)) == (error.value.code, error.value.details["file"])
+
+
+def test_a_folder_is_no_edition(tmp_path: Path) -> None:
+    """A folder is told from a file that is not there."""
+    with pytest.raises(Unreadable) as error:
+        read(tmp_path)
+    assert "file-folder" == error.value.code

@@ -334,3 +334,11 @@ def test_nobody_needs_it_to_import_tudor() -> None:
     code = "import sys, tudor; print(sorted({'pettingzoo', 'gymnasium', 'numpy', 'tudor.rl'} & set(sys.modules)))"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert "[]\n" == run.stdout
+
+
+@pytest.mark.parametrize("missing", ["gymnasium", "pettingzoo"])
+def test_without_the_extra_it_is_told_how_to_get_it(missing: str) -> None:
+    """Where a library for learners is not installed, importing the environments names the extra."""
+    program = f"import sys; sys.modules[{missing!r}] = None; import tudor.rl"
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (1, True) == (ended.returncode, ended.stderr.endswith("Install them with: pip install 'tudor[rl]'\n"))

@@ -11,6 +11,7 @@ import click
 import msgspec
 
 from tudor.editions import available
+from tudor.editions.text_files import decoded, read_text_file
 from tudor.text.errors import TudorError, Unreadable
 from tudor.text.languages import LANGUAGES
 
@@ -134,24 +135,9 @@ def forgive_unknown_signs() -> None:
 
 
 def text_of(file: str) -> str:
-    """The text of a file, or of standard input for ``-``, without the mark that some editors put at its beginning."""
-    written = _bytes_of(file)
-    try:
-        return written.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
-    except UnicodeDecodeError:
-        if b"\0" in written:
-            raise Unreadable("file-binary", file=file) from None
-        raise Unreadable("file-encoding", file=file) from None
-
-
-def _bytes_of(file: str) -> bytes:
-    try:
-        with click.open_file(file, "rb") as opened:
-            written: bytes = opened.read()
-    except FileNotFoundError:
-        raise Unreadable("file-missing", file=file) from None
-    except IsADirectoryError:
-        raise Unreadable("file-folder", file=file) from None
-    except OSError as error:
-        raise Unreadable("file", file=file, reason=error.strerror or str(error)) from None
-    return written
+    """The text of a file, or of standard input for ``-``."""
+    if file != "-":
+        return read_text_file(file)
+    with click.open_file(file, "rb") as opened:
+        written: bytes = opened.read()
+    return decoded(written, file)

@@ -11,6 +11,7 @@ from tudor.editions.assembly import INHERITED, Base, Boards, TomlTable, assemble
 from tudor.editions.boards import read_board
 from tudor.editions.contents import OF_THE_EDITION
 from tudor.editions.digest import digest_of
+from tudor.editions.text_files import read_text_file
 from tudor.editions.validation import ID, Section
 from tudor.model.board import Board
 from tudor.model.edition import Edition
@@ -50,11 +51,7 @@ def own(edition_id: str) -> Edition:
 def read(file: str | Path) -> Edition:
     """An edition from a file, whose name without ``.toml`` is its id."""
     path = Path(file)
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError):
-        raise Unreadable("edition.file", file=str(path)) from None
-    return parse(text, path.name.removesuffix(".toml"), path.parent)
+    return parse(read_text_file(path), path.name.removesuffix(".toml"), path.parent)
 
 
 def parse(text: str, edition_id: str, folder: Path = Path()) -> Edition:

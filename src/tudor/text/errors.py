@@ -20,7 +20,7 @@ ERRORS: dict[str, str] = {
     "language": N_("The language “{language}” is not available. Choose one of: {languages}."),
     # The command line
     "file": N_("Cannot read the file “{file}” ({reason}). Check that you may read it."),
-    "file-missing": N_("There is no file “{file}”. Name an existing one, or - to read standard input."),
+    "file-missing": N_("There is no file “{file}”. Name an existing one."),
     "file-folder": N_("“{file}” is a folder. Name a file in it."),
     "file-binary": N_("“{file}” is not a text file. Name one that you can read in an editor."),
     "file-encoding": N_("The text of “{file}” is not in UTF-8. Save it in that encoding and try again."),
@@ -187,7 +187,6 @@ ERRORS: dict[str, str] = {
     # Editions and their files
     "guess": N_(" Did you mean {nearest}?"),
     "edition.unknown": N_("There is no edition “{edition_id}”.{guess} The editions are: {editions}."),
-    "edition.file": N_("Cannot read the file {file}. Name an existing text file in UTF-8."),
     "edition.folder": N_("There is no folder “{folder}”. Name the one with your edition files."),
     "edition.own-id": N_("{edition_id} is one of Tudor's own editions. Give your file another name."),
     "edition.new-name": N_(
