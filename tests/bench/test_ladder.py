@@ -41,7 +41,7 @@ def test_the_document_names_the_run_it_was_made_from() -> None:
 def test_it_writes_into_the_document_what_it_prints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only what is between the marks is replaced."""
     document = tmp_path / "bots.md"
-    document.write_text(f"Before.\n\n{BEGIN}\nold\n{END}\n\nAfter.\n", "utf-8")
+    document.write_text(f"Before.\n\n{BEGIN}\nearlier figures\n{END}\n\nAfter.\n", "utf-8")
     monkeypatch.setattr("bench.ladder.DOCUMENT", document)
     monkeypatch.setattr("bench.ladder.commit", lambda: "0123abc")
     result = CliRunner().invoke(main, ["--games", "3", "--only", "cards", "--write"])
@@ -49,5 +49,5 @@ def test_it_writes_into_the_document_what_it_prints(tmp_path: Path, monkeypatch:
     written = document.read_text("utf-8")
     assert written.startswith("Before.\n")
     assert written.endswith("\nAfter.\n")
-    assert "old" not in written
+    assert "earlier figures" not in written
     assert all(line in written for line in result.output.splitlines())
