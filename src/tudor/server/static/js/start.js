@@ -152,7 +152,8 @@ function Friends() {
 
 /** Puzzles are a page of their own. */
 const PuzzlesPanel = () => html`<section class="panel"><h2>${t("puzzles")}</h2><p class="hint">${t("puzzles-hint")}</p>
-  <p><a class="button" href="/puzzles" target="_self">${t("puzzles-daily")}</a> <a class="button" href="/puzzles/endless" target="_self">${t("puzzles-endless")}</a></p>
+  <p><a class="button" href="/puzzles" target="_self">${t("puzzles-daily")}</a>
+    ${" "}<a class="button" href="/puzzles/endless" target="_self">${t("puzzles-endless")}</a></p>
 </section>`;
 
 /** The companion is a page of its own. */

@@ -53,7 +53,8 @@ function Verdict({ judged, children }) {
     }
   };
   return html`<div class=${`puzzle-verdict ${judged.right ? "right" : "wrong"}`}>
-    <h3 ref=${heading} tabindex="-1">${judged.right ? `✓ ${t("puzzle-right")}` : `✕ ${t("puzzle-wrong", { answer: judged.answer })}`}</h3>
+    <h3 ref=${heading} tabindex="-1">${judged.right ? `✓ ${t("puzzle-right")}`
+      : `✕ ${t("puzzle-wrong", { answer: judged.answer })}`}</h3>
     <h4>${t("puzzle-why")}</h4>
     <ol class="puzzle-steps">${judged.steps.map((step) => html`<li>${step}</li>`)}</ol>
     ${judged.share && html`<p class="puzzle-result">${judged.share}</p>

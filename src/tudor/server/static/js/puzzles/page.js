@@ -53,7 +53,7 @@ function Case({ page, puzzle, date, onNext }) {
       ${date && html` <span class="hint">${t("puzzle-of", { date })}</span>`}</p>
     <div class="puzzle-columns">
       <${Story} page=${page} puzzle=${puzzle} />
-      <${Answering} key=${`${puzzle.id}/${lang.value}`} puzzle=${puzzle} date=${date}>
+      <${Answering} puzzle=${puzzle} date=${date}>
         ${!date && html`<button type="button" class="button primary" onClick=${onNext}>${t("puzzle-next")}</button>`}<//>
       <${Notebook} page=${page} session=${session} tab=${tab} />
     </div>`;
@@ -112,6 +112,7 @@ export function PuzzlesPage({ endless }) {
       ${tab("/puzzles/endless", "puzzles-endless", endless)}<${Standing} /></nav>
     <h1 class="hidden">${t(endless ? "puzzles-endless" : "puzzles-daily")}</h1>
     ${endless && html`<${Themes} onChange=${next} />`}
-    ${found.value ? html`<${Case} ...${found.value} date=${date} onNext=${next} />` : html`<p>${t("loading")}</p>`}
+    ${found.value ? html`<${Case} key=${`${found.value.puzzle.id}/${found.value.puzzle.task}`}
+      ...${found.value} date=${date} onNext=${next} />` : html`<p>${t("loading")}</p>`}
   <//>`;
 }
