@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Newcomers
-from tests.browser.player import Player, offered
+from tests.browser.player import PAINTED, Player
 from tests.browser.test_tables import open_table
 from tests.by_day import only_by_day
 
@@ -52,10 +52,6 @@ UNSEEN = """() => {
   return [...unseen, ...cut.map((one) => `cut: ${one.textContent.trim()}`)];
 }"""
 
-# The page hears of a new size before a frame, and its changes show in the next one.
-PAINTED = """async () => {
-  for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-}"""
 TOPS = """async (card) => {
   const tops = new Set();
   for (let frame = 0; frame < 10; frame++) {
@@ -111,17 +107,14 @@ def test_a_full_table_fits_every_screen(
     found: dict[str, list[str]] = {}
     kind = ""
     while kind != last:
-        if not player.heard or player.is_over:
-            player.play_now(edition, players=6, level="novice")
-        player.wait()
+        player.reach(edition, players=6)
         owed = player.decision
         kind = owed["kind"] if owed is not None else ""
         # Cards to name need more than a small screen: their button stays visible instead.
         asks = player.offers.locator(".suggest").count() > 0
         if kind in ("start", "move", "suggest") and (not asks or last == "suggest"):
             found |= look_on(tuple(screen for screen in screens if not asks or screen[0] >= DESK), page, kind)
-        if not player.is_over:
-            player.decide()
+        player.decide()
     assert {} == found
 
 
@@ -129,12 +122,7 @@ def test_a_full_table_fits_every_screen(
 def test_everything_is_in_sight_while_suggesting(page: Page, edition: str) -> None:
     """On two laptops, with six players: strip, board, log, all cards to name, all offers and every row of the notebook."""
     player = Player(page)
-    while "suggest" not in offered(player):
-        if not player.heard or player.is_over:
-            player.play_now(edition, players=6, level="novice")
-        else:
-            player.decide()
-        player.wait()
+    player.reach(edition, lambda: player.offers_now("suggest"), players=6)
     found = {}
     for width, height in LAPTOPS:
         page.set_viewport_size({"width": width, "height": height})

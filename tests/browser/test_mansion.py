@@ -37,8 +37,7 @@ def watcher(regulars: Newcomers) -> Player:
     page = regulars.arrive(reduced_motion="no-preference")
     page.add_init_script(f"({NOTE_FLIGHTS})()")
     player = Player(page)
-    player.play_now("clue-2002", players=4)
-    player.wait()
+    player.reach("clue-2002", players=4)
     return player
 
 
@@ -52,9 +51,7 @@ def test_pawns_are_figures(watcher: Player) -> None:
 
 def test_what_is_dealt_and_shown_to_others_moves_face_down(watcher: Player) -> None:
     """Cards and dice move; of the cards only those whose face the seat was shown have one."""
-    while not watcher.is_over and not all(_count(told(watcher), kinds) for kinds in (SEEN, UNSEEN, ("Rolled",))):
-        watcher.decide()
-        watcher.wait()
+    watcher.reach("clue-2002", lambda: all(_count(told(watcher), kinds) for kinds in (SEEN, UNSEEN, ("Rolled",))))
     flights: list[str] = watcher.page.evaluate("flights")
     faces = [flight for flight in flights if "card-name" in flight]
     backs = [flight for flight in flights if "card-back" in flight]
@@ -85,8 +82,7 @@ def test_nothing_moves_for_those_who_want_it_so(page: Page) -> None:
     """With reduced motion no card or die flies."""
     page.add_init_script(f"({NOTE_FLIGHTS})()")
     player = Player(page)
-    player.play_now("clue-2002")
-    player.wait()
+    player.reach("clue-2002")
     player.decide()
     player.wait()
     assert ([], []) == (page.evaluate("flights"), player.errors)

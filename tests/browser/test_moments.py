@@ -4,13 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Newcomers
-from tests.browser.player import Player
-
-# No moment ends by itself, however slow the machine is.
-STAYING = """(() => {
-  const wait = window.setTimeout;
-  window.setTimeout = (work, time = 0, ...rest) => (time > 2000 ? 0 : wait(work, time, ...rest));
-})()"""
+from tests.browser.player import STAYING, Player
 
 
 def accuse_wrongly(player: Player) -> None:
@@ -25,28 +19,21 @@ def accuse_wrongly(player: Player) -> None:
     page.locator("[data-do=accuse-now]").click()
 
 
-def play_until_accusing(player: Player) -> None:
-    """Begin a game and play until this player may accuse."""
-    player.play_now("clue-2002")
-    player.play_until_offered("accuse-open")
-
-
 def ready_to_accuse(page: Page) -> Player:
     """A player who may accuse now."""
     player = Player(page)
-    play_until_accusing(player)
+    player.reach("clue-2002", lambda: player.offers_now("accuse-open"))
     return player
 
 
 def out_and_asked(page: Page) -> Player:
     """A player who is out and asked for a card: without a clock, the bots cannot end the game meanwhile."""
     player = Player(page)
-    while True:
-        play_until_accusing(player)
+    while not player.heard or player.is_over:
+        player.reach("clue-2002", lambda: player.offers_now("accuse-open"))
         accuse_wrongly(player)
         player.wait()
-        if not player.is_over:
-            return player
+    return player
 
 
 def test_a_wrong_accusation_is_shown_large_until_it_is_closed(newcomers: Newcomers) -> None:
@@ -101,11 +88,7 @@ def test_a_moment_is_never_in_the_way(newcomers: Newcomers) -> None:
     player = Player(page)
     aside = 0
     while aside < 2:
-        if not player.heard or player.is_over:
-            player.play_now("cluedo-2008", players=4, level="novice")
-        player.wait()
-        if player.is_over:
-            continue
+        player.reach("cluedo-2008", players=4)
         if page.locator(".moment").count():
             expect(page.locator(".moment")).to_have_class("moment aside")
             aside += 1
