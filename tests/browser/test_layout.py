@@ -1,7 +1,7 @@
 """The table on common screens: nothing is cut off, and the question is visible without scrolling."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Newcomers
 from tests.browser.player import PAINTED, Player
@@ -116,6 +116,41 @@ def test_a_full_table_fits_every_screen(
             found |= look_on(tuple(screen for screen in screens if not asks or screen[0] >= DESK), page, kind)
         player.decide()
     assert {} == found
+
+
+# What reaches beyond the panel with one's cards.
+BEYOND = """() => {
+  const panel = document.querySelector(".notes > .mine");
+  return panel.scrollHeight - panel.clientHeight;
+}"""
+
+
+@pytest.mark.parametrize("locale", ["fr-FR", pytest.param("en-GB", marks=pytest.mark.nightly)])
+def test_a_power_is_explained_whole(newcomers: Newcomers, locale: str) -> None:
+    """On a low laptop the text about one's power stands below one's cards, all of it; the notebook knows these cards."""
+    page = newcomers.arrive(locale=locale, viewport={"width": 1366, "height": 768})
+    player = Player(page)
+    # Who has drawn a butler reads the texts one by one.
+    player.reach("cluedo-2008", lambda: player.offers_now("roll") and page.locator(".notes .explained").count() == 1)
+    expect(page.locator(".notes .explained .hint")).to_be_in_viewport(ratio=1)
+    assert 0 == page.evaluate(BEYOND)
+    hand = page.locator(".notes .hand .card").count()
+    assert hand <= page.locator(".cell.sure-yes").count()
+
+
+@pytest.mark.nightly
+def test_a_butler_is_explained_when_pointed_at(newcomers: Newcomers) -> None:
+    """With a butler in hand, names stand below one's cards, and the text of each appears above its name."""
+    page = newcomers.arrive(viewport={"width": 1366, "height": 768})
+    player = Player(page)
+    names = page.locator(".notes .explained")
+    player.reach("cluedo-2008", lambda: names.count() > 1)
+    for name in names.all():
+        expect(name.locator("strong")).to_be_in_viewport(ratio=1)
+        expect(name.locator(".hint")).to_have_css("clip-path", "inset(50%)")
+    names.first.focus()
+    expect(names.first.locator(".hint")).to_have_css("clip-path", "none")
+    expect(names.first.locator(".hint")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("edition", only_by_day("super-cluedo"))
