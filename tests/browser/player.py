@@ -34,6 +34,15 @@ SHOWN = """async () => {
   for (let frame = 0; frame < frames; frame++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   return heard;
 }"""
+# Nothing ends by itself after a few seconds, however slow the machine is.
+STAYING = """(() => {
+  const wait = window.setTimeout;
+  window.setTimeout = (work, time = 0, ...rest) => (time > 2000 ? 0 : wait(work, time, ...rest));
+})()"""
+# The page hears of a new size before a frame, and its changes show in the next one.
+PAINTED = """async () => {
+  for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+}"""
 ORDERS = ", ".join(f"[data-do={kind}]" for kind in sorted(SEALED))
 
 
@@ -59,6 +68,8 @@ class Player:
         self._last: str | bytes | None = None
         self._goal: str | None = None
         """The room you must be in to accuse, if it cannot be done anywhere."""
+        self._begun: tuple[str, int, str] | None = None
+        """The game against bots this player began last."""
         page.add_init_script(NOTE_WHAT_IS_HEARD)
         page.on("websocket", self._listen)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -98,9 +109,12 @@ class Player:
     # Beginning
 
     def play_now(self, edition: str, players: int = 3, level: str = "amateur") -> None:
-        """From the start page into a game against bots."""
+        """From the start page into a game against bots; what was heard and said before is forgotten."""
         self._goal = load(edition).pool
+        self._begun = edition, players, level
         self.page.goto("/")
+        self.heard.clear()
+        self.said.clear()
         choices = self.page.locator(".play-now select")
         choices.nth(0).select_option(edition)
         choices.nth(1).select_option(level)
@@ -135,32 +149,28 @@ class Player:
 
     def play_until(self, kind: str) -> None:
         """Decide until a kind of question is asked."""
-        self.wait()
-        while self.decision is None or self.decision["kind"] != kind:
-            assert not self.is_over, f"nothing of the kind {kind} was asked"
-            self.decide()
-            self.wait()
+        self._decide_until(lambda: self.decision is not None and self.decision["kind"] == kind)
 
     def play_until_offered(self, kind: str) -> None:
         """Decide until a kind of action is offered."""
-        self.wait()
-        while kind not in self._kinds():
-            assert not self.is_over, f"nothing of the kind {kind} was offered"
-            self.decide()
-            self.wait()
+        self._decide_until(lambda: self.offers_now(kind))
 
-    def reach(self, edition: str, ready: Callable[[], bool], players: int = 3) -> None:
-        """Decide until something holds while this player is asked; if a game ends before, begin another."""
-        while True:
-            if not self.heard or self.is_over:
-                self.heard.clear()
-                self.said.clear()
-                self.play_now(edition, players, "novice")
-            self.wait()
-            if not self.is_over and ready():
-                return
-            if not self.is_over:
+    def reach(self, edition: str, ready: Callable[[], bool] = lambda: True, players: int = 3) -> None:
+        """Decide until something holds while this player is asked, in a game of this edition that lasts long enough."""
+        if not self.heard:
+            self.play_now(edition, players, "novice")
+        self._decide_until(ready)
+
+    def _decide_until(self, ready: Callable[[], bool]) -> None:
+        # A lucky bot may end a game at any time, except while this player is asked: against bots alone there is no clock.
+        self.wait()
+        while self.is_over or not ready():
+            if self.is_over:
+                assert self._begun, "the game ended too soon"
+                self.play_now(*self._begun)
+            else:
                 self.decide()
+            self.wait()
 
     def offers_now(self, kind: str) -> bool:
         """True if a kind of action is offered."""
@@ -245,6 +255,7 @@ class Player:
         return kind
 
     def _name(self, box: Locator, verb: str) -> None:
+        box.locator(".faces").first.wait_for()
         for faces in box.locator(".faces").all():
             cards = faces.locator("button.card")
             self._press(cards.nth(self._rng.randrange(max(1, cards.count()))))

@@ -60,20 +60,22 @@ class Inspector:
             self.look(f"{state}, {theme}", rules=rules)
 
 
-def look_at_questions(player: Player, inspector: Inspector, accuse_after: int | None, enough: frozenset[str]) -> None:
-    """Play on; check the whole page first, and every kind of question the first time it is asked.
+def look_at_question(player: Player, inspector: Inspector) -> None:
+    """Check the whole page first, and then every kind of question the first time it is asked."""
+    kind = player.decision["kind"] if player.decision else "nothing"
+    state = f"{kind}{FACES}" if player.offers.locator(".suggest").count() else kind
+    if state not in inspector.looked:
+        inspector.look(state, parts=QUESTION if inspector.looked else None)
 
-    Stop when questions enough have been seen, or at the end of the game.
-    """
+
+def look_at_questions(player: Player, inspector: Inspector, accuse_after: int) -> None:
+    """Play to the end of the game, and check its questions."""
     for count in range(MOST_DECISIONS):
         player.wait()
-        if player.is_over or (enough and enough <= inspector.kinds):
+        if player.is_over:
             return
-        kind = player.decision["kind"] if player.decision else "nothing"
-        state = f"{kind}{FACES}" if player.offers.locator(".suggest").count() else kind
-        if state not in inspector.looked:
-            inspector.look(state, parts=QUESTION if inspector.looked else None)
-        player.decide(accusing=accuse_after is not None and count >= accuse_after)
+        look_at_question(player, inspector)
+        player.decide(accusing=count >= accuse_after)
 
 
 @pytest.mark.parametrize(
@@ -104,7 +106,7 @@ def test_a_game_can_be_read_by_everybody(newcomers: Newcomers, axe: str, theme: 
     player.play_now(edition)
     player.wait()
     page.locator(".notebook-tools select").select_option("chances")
-    look_at_questions(player, inspector, accuse_after=6, enough=frozenset())
+    look_at_questions(player, inspector, accuse_after=6)
     look_at_end(page, inspector)
     assert "start" in inspector.kinds
     assert END <= inspector.looked
@@ -135,19 +137,19 @@ def test_questions_can_be_read_by_everybody(newcomers: Newcomers, axe: str, edit
     """The dark table and its first questions have no serious fault."""
     page = newcomers.arrive(color_scheme="dark")
     player, inspector = Player(page), Inspector(page, axe)
-    player.play_now(edition)
-    player.wait()
+    player.reach(edition)
     page.locator(".notebook-tools select").select_option("chances")
-    look_at_questions(player, inspector, accuse_after=None, enough=frozenset(kinds))
-    assert kinds <= inspector.kinds
+    while not kinds <= inspector.kinds:
+        look_at_question(player, inspector)
+        player.decide()
+        player.reach(edition)
     assert {} == inspector.found
 
 
 def test_dialogs_can_be_read_by_everybody(page: Page, axe: str) -> None:
     """Nothing that opens has a serious fault: a note, leaving, an accusation, and its confirmation."""
     player, inspector = Player(page), Inspector(page, axe)
-    player.play_now("clue-2002")
-    player.wait()
+    player.reach("clue-2002", lambda: player.offers_now("accuse-open"))
     page.locator(".notebook-tools [aria-pressed]").click()
     page.locator(".cell").first.click()
     page.locator(".sheet input").wait_for()
@@ -159,7 +161,6 @@ def test_dialogs_can_be_read_by_everybody(page: Page, axe: str) -> None:
     inspector.look_by_day_and_night("leaving")
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
-    player.play_until_offered("accuse-open")
     player.offers.locator("[data-do=accuse-open]").click()
     page.locator("dialog.accuse .faces").first.wait_for()
     inspector.look_by_day_and_night("accusation")

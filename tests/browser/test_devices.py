@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import Newcomers
-from tests.browser.player import Player
+from tests.browser.player import PAINTED, Player
 
 ON_ITS_SIDE: ViewportSize = {"width": 844, "height": 390}
 NOTCH = 44
@@ -30,6 +30,7 @@ def test_a_phone_on_its_side_shows_board_and_question(player: Player) -> None:
     assert usual is not None
     page.set_viewport_size(ON_ITS_SIDE)
     expect(page.locator(".tabs")).to_be_visible()
+    page.evaluate(PAINTED)
     boxes = [page.locator(part).bounding_box() for part in (".board", "section.turn", ".tabs")]
     board, turn, tabs = [box for box in boxes if box is not None]
     assert board["height"] >= 320
@@ -53,6 +54,7 @@ def test_nothing_lies_under_a_notch(player: Player) -> None:
     session = page.context.new_cdp_session(page)
     insets = {"left": NOTCH, "leftMax": NOTCH, "right": NOTCH, "rightMax": NOTCH}
     session.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
+    page.evaluate(PAINTED)
     for part in (".top .home", ".notebook", ".game .right"):
         box = page.locator(part).first.bounding_box()
         assert box is not None

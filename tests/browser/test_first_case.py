@@ -22,6 +22,7 @@ def follow(page: Page, expects: dict[str, Any]) -> None:
         if kind == "accuse":
             turn.locator("[data-do=accuse-open]").click()
         box = page.locator("dialog.accuse" if kind == "accuse" else ".suggest")
+        box.locator(".faces").first.wait_for()
         for card in (expects[part] for part in ("suspect", "weapon", "room")):
             if box.locator(f"[data-card={card}]").count():
                 box.locator(f"[data-card={card}]").click()

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.player import Player, legal, offered
+from tests.browser.test_pages import squares_to_go_to
 from tudor.editions import available, load
 
 BY_DAY = "super-cluedo"
@@ -42,21 +43,16 @@ def test_a_game_can_be_played_through_the_page(page: Page, edition: str) -> None
 def test_the_panel_offers_exactly_what_is_legal(page: Page, edition: str, expected: set[str]) -> None:
     """At every decision there is one offer for each legal action, no more and no fewer."""
     player = Player(page, seed=3)
-    player.play_now(edition)
-    kinds = set()
-    for _ in range(14):
-        player.wait()
-        if player.is_over:
-            break
+    kinds: set[str] = set()
+    decisions = 0
+    while decisions < 14 or not expected <= kinds:
+        player.reach(edition)
         decision = player.decision
-        # A sealed window may have closed in the meantime.
-        if decision is not None:
-            found = offered(player), _shown_faces(player)
-            if decision is player.decision:
-                kinds.add(decision["kind"])
-                assert (legal(decision), _faces(decision)) == found, decision["kind"]
+        assert decision is not None
+        kinds.add(decision["kind"])
+        assert (legal(decision), _faces(decision)) == (offered(player), _shown_faces(player)), decision["kind"]
         player.decide()
-    assert expected <= kinds
+        decisions += 1
 
 
 def _faces(decision: dict[str, Any]) -> list[list[str]]:
@@ -73,14 +69,13 @@ def _shown_faces(player: Player) -> list[list[str]]:
 def test_a_lit_square_on_the_board_is_gone_to(page: Page) -> None:
     """Squares you can go to light up on the board, and a click goes there."""
     player = Player(page)
-    player.play_now("clue-2002")
-    player.play_until("move")
+    player.reach("clue-2002", lambda: bool(squares_to_go_to(player)))
     assert player.decision is not None
     places = {place for group in player.decision["legal"]["groups"] for place in group.get("to", [])}
     expect(page.locator(".board .target")).to_have_count(len(places))
     lit = page.locator(".board .target").evaluate_all("all => all.map((one) => one.dataset.place)")
     assert places == set(lit)
-    square = next(place for place in lit if place[-1].isdigit())
+    square = squares_to_go_to(player)[0]
     page.locator(f".board .target[data-place={square}]").hover(force=True)
     expect(page.locator(".board g.way polyline")).to_have_count(1)
     page.locator(f".board .target[data-place={square}]").click(force=True)
@@ -91,8 +86,7 @@ def test_a_lit_square_on_the_board_is_gone_to(page: Page) -> None:
 def test_an_accusation_needs_a_second_thought(page: Page) -> None:
     """Choosing three cards sends nothing yet: only confirming does."""
     player = Player(page)
-    player.play_now("clue-2002")
-    player.play_until_offered("accuse-open")
+    player.reach("clue-2002", lambda: player.offers_now("accuse-open"))
     player.offers.locator("[data-do=accuse-open]").click()
     dialog = page.locator("dialog.accuse")
     for faces in dialog.locator(".faces").all():

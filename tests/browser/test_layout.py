@@ -1,10 +1,10 @@
 """The table on common screens: nothing is cut off, and the question is visible without scrolling."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Newcomers
-from tests.browser.player import Player, offered
+from tests.browser.player import PAINTED, Player
 from tests.browser.test_tables import open_table
 from tests.by_day import only_by_day
 
@@ -52,10 +52,6 @@ UNSEEN = """() => {
   return [...unseen, ...cut.map((one) => `cut: ${one.textContent.trim()}`)];
 }"""
 
-# The page hears of a new size before a frame, and its changes show in the next one.
-PAINTED = """async () => {
-  for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-}"""
 TOPS = """async (card) => {
   const tops = new Set();
   for (let frame = 0; frame < 10; frame++) {
@@ -111,30 +107,57 @@ def test_a_full_table_fits_every_screen(
     found: dict[str, list[str]] = {}
     kind = ""
     while kind != last:
-        if not player.heard or player.is_over:
-            player.play_now(edition, players=6, level="novice")
-        player.wait()
+        player.reach(edition, players=6)
         owed = player.decision
         kind = owed["kind"] if owed is not None else ""
         # Cards to name need more than a small screen: their button stays visible instead.
         asks = player.offers.locator(".suggest").count() > 0
         if kind in ("start", "move", "suggest") and (not asks or last == "suggest"):
             found |= look_on(tuple(screen for screen in screens if not asks or screen[0] >= DESK), page, kind)
-        if not player.is_over:
-            player.decide()
+        player.decide()
     assert {} == found
+
+
+# What reaches beyond the panel with one's cards.
+BEYOND = """() => {
+  const panel = document.querySelector(".notes > .mine");
+  return panel.scrollHeight - panel.clientHeight;
+}"""
+
+
+@pytest.mark.parametrize("locale", ["fr-FR", pytest.param("en-GB", marks=pytest.mark.nightly)])
+def test_a_power_is_explained_whole(newcomers: Newcomers, locale: str) -> None:
+    """On a low laptop the text about one's power stands below one's cards, all of it; the notebook knows these cards."""
+    page = newcomers.arrive(locale=locale, viewport={"width": 1366, "height": 768})
+    player = Player(page)
+    # Who has drawn a butler reads the texts one by one.
+    player.reach("cluedo-2008", lambda: player.offers_now("roll") and page.locator(".notes .explained").count() == 1)
+    expect(page.locator(".notes .explained .hint")).to_be_in_viewport(ratio=1)
+    assert 0 == page.evaluate(BEYOND)
+    hand = page.locator(".notes .hand .card").count()
+    assert hand <= page.locator(".cell.sure-yes").count()
+
+
+@pytest.mark.nightly
+def test_a_butler_is_explained_when_pointed_at(newcomers: Newcomers) -> None:
+    """With a butler in hand, names stand below one's cards, and the text of each appears above its name."""
+    page = newcomers.arrive(viewport={"width": 1366, "height": 768})
+    player = Player(page)
+    names = page.locator(".notes .explained")
+    player.reach("cluedo-2008", lambda: names.count() > 1)
+    for name in names.all():
+        expect(name.locator("strong")).to_be_in_viewport(ratio=1)
+        expect(name.locator(".hint")).to_have_css("clip-path", "inset(50%)")
+    names.first.focus()
+    expect(names.first.locator(".hint")).to_have_css("clip-path", "none")
+    expect(names.first.locator(".hint")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("edition", only_by_day("super-cluedo"))
 def test_everything_is_in_sight_while_suggesting(page: Page, edition: str) -> None:
     """On two laptops, with six players: strip, board, log, all cards to name, all offers and every row of the notebook."""
     player = Player(page)
-    while "suggest" not in offered(player):
-        if not player.heard or player.is_over:
-            player.play_now(edition, players=6, level="novice")
-        else:
-            player.decide()
-        player.wait()
+    player.reach(edition, lambda: player.offers_now("suggest"), players=6)
     found = {}
     for width, height in LAPTOPS:
         page.set_viewport_size({"width": width, "height": height})

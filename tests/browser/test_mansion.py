@@ -1,15 +1,17 @@
 """How the house looks, moves and sounds: figures, themes, flying cards and dice, volume."""
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Newcomers
-from tests.browser.player import Player
+from tests.browser.player import PAINTED, Player
 from tests.browser.test_access import COLOURS, Inspector
 from tests.browser.test_pages import PAGES, shown
+from tudor.editions import load
 
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SEEN = ("CardSeen", "DisclosureSeen", "GlimpseSeen")
 UNSEEN = ("CardUnseen", "DisclosureUnseen", "GlimpseUnseen")
 # Everything that ever moves over the table, as it was first drawn.
@@ -27,6 +29,17 @@ NOTE_SOUNDS = """() => {
   const start = OscillatorNode.prototype.start;
   OscillatorNode.prototype.start = function (...at) { heardSounds += 1; return start.apply(this, at); };
 }"""
+# The addresses of all images, by number, without those that cannot be read.
+IMAGES = """async () => {
+  const rules = document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules]).filter(({ style }) => style.backgroundImage);
+  const read = async ({ selectorText, style }) => {
+    const image = new Image();
+    image.src = style.backgroundImage.slice(5, -2);
+    return image.decode().then(() => [selectorText, image.src], () => [selectorText, ""]);
+  };
+  return Object.fromEntries(await Promise.all(rules.map(read)));
+}"""
+BARE = """[...document.querySelectorAll("[data-image]")].filter((one) => getComputedStyle(one).backgroundImage === "none").length"""
 FLOOR = "getComputedStyle(document.querySelector('.board .tile')).fill"
 DRAWINGS = "(all) => all.map((one) => one.innerHTML.replace(/<title>.*<\\/title>/, ''))"
 
@@ -37,8 +50,7 @@ def watcher(regulars: Newcomers) -> Player:
     page = regulars.arrive(reduced_motion="no-preference")
     page.add_init_script(f"({NOTE_FLIGHTS})()")
     player = Player(page)
-    player.play_now("clue-2002", players=4)
-    player.wait()
+    player.reach("clue-2002", players=4)
     return player
 
 
@@ -50,11 +62,25 @@ def test_pawns_are_figures(watcher: Player) -> None:
     assert 0 == pawns.locator("text").count()
 
 
+def test_cards_and_signs_are_images_in_every_theme(watcher: Player) -> None:
+    """Every card and sign has a picture that a browser can read, and at night those of the rooms are others."""
+    page, edition = watcher.page, load("clue-2002")
+    looks = []
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        page.evaluate(PAINTED)
+        looks.append(page.evaluate(IMAGES))
+    day, night = looks
+    assert len(edition.cards) + len(edition.suspects) == len(day)
+    assert "" not in {*day.values(), *night.values()}
+    assert len(edition.rooms) == sum(day[number] != night[number] for number in day)
+    assert 0 == page.evaluate(BARE)
+    page.emulate_media(color_scheme="light")
+
+
 def test_what_is_dealt_and_shown_to_others_moves_face_down(watcher: Player) -> None:
     """Cards and dice move; of the cards only those whose face the seat was shown have one."""
-    while not watcher.is_over and not all(_count(told(watcher), kinds) for kinds in (SEEN, UNSEEN, ("Rolled",))):
-        watcher.decide()
-        watcher.wait()
+    watcher.reach("clue-2002", lambda: all(_count(told(watcher), kinds) for kinds in (SEEN, UNSEEN, ("Rolled",))))
     flights: list[str] = watcher.page.evaluate("flights")
     faces = [flight for flight in flights if "card-name" in flight]
     backs = [flight for flight in flights if "card-back" in flight]
@@ -85,8 +111,7 @@ def test_nothing_moves_for_those_who_want_it_so(page: Page) -> None:
     """With reduced motion no card or die flies."""
     page.add_init_script(f"({NOTE_FLIGHTS})()")
     player = Player(page)
-    player.play_now("clue-2002")
-    player.wait()
+    player.reach("clue-2002")
     player.decide()
     player.wait()
     assert ([], []) == (page.evaluate("flights"), player.errors)

@@ -4,13 +4,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Newcomers
-from tests.browser.player import Player
+from tests.browser.player import PAINTED, STAYING, Player
 
-# No moment ends by itself, however slow the machine is.
-STAYING = """(() => {
-  const wait = window.setTimeout;
-  window.setTimeout = (work, time = 0, ...rest) => (time > 2000 ? 0 : wait(work, time, ...rest));
-})()"""
+SIZES = ((1366, 768), (390, 844), (844, 390), (1024, 768), (1440, 900))
+OVERLAP = """([one, other]) => {
+  const [first, second] = [one, other].map((part) => document.querySelector(part).getBoundingClientRect());
+  return first.left < second.right && second.left < first.right && first.top < second.bottom && second.top < first.bottom;
+}"""
 
 
 def accuse_wrongly(player: Player) -> None:
@@ -25,28 +25,21 @@ def accuse_wrongly(player: Player) -> None:
     page.locator("[data-do=accuse-now]").click()
 
 
-def play_until_accusing(player: Player) -> None:
-    """Begin a game and play until this player may accuse."""
-    player.play_now("clue-2002")
-    player.play_until_offered("accuse-open")
-
-
 def ready_to_accuse(page: Page) -> Player:
     """A player who may accuse now."""
     player = Player(page)
-    play_until_accusing(player)
+    player.reach("clue-2002", lambda: player.offers_now("accuse-open"))
     return player
 
 
 def out_and_asked(page: Page) -> Player:
     """A player who is out and asked for a card: without a clock, the bots cannot end the game meanwhile."""
     player = Player(page)
-    while True:
-        play_until_accusing(player)
+    while not player.heard or player.is_over:
+        player.reach("clue-2002", lambda: player.offers_now("accuse-open"))
         accuse_wrongly(player)
         player.wait()
-        if not player.is_over:
-            return player
+    return player
 
 
 def test_a_wrong_accusation_is_shown_large_until_it_is_closed(newcomers: Newcomers) -> None:
@@ -60,6 +53,28 @@ def test_a_wrong_accusation_is_shown_large_until_it_is_closed(newcomers: Newcome
     expect(moment.locator(".card")).to_have_count(3)
     page.keyboard.press("Escape")
     expect(moment.filter(has_text="You are out")).to_have_count(0)
+    assert [] == player.errors
+
+
+@pytest.mark.parametrize(
+    "screens",
+    [pytest.param(SIZES[:2], id="laptop-and-phone"), pytest.param(SIZES, id="all", marks=pytest.mark.nightly)],
+)
+def test_a_moment_leaves_the_strip_in_sight(newcomers: Newcomers, screens: tuple[tuple[int, int], ...]) -> None:
+    """Whatever is shown large lies over the board, not over what is asked, and its button is in sight."""
+    page = newcomers.arrive(reduced_motion="no-preference")
+    page.add_init_script(STAYING)
+    player = Player(page)
+    asked = page.locator(".strip .question")
+    player.reach("clue-2002", lambda: player.offers_now("accuse-open") and asked.count() > 0)
+    accuse_wrongly(player)
+    page.locator(".moment").wait_for()
+    player.wait()
+    for width, height in screens:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(PAINTED)
+        assert not page.evaluate(OVERLAP, [".moment", ".strip"]), f"{width}x{height}"
+        expect(page.locator(".moment [data-do=seen]")).to_be_in_viewport(ratio=1)
     assert [] == player.errors
 
 
@@ -101,11 +116,7 @@ def test_a_moment_is_never_in_the_way(newcomers: Newcomers) -> None:
     player = Player(page)
     aside = 0
     while aside < 2:
-        if not player.heard or player.is_over:
-            player.play_now("cluedo-2008", players=4, level="novice")
-        player.wait()
-        if player.is_over:
-            continue
+        player.reach("cluedo-2008", players=4)
         if page.locator(".moment").count():
             expect(page.locator(".moment")).to_have_class("moment aside")
             aside += 1

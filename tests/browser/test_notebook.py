@@ -32,8 +32,7 @@ COUNT = """async () => {
 def seated(regulars: Newcomers) -> Page:
     """A game that waits for the player's answer."""
     player = Player(regulars.arrive())
-    # A lucky bot may end a game before anything is asked.
-    player.reach("clue-2002", lambda: True)
+    player.reach("clue-2002")
     return player.page
 
 
@@ -108,8 +107,7 @@ def test_help_that_a_busy_server_refuses_is_asked_for_again(page: Page) -> None:
 
     page.route_web_socket("**/socket", route)
     player = Player(page)
-    player.play_now("clue-2002")
-    player.wait()
+    player.reach("clue-2002")
     page.locator(".notebook-tools select").select_option("chances")
     page.locator(".cell .percent").first.wait_for()
     assert len(refused) == 1
@@ -240,7 +238,7 @@ def test_tables_of_friends_start_at_my_cards(page: Page) -> None:
 def test_only_cells_that_change_are_drawn_again(page: Page) -> None:
     """While the table plays on, few cells change with each step, and the others are not even compared."""
     player = Player(page)
-    player.reach("clue-2002", lambda: True)
+    player.reach("clue-2002")
     page.evaluate(COUNT)
     before = sum(message["type"] == "update" for message in player.heard)
     player.play_on(decisions=4, accuse_after=None)

@@ -52,8 +52,7 @@ def shown(page: Page, path: str) -> None:
 def test_a_dialog_keeps_the_focus_and_gives_it_back(page: Page) -> None:
     """Tab stays within a dialog, Escape means no, and the focus returns to where it was."""
     player = Player(page)
-    player.play_now("clue-2002")
-    player.wait()
+    player.reach("clue-2002")
     leave = page.locator(".table-tools button").last
     leave.focus()
     page.keyboard.press("Enter")
@@ -74,19 +73,15 @@ def test_a_dialog_keeps_the_focus_and_gives_it_back(page: Page) -> None:
 def test_a_game_is_played_with_the_keyboard_alone(page: Page) -> None:
     """Tab, arrows and Enter are enough, and after each move the focus is where play continues."""
     player = Player(page)
-    player.play_now("clue-2002")
-    kinds = []
-    for _ in range(5):
-        player.wait()
-        if player.is_over:
-            break
+    kinds: list[str] = []
+    while len(kinds) < 5 or not {"start", "move"} & set(kinds):
+        player.reach("clue-2002")
         assert player.decision is not None
         kinds.append(player.decision["kind"])
         before = player.asked
         _decide_by_keys(page, kinds[-1])
         player.settle(before)
-        page.locator("section.turn:focus-within").wait_for()
-    assert {"start", "move"} & set(kinds)
+        page.locator("section.turn:focus-within, .ending .verdict").first.wait_for()
 
 
 def _decide_by_keys(page: Page, kind: str) -> None:
@@ -158,8 +153,7 @@ def test_pages_fit_a_phone(newcomers: Newcomers, width: int) -> None:
 def phone(regulars: Newcomers) -> Player:
     """A player on a phone, in a game that waits for their answer."""
     player = Player(regulars.arrive(viewport=PHONE, has_touch=True))
-    player.play_now("cluedo-2008")
-    player.wait()
+    player.reach("cluedo-2008")
     return player
 
 
@@ -173,8 +167,7 @@ def test_a_game_fits_a_phone(phone: Player) -> None:
 def test_a_game_on_a_broad_board_fits_a_phone(newcomers: Newcomers) -> None:
     """The same on a wide board, zoomed out."""
     player = Player(newcomers.arrive(viewport=PHONE, has_touch=True))
-    player.play_now("super-cluedo")
-    player.wait()
+    player.reach("super-cluedo")
     assert player.page.locator(".close .board").count()
     assert_fits_a_phone(player.page)
 
@@ -219,8 +212,8 @@ def test_a_broad_board_is_large_enough_on_a_phone(newcomers: Newcomers) -> None:
     player.page.wait_for_function("() => document.querySelector('.board-scroll').scrollLeft === 0")
     player.page.set_viewport_size(SMALL_PHONE)
     wait_for_own_pawn(player)
-    player.play_until("move")
-    place = a_square_to_go_to(player)
+    player.reach("super-cluedo", lambda: bool(squares_to_go_to(player)))
+    place = squares_to_go_to(player)[0]
     target = player.page.locator(f".board .target[data-place={place}]")
     target.evaluate(LOOK_AWAY)
     target.dispatch_event("click")
@@ -234,8 +227,7 @@ def test_a_broad_board_is_seen_whole_on_a_tablet(newcomers: Newcomers) -> None:
     """Upright, a tablet shows the whole board until you zoom in."""
     page = newcomers.arrive(viewport={"width": 820, "height": 1180}, has_touch=True)
     player = Player(page)
-    player.play_now("super-cluedo")
-    player.wait()
+    player.reach("super-cluedo")
     is_whole = (
         "() => { const box = document.querySelector('.board-scroll'); return box.scrollWidth <= box.clientWidth; }"
     )
@@ -245,20 +237,20 @@ def test_a_broad_board_is_seen_whole_on_a_tablet(newcomers: Newcomers) -> None:
     assert not page.evaluate(is_whole)
 
 
-def a_square_to_go_to(player: Player) -> str:
-    """A square that the player to move can reach."""
-    assert player.decision is not None
+def squares_to_go_to(player: Player) -> list[str]:
+    """The squares that the player can reach now."""
+    if player.decision is None or player.decision["kind"] != "move":
+        return []
     places = [place for group in player.decision["legal"]["groups"] for place in group.get("to", ())]
-    return next(str(place) for place in places if place[-1].isdigit())
+    return [str(place) for place in places if place[-1].isdigit()]
 
 
 def test_a_finger_that_slips_does_not_move_the_pawn(newcomers: Newcomers) -> None:
     """On a phone, touching a small square shows the way; only the button that then appears goes there."""
     page = newcomers.arrive(viewport=PHONE, has_touch=True)
     player = Player(page)
-    player.play_now("clue-2002")
-    player.play_until("move")
-    square = a_square_to_go_to(player)
+    player.reach("clue-2002", lambda: bool(squares_to_go_to(player)))
+    square = squares_to_go_to(player)[0]
     page.locator(f".board .target[data-place={square}]").tap(force=True)
     page.locator(".board g.way").wait_for(state="attached")
     assert "move" not in [message.get("action", {}).get("do") for message in player.said]

@@ -58,13 +58,7 @@ def drawn(player: Player, question: dict[str, Any], answers: list[dict[str, Any]
 def played(regulars: Newcomers) -> Player:
     """A player in the middle of a game, who is asked something."""
     player = Player(regulars.arrive(viewport={"width": 1366, "height": 768}))
-    while not player.heard or player.is_over:
-        player.heard.clear()
-        player.play_now("clue-2002", players=PLAYERS, level="novice")
-        player.wait()
-        while len(questions(player)) < ENOUGH and not player.is_over:
-            player.decide()
-            player.wait()
+    player.reach("clue-2002", lambda: len(questions(player)) >= ENOUGH, players=PLAYERS)
     return player
 
 

@@ -182,8 +182,7 @@ def test_a_slow_line_is_shown_and_what_was_said_on_it_arrives(page: Page) -> Non
     lines: list[WebSocketRoute] = []
     page.route_web_socket("**/socket", route)
     player = Player(page)
-    player.play_now("clue-2002")
-    player.wait()
+    player.reach("clue-2002", lambda: player.offers_now("roll"))
     slow = True
     player.offers.locator("[data-do=roll]").click()
     page.locator(".line-status", has_text="slow").wait_for()
@@ -209,8 +208,7 @@ def watched(regulars: Newcomers) -> Watched:
     player, watcher = Player(regulars.arrive()), Player(regulars.arrive())
     asked_for: list[str] = []
     player.page.on("request", lambda request: asked_for.append(request.url))
-    player.play_now("clue-2002")
-    player.wait()
+    player.reach("clue-2002")
     watcher.page.goto(player.page.url)
     watcher.page.locator(".board .pawn").first.wait_for()
     player.play_on(decisions=8, accuse_after=None)

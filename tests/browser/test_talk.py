@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Newcomers
+from tests.browser.player import STAYING
 from tests.browser.test_tables import join, open_table
 from tudor.text.page_phrases import PHRASES
 
@@ -52,6 +53,8 @@ def test_muting_and_talk_of_those_who_watch(newcomers: Newcomers) -> None:
 def test_the_chat_is_a_tab_with_a_count_and_a_bubble(newcomers: Newcomers) -> None:
     """What is said while the log is open is counted on the chat's tab and stands at its speaker; read, it is not counted."""
     host, guest = newcomers.arrive(), newcomers.arrive(viewport={"width": 390, "height": 844})
+    # No bubble fades, however slow the machine is.
+    host.add_init_script(STAYING)
     join(guest, open_table(host, ("open", "novice")), "Ada")
     host.locator("[data-do=start]:not(:disabled)").click()
     wait_for_a_call(host, guest)

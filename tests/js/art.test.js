@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { facesOf, signName } from "../../src/tudor/server/static/js/art/faces.js";
 import { drawn, furnished, lookOf } from "../../src/tudor/server/static/js/art/rooms.js";
 import { figure, head, SIGN_SHAPES, suspectLook } from "../../src/tudor/server/static/js/art/suspects.js";
 import { weaponArt } from "../../src/tudor/server/static/js/art/weapons.js";
@@ -34,6 +35,18 @@ test("suspects nobody has described have ten different heads, figures and signs"
   const looks = many.map(({ id }) => suspectLook(house, id));
   for (const draw of [head, figure]) assert.equal(10, new Set(looks.map(draw)).size);
   assert.equal(10, new Set(SIGN_SHAPES).size);
+});
+
+test("every card has a face and every suspect a sign, each different, and none has an attribute twice, which no image may", () => {
+  const faces = facesOf(page);
+  const wanted = [...page.suspects.flatMap(({ id }) => [id, signName(id)]), ...page.weapons, ...page.rooms];
+  assert.deepEqual([...wanted].sort(), [...faces.keys()].sort());
+  assert.equal(faces.size, new Set(faces.values()).size);
+  for (const [name, art] of faces)
+    for (const [tag] of art.matchAll(/<[a-z][^>]*>/g)) {
+      const attributes = [...tag.matchAll(/ ([\w-]+)="/g)].map(([, attribute]) => attribute);
+      assert.equal(attributes.length, new Set(attributes).size, `${name}: ${tag}`);
+    }
 });
 
 test("a weapon is drawn with the shape of its picture, and one without picture with a spare shape by its place", () => {

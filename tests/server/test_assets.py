@@ -44,10 +44,16 @@ def test_a_file_is_sent_with_its_type(folder: Path) -> None:
 def test_a_module_is_sent_without_its_types(folder: Path) -> None:
     """Comments that document types are left out, wherever they stand; all code stays in its line, and so do other files."""
     code = "// One.\n/**\n * @param {string} name\n */\nconst a = (/** @type {X} */ (b)) * 2 / 3;\n/** c */ d();\n"
-    for name in ("typed.js", "typed.css"):
+    for name in ("typed.js", "typed.txt"):
         (folder / name).write_text(code, "utf-8")
     assert "// One.\n\n\n\nconst a = ( (b)) * 2 / 3;\n d();\n" == ask(folder, "/static/typed.js").text
-    assert code == ask(folder, "/static/typed.css").text
+    assert code == ask(folder, "/static/typed.txt").text
+
+
+def test_a_style_is_sent_without_its_reasons(folder: Path) -> None:
+    """Comments of styles are left out too, and every line keeps its number."""
+    (folder / "look.css").write_text("/* Why,\n   at length. */\na { top: 0; }\n", "utf-8")
+    assert "\n\na { top: 0; }\n" == ask(folder, "/static/look.css").text
 
 
 def test_a_file_is_compressed_for_those_who_can_read_it(folder: Path) -> None:

@@ -17,7 +17,8 @@ from tudor.server.http.emblem import png
 
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml"}
 ICON_SIZE = 180
-DOC_COMMENT = re.compile(rb"/\*\*.*?\*/", re.DOTALL)
+COMMENTS = {".js": re.compile(rb"/\*\*.*?\*/", re.DOTALL), ".css": re.compile(rb"/\*.*?\*/", re.DOTALL)}
+"""What no browser needs: the types of modules, and the reasons of styles."""
 NOT_MODIFIED, NOT_FOUND, NOT_ALLOWED = 304, 404, 405
 
 
@@ -62,9 +63,10 @@ class Assets:
 
 
 def _sent(path: Path) -> bytes:
-    """A file as browsers get it: a module without the comments that document its types, every line at its number."""
+    """A file as browsers get it: without comments, every line at its number."""
     plain = path.read_bytes()
-    return DOC_COMMENT.sub(lambda found: b"\n" * found[0].count(b"\n"), plain) if path.suffix == ".js" else plain
+    comment = COMMENTS.get(path.suffix)
+    return comment.sub(lambda found: b"\n" * found[0].count(b"\n"), plain) if comment else plain
 
 
 def _asset(name: str, plain: bytes, headers: dict[str, str]) -> _Asset:

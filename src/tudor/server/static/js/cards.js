@@ -1,8 +1,6 @@
 // Cards with faces, suspects, weapons and rooms; and dice.
-import { Drawn, html, names, pure } from "./html.js";
-import { BACKS, drawn, furnished, lookOf } from "./art/rooms.js";
-import { figure, suspectLook } from "./art/suspects.js";
-import { weaponArt } from "./art/weapons.js";
+import { html, names, pure } from "./html.js";
+import { imageOf } from "./images.js";
 import { nameOf } from "./words.js";
 
 /**
@@ -25,64 +23,11 @@ function kindOf(page, card) {
 
 /** @typedef {{ page: Tudor.EditionPage, card: string }} Pictured */
 
-/** @type {WeakMap<Tudor.EditionPage, Map<string, string>>} */
-const drawings = new WeakMap();
-
-/**
- * What a card shows, put together once.
- * @param {Pictured} card
- * @param {() => string} draw
- */
-function once({ page, card }, draw) {
-  const known = drawings.get(page) ?? new Map();
-  drawings.set(page, known);
-  if (!known.has(card)) known.set(card, draw());
-  return known.get(card);
-}
-
-/** @param {Pictured} props */
-function SuspectPicture({ page, card }) {
-  const look = suspectLook(page, card);
-  return html`<svg class="picture" viewBox="0 -4 64 64" aria-hidden="true">
-    <rect class="backdrop" y="-4" width="64" height="64" fill=${look.colour} /><${Drawn}
-      art=${once({ page, card }, () => figure(look))} />
-  </svg>`;
-}
-
-/** @param {Pictured} props */
-function WeaponPicture({ page, card }) {
-  return html`<svg class="picture" viewBox="-7 -7 78 78" aria-hidden="true"><ellipse class="shade" cx="32" cy="61"
-    rx="26" ry="5" /><${Drawn} art=${weaponArt(page, card)} /></svg>`;
-}
-
-/** The part of a room that a card shows, and what stays free below. */
-const SCENE = /** @type {const} */ ([0, 0, 170, 170]);
-const BELOW = 8;
-
-/** @param {Pictured} props */
-function RoomPicture({ page, card }) {
-  const look = lookOf(page, card);
-  const [, , width, height] = SCENE;
-  const { edge } = look.kind;
-  const back = BACKS[edge];
-  return html`<svg class="picture" viewBox=${SCENE.join(" ")} aria-hidden="true"
-    style=${{ "--room": look.colour, "--cloth": look.cloth }}>
-    <rect class="ground-colour" width=${width} height=${height} />
-    ${back > 0 && html`<g class=${`back ${edge}-back`}><rect width=${width} height=${back} /><rect
-      class="foot" y=${back - 6} width=${width} height="6" /></g>`}
-    <${Drawn} class="art" art=${once({ page, card }, () => drawn(furnished(look, [...SCENE], BELOW)))} />
-  </svg>`;
-}
-
-const PICTURES = { suspect: SuspectPicture, weapon: WeaponPicture, room: RoomPicture };
-
 /**
  * The picture of a card alone.
  * @param {Pictured} props
  */
-export function Picture({ page, card }) {
-  return html`<${PICTURES[kindOf(page, card)]} page=${page} card=${card} />`;
-}
+export const Picture = ({ page, card }) => html`<span class="picture" data-image=${imageOf(page, card)} aria-hidden="true"></span>`;
 
 /**
  * How much smaller a card's name is written for its longest word to fit.
@@ -98,7 +43,7 @@ export const nameFit = ({ page, card }, letters) =>
  * @param {string} [mark]
  */
 function inner(page, card, mark) {
-  return html`<${Picture} page=${page} card=${card} />
+  return html`${Picture({ page, card })}
     <span class="card-name" style=${{ "--fit": nameFit({ page, card }, 8) }}>${nameOf(page, card)}</span>
     ${mark && html`<span class="card-mark">${mark}</span>`}`;
 }

@@ -51,7 +51,7 @@ const EXTRAS = {
   none: "",
   glasses: `<g fill="#fff" fill-opacity=".35" ${EDGE}><circle cx="26" cy="31" r="5"/><circle cx="38" cy="31" r="5"/><path d="M31 31h2"/></g>`,
   monocle: `<circle cx="38" cy="31" r="5" fill="#fff" fill-opacity=".3" stroke="#d3a242" stroke-width="2"/><path d="M42 34c2 4 2 8 0 12" fill="none" stroke="#d3a242" stroke-width="1.2"/>`,
-  pearls: `<g fill="#fdfbf2" ${EDGE} stroke-width=".8"><circle cx="24" cy="51" r="2.2"/><circle cx="28" cy="53.5" r="2.2"/><circle cx="32" cy="54.5" r="2.2"/><circle cx="36" cy="53.5" r="2.2"/><circle cx="40" cy="51" r="2.2"/></g>`,
+  pearls: `<g fill="#fdfbf2" ${EDGE}><circle cx="24" cy="51" r="2.2"/><circle cx="28" cy="53.5" r="2.2"/><circle cx="32" cy="54.5" r="2.2"/><circle cx="36" cy="53.5" r="2.2"/><circle cx="40" cy="51" r="2.2"/></g>`,
   bow: `<path d="M32 54l-8-4v8zM32 54l8-4v8z" fill="#b3203a" ${EDGE}/>`,
   collar: `<path d="M26 50h12v5H26z" fill="#fff" ${EDGE}/>`,
   patch: `<path d="M18 26l26 8" ${EDGE}/><circle cx="38" cy="31" r="4.5" fill="${DARK}"/>`,
@@ -120,7 +120,7 @@ export function head({ hair = "short", hair_colour = "#4a3524", hat = "none", ha
   const [hairs, tone] = [hair ?? "short", SKIN[skin ?? "light"]];
   const long = hairs === "waves" || hairs === "bob";
   const skull = `<path d="M28 42h8v10h-8z" fill="${tone}"/><ellipse cx="32" cy="31" rx="13" ry="15.5" fill="${tone}" ${EDGE}/><path d="M22 37h4M38 37h4" stroke="#d9705a" stroke-opacity=".5" stroke-width="3" stroke-linecap="round"/>`;
-  const eyes = `<g fill="${DARK}"><circle cx="26.5" cy="31" r="2"/><circle cx="37.5" cy="31" r="2"/></g><path d="M23 26c2-2 5-2 6 0M35 26c1-2 4-2 6 0M32 32l-1.500 4h3" fill="none" ${EDGE} stroke-width="1.2"/>`;
+  const eyes = `<g fill="${DARK}"><circle cx="26.5" cy="31" r="2"/><circle cx="37.5" cy="31" r="2"/></g><path d="M23 26c2-2 5-2 6 0M35 26c1-2 4-2 6 0M32 32l-1.500 4h3" fill="none" ${EDGE}/>`;
   const above = long ? fringe(hair_colour) : HAIR[hairs](hair_colour);
   return [long ? HAIR[hairs](hair_colour) : "", skull, eyes, FACES[face ?? "smile"](hair_colour), above, HATS[hat ?? "none"](hat_colour || colour), EXTRAS[extra ?? "none"]].join("");
 }

@@ -1,7 +1,9 @@
 // Pawns and weapons on the board, and what a pawn does on its way.
 import { Drawn, html, pure, useLayoutEffect, useRef } from "../html.js";
-import { figure, head, SIGN_SHAPES, suspectLook } from "../art/suspects.js";
+import { signName } from "../art/faces.js";
+import { figure, suspectLook } from "../art/suspects.js";
 import { weaponArt } from "../art/weapons.js";
+import { imageOf } from "../images.js";
 import { reducedMotion } from "../store.js";
 import { nameOf } from "../words.js";
 import { centre, pawnSpots, weaponSpots } from "./spots.js";
@@ -17,12 +19,12 @@ const GAIT = ["none", "translateY(-7px) rotate(4deg)", "none"].map((transform) =
 const MS_A_STEP = 110;
 const LONGEST = 1200;
 
-/** @typedef {{ id: string, colour: string, shape: string, head: string, figure: string }} Face */
+/** @typedef {{ id: string, colour: string, figure: string }} Face */
 /** @type {WeakMap<Tudor.EditionPage, Map<string, Face>>} */
 const known = new WeakMap();
 
 /**
- * By suspect: colour, the shape of its sign, and its drawings.
+ * By suspect: colour and figure.
  * @param {Tudor.EditionPage} page
  */
 export function pawnsOf(page) {
@@ -35,31 +37,18 @@ export function pawnsOf(page) {
  * @param {Tudor.EditionPage} page
  * @returns {Map<string, Face>}
  */
-function facesOf(page) {
-  return new Map(
-    page.suspects.map(({ id, colour }, place) => {
-      const look = { ...suspectLook(page, id), colour };
-      // Medals hang too low for a sign.
-      const extra = look.extra === "medals" ? "none" : look.extra;
-      const shape = SIGN_SHAPES[place % SIGN_SHAPES.length];
-      return [id, { id, colour, shape, head: head({ ...look, extra }), figure: figure(look) }];
-    }),
-  );
-}
+const facesOf = (page) =>
+  new Map(page.suspects.map(({ id, colour }) => [id, { id, colour, figure: figure({ ...suspectLook(page, id), colour }) }]));
 
 /**
- * A suspect's sign for use beside names: the head on a shape of its colour.
+ * A suspect's sign for use beside names; a ring where there is none yet.
  * @param {{ page: Tudor.EditionPage, suspect: string, size?: number }} props
  */
-function Sign({ page, suspect, size = 22 }) {
-  const pawn = pawnsOf(page).get(suspect);
-  if (!pawn) return html`<svg class="pawn-sign" width=${size} height=${size} viewBox="-22 -22 44 44"
-    aria-hidden="true"><circle r="15" class="empty" /></svg>`;
-  return html`<svg class="pawn-sign" width=${size} height=${size} viewBox="-22 -22 44 44" data-suspect=${suspect}
-    aria-hidden="true"><g transform="translate(-20 -20)"><path class="body" d=${pawn.shape} fill=${pawn.colour} /></g>
-    <${Drawn} transform="translate(-22.400 -21) scale(.7)" art=${pawn.head} /></svg>`;
-}
-export const PawnSign = pure(Sign);
+export const PawnSign = ({ page, suspect, size = 22 }) => {
+  const image = imageOf(page, signName(suspect));
+  return html`<span class=${image === undefined ? "pawn-sign empty" : "pawn-sign"} style=${{ "--size": `${size}px` }}
+    data-suspect=${image === undefined ? undefined : suspect} data-image=${image} aria-hidden="true"></span>`;
+};
 
 /**
  * @param {{ page: Tudor.EditionPage, pawn: Face, x: number, y: number, place: string, steps: number, moving: boolean,

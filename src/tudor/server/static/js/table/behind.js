@@ -1,5 +1,6 @@
 // Parts of the table that nobody waits for are drawn after those that somebody does, each in a frame of its own.
 import { batch, effect, signal } from "@preact/signals";
+import { useEffect, useMemo } from "../html.js";
 import { reducedMotion } from "../store.js";
 /** @import { Session } from "../state.js" */
 
@@ -32,9 +33,9 @@ export function afterFrames(frames, work) {
 
 /**
  * What is told of a game.
- * @type {("view" | "prompt" | "story" | "turns")[]}
+ * @type {("view" | "prompt" | "story" | "turns" | "sheet")[]}
  */
-const TOLD = ["view", "prompt", "story", "turns"];
+const TOLD = ["view", "prompt", "story", "turns", "sheet"];
 
 /**
  * A session in which what is told of the game comes that many frames later, and a function that ends it.
@@ -59,4 +60,15 @@ export function behind(session, frames) {
     afterFrames(frames, catchUp);
   });
   return [late, stop];
+}
+
+/**
+ * The session as it was some frames ago.
+ * @param {Session} session
+ * @param {number} frames
+ */
+export function useBehind(session, frames) {
+  const [late, stop] = useMemo(() => behind(session, frames), [session]);
+  useEffect(() => stop, [stop]);
+  return late;
 }

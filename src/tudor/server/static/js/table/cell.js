@@ -1,22 +1,14 @@
 // A cell of the notebook: a mark by click, a note by typing, and what the help says.
-import { html, names, useComputed, useLayoutEffect, useRef, useSignal } from "../html.js";
-import { tellWhy } from "../frame.js";
-import { noteKey } from "../state.js";
+import { html, names, useLayoutEffect, useRef } from "../html.js";
 import { t } from "../words.js";
 /**
- * @import { Signal } from "@preact/signals"
- * @import { Session } from "../state.js"
  * @import { Touch } from "../html.js"
  * @import { Help } from "./help.js"
- * @import { Pointed } from "./why.js"
  */
 
 /** @type {{ [mark: string]: string }} */
 const SIGNS = { yes: "✓", no: "✕", maybe: "?", "": "" };
-/** @type {{ [mark: string]: string }} */
-const NEXT = { "": "no", no: "yes", yes: "maybe", maybe: "" };
 const LONGEST_NOTE = 12;
-const BLANK = { mark: "", text: "" };
 
 /** @typedef {{ owner: string, note: string, title: string, seat?: string, sign?: string }} Column */
 
@@ -24,10 +16,20 @@ const BLANK = { mark: "", text: "" };
 const isLetter = (event) => event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
 
 /**
+ * The text of a note after a key is pressed in its cell; nothing if the key is not for notes.
+ * @param {string} text
+ * @param {KeyboardEvent} event
+ */
+export function typed(text, event) {
+  if (event.key === "Backspace") return text.slice(0, -1);
+  return isLetter(event) ? (text + event.key).slice(0, LONGEST_NOTE) : undefined;
+}
+
+/**
  * A note being written, in the cell itself.
  * @param {{ title: string, text: string, onKeep: (text: string) => void, onLeave: () => void }} props
  */
-function Writing({ title, text, onKeep, onLeave }) {
+export function Writing({ title, text, onKeep, onLeave }) {
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   useLayoutEffect(() => field.current?.select(), []);
   const onKeyDown = (/** @type {Touch} */ event) => {
@@ -44,9 +46,9 @@ function Writing({ title, text, onKeep, onLeave }) {
 
 /**
  * Mark, certainty or odds; and numbers of what was shown one of.
- * @param {{ mark: string, help: Help, dots: number[], text: string }} props
+ * @param {{ mark: string, help: Help, dots: number[], text: string }} shown
  */
-function Inside({ mark, help, dots, text }) {
+function inside({ mark, help, dots, text }) {
   const settled = mark === "yes" || mark === "no" || help.sure;
   return html`${mark ? html`<span class="mark">${SIGNS[mark]}</span>` : help.sure ? html`<span class="sure">
       ${SIGNS[help.sure]}</span>` : help.chance !== undefined && html`<span class="percent">${Math.round(help.chance * 100)}</span>`}
@@ -56,52 +58,16 @@ function Inside({ mark, help, dots, text }) {
 }
 
 /**
- * pen: "mark" or "text". onPoint: hears of the cell that is pointed at. tab: is it the cell that Tab leads to?
- * @param {{ session: Session, card: string, column: Column, help: Help, dots: number[], pen: Signal<string>,
- *   onPoint: (pointed: Pointed | null) => void, title: string, tab: boolean }} props
+ * Not a component, and without handlers of its own: a notebook has hundreds of cells, and its table hears for all of them.
+ * name: see noteKey. tab: is it the cell that Tab leads to?
+ * @param {{ name: string, title: string, note: { mark: string, text: string }, help: Help, dots: number[], tab: boolean }} shown
  */
-export function Cell({ session, card, column, help, dots, pen, onPoint, title, tab }) {
-  const button = useRef(/** @type {HTMLElement | null} */ (null));
-  const writing = useSignal(false);
-  const written = useComputed(() => session.notes.value.get(noteKey(card, column.note)));
-  const note = written.value ?? BLANK;
-  const write = (/** @type {string} */ mark, /** @type {string} */ text) =>
-    session.writeNote({ card, owner: column.note, mark, text }).catch(tellWhy);
-  const stop = () => {
-    writing.value = false;
-    setTimeout(() => document.activeElement === document.body && button.current?.focus());
-  };
-  const keep = (/** @type {string} */ text) => {
-    if (!writing.value) return;
-    stop();
-    if (text !== note.text) write(note.mark, text);
-  };
-  const onClick = () => {
-    if (pen.value === "mark") write(NEXT[note.mark], note.text);
-    else writing.value = true;
-  };
-  const onKeyDown = (/** @type {KeyboardEvent} */ event) => {
-    if (event.key === "Escape") onPoint(null);
-    if (event.key === "Backspace") write(note.mark, note.text.slice(0, -1));
-    else if (event.key === "Delete") write("", "");
-    else if (isLetter(event)) write(note.mark, (note.text + event.key).slice(0, LONGEST_NOTE));
-    else return;
-    event.preventDefault();
-  };
-  const kind = names({ case: column.owner === "case" });
-  if (writing.value) {
-    return html`<td class=${kind}><${Writing} title=${title} text=${note.text} onKeep=${keep} onLeave=${stop} /></td>`;
-  }
+export function cell({ name, title, note: { mark, text }, help, dots, tab }) {
   const percent = help.chance === undefined ? "" : `${Math.round(help.chance * 100)} %`;
   const shown = dots.map((number) => t("one-of-three", { number }));
-  const marks = [note.mark && t(`mark.${note.mark}`), note.text, help.sure && t(`sure.${help.sure}`), percent, ...shown];
-  const look = [note.mark && `mark-${note.mark}`, help.sure && `sure-${help.sure}`];
-  const point = (/** @type {Touch} */ { currentTarget: cell }) => onPoint({ card, column, cell });
-  const leave = () => onPoint(null);
-  return html`<td class=${kind}><button ref=${button} type="button" class=${names("cell", ...look)} tabindex=${tab ? 0 : -1}
-    aria-label=${[title, ...marks].filter(Boolean).join(", ")} style=${{ "--chance": help.chance ?? 0 }}
-    data-cell=${`${card}/${column.note}`} onKeyDown=${onKeyDown}
-    onClick=${onClick}
-    onPointerEnter=${point} onFocus=${point} onPointerLeave=${leave} onBlur=${leave}>
-      <${Inside} mark=${note.mark} help=${help} dots=${dots} text=${note.text} /></button></td>`;
+  const marks = [mark && t(`mark.${mark}`), text, help.sure && t(`sure.${help.sure}`), percent, ...shown];
+  const look = [mark && `mark-${mark}`, help.sure && `sure-${help.sure}`];
+  return html`<button type="button" class=${names("cell", ...look)} tabindex=${tab ? 0 : -1}
+    aria-label=${[title, ...marks].filter(Boolean).join(", ")} style=${{ "--chance": help.chance ?? 0 }} data-cell=${name}>
+    ${inside({ mark, help, dots, text })}</button>`;
 }

@@ -65,7 +65,7 @@ export function Chat({ session, titled = false, isShown = true }) {
     if (isShown) session.unread.value = 0;
   }, [isShown, session.unread.value]);
   const remarks = session.remarks.value.filter((remark) => !isMuted(session, remark));
-  const [list, onScroll] = useEnd(remarks.length);
+  const [list] = useEnd(remarks.length);
   const say = (/** @type {Event} */ event) => {
     event.preventDefault();
     const words = text.value.trim();
@@ -82,7 +82,7 @@ export function Chat({ session, titled = false, isShown = true }) {
   return html`<section class=${names("chat", { panel: titled })} aria-label=${t("chat")}>
     ${titled && html`<h2>${t("chat")}</h2>`}
     ${hint && html`<p class="hint">${t(hint)}</p>`}
-    <ol ref=${list} onScroll=${onScroll} class="log remarks" tabindex="0" aria-live="polite" aria-label=${t("chat")}>
+    <ol ref=${list} class="log remarks" tabindex="0" aria-live="polite" aria-label=${t("chat")}>
       ${remarks.map((remark) => html`<li><strong>
         ${speaker(remark)}</strong> ${remark.phrase ? t(`quip.${remark.phrase}`) : remark.text}</li>`)}
     </ol>

@@ -1,31 +1,36 @@
 // Lists that are read at their end.
 import { useLayoutEffect, useMemo, useRef } from "../html.js";
-/** @import { Touch } from "../html.js" */
 
-const NEAR = 40;
+/** Pixels below the box in which the last line counts as in sight. */
+const NEAR = "0px 0px 40px";
 
 /**
- * Stay at the end of a list, unless you have scrolled up; also when its box changes size. It is measured when the page has its layout, so
- * that this costs no other one, and what has come since is not taken for something you scrolled away from.
- * @param {number} length
+ * Stay at the end of a list as long as its last line is in sight, also when its box changes size. Both are observed, not measured: that
+ * happens when the page has its layout, and costs no other one. With the list comes a way to leave its end.
+ * @param {string | number} lines what tells whether its lines are others than before
  */
-export function useEnd(length) {
+export function useEnd(lines) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const atEnd = useRef(true);
-  const end = useRef(0);
-  const stay = () => {
-    const box = list.current;
-    if (!box) return;
-    end.current = box.scrollHeight - box.clientHeight;
-    if (atEnd.current) box.scrollTop = end.current;
-  };
-  const watch = useMemo(() => new ResizeObserver(stay), []);
+  const size = useMemo(() => new ResizeObserver(() => {
+    if (atEnd.current) list.current?.scrollTo({ top: list.current.scrollHeight, behavior: "instant" });
+  }), []);
   useLayoutEffect(() => {
-    for (const one of [list.current, list.current?.lastElementChild]) if (one) watch.observe(one);
-    return () => watch.disconnect();
-  }, [length]);
-  const onScroll = (/** @type {Touch} */ { currentTarget: box }) => {
-    atEnd.current = end.current - box.scrollTop < NEAR;
+    const last = list.current?.lastElementChild;
+    const sight = new IntersectionObserver((seen) => {
+      const { boundingClientRect, isIntersecting } = seen[seen.length - 1];
+      // In a list on another tab no line has a height.
+      if (boundingClientRect.height) atEnd.current = isIntersecting;
+    }, { root: list.current, rootMargin: NEAR });
+    if (last) sight.observe(last);
+    for (const one of [list.current, last]) if (one) size.observe(one);
+    return () => {
+      sight.disconnect();
+      size.disconnect();
+    };
+  }, [lines]);
+  const leave = () => {
+    atEnd.current = false;
   };
-  return /** @type {const} */ ([list, onScroll]);
+  return /** @type {const} */ ([list, leave]);
 }

@@ -4,6 +4,7 @@ import { MOMENTS } from "../art/moments.js";
 import { Card } from "../cards.js";
 import { moments, reducedMotion } from "../store.js";
 import { t } from "../words.js";
+import { isQuestion } from "./offers.js";
 /** @import { AtTable, Session, StoryLine } from "../state.js" */
 
 const LASTS = 4500;
@@ -33,10 +34,11 @@ function Told({ page, lines }) {
 }
 
 /**
- * isDue: whether you are asked something. Then it stands aside and covers nothing you could press.
- * @param {AtTable & { isDue: boolean }} props
+ * While you are asked something, it stands aside and covers nothing you could press.
+ * @param {AtTable} props
  */
-export function Moments({ page, session, isDue }) {
+export function Moments({ page, session }) {
+  const isDue = isQuestion(session.prompt.value) && session.stage.value === "playing";
   const [shown, ...more] = session.moments.value;
   const wanted = areWanted();
   useEffect(() => {

@@ -92,19 +92,22 @@ function pathOf({ from, to, dice, delay }, place) {
   return [tumble(start, rest), { duration: 1500, delay, easing: "ease-out" }];
 }
 
-/** @param {{ page: Tudor.EditionPage, flight: Launched, onEnd: (key: number) => void }} props */
-function OnItsWay({ page, flight, onEnd }) {
-  const element = useRef(/** @type {HTMLElement | null} */ (null));
-  // When the page has its layout, so that measuring it costs no other one.
-  useEffect(() => {
-    const parts = [...(element.current?.children ?? [])];
-    const moves = parts.map((part, place) => {
-      const path = pathOf(flight, place);
-      return path && part.animate(path[0], { ...path[1], fill: "both" });
-    });
-    Promise.allSettled(moves.map((move) => move?.finished)).then(() => onEnd(flight.key));
-  }, []);
-  return html`<div ref=${element}>${flight.dice ? flight.dice.map((face) => html`<span class="flying"><${Die}
+/**
+ * Set all parts of some flights moving: first everything is measured, then everything begins, so that the page is laid out once.
+ * @param {[Launched, Element][]} flights
+ * @param {(key: number) => void} onEnd
+ */
+function setOff(flights, onEnd) {
+  const ways = flights.map(([flight, element]) => [...element.children].map((part, place) => ({ part, path: pathOf(flight, place) })));
+  for (const [index, [{ key }]] of flights.entries()) {
+    const moves = ways[index].map(({ part, path }) => path && part.animate(path[0], { ...path[1], fill: "both" }));
+    Promise.allSettled(moves.map((move) => move?.finished)).then(() => onEnd(key));
+  }
+}
+
+/** @param {{ page: Tudor.EditionPage, flight: Launched }} props */
+function OnItsWay({ page, flight }) {
+  return html`<div data-flight=${flight.key}>${flight.dice ? flight.dice.map((face) => html`<span class="flying"><${Die}
     face=${face} /></span>`) : html`<span class="flying"><${FlyingCard} page=${page} card=${flight.card} /></span>`}</div>`;
 }
 const Flying = pure(OnItsWay);
@@ -159,6 +162,17 @@ function useFlights(session) {
 /** @param {AtTable} props */
 export function Motion({ page, session }) {
   const [flights, land] = useFlights(session);
-  return html`<div class="motion" aria-hidden="true">${flights.map((flight) => html`<${Flying} key=${flight.key}
-    page=${page} flight=${flight} onEnd=${land} />`)}</div>`;
+  const air = useRef(/** @type {HTMLElement | null} */ (null));
+  const gone = useRef(-1);
+  // When the page has its layout, so that measuring it costs no other one.
+  useEffect(() => {
+    const fresh = flights.filter(({ key }) => key > gone.current);
+    gone.current = Math.max(gone.current, ...fresh.map(({ key }) => key));
+    setOff(fresh.flatMap((flight) => {
+      const element = air.current?.querySelector(`[data-flight="${flight.key}"]`);
+      return element ? [/** @type {[Launched, Element]} */ ([flight, element])] : [];
+    }), land);
+  }, [flights]);
+  return html`<div ref=${air} class="motion" aria-hidden="true">${flights.map((flight) => html`<${Flying} key=${flight.key}
+    page=${page} flight=${flight} />`)}</div>`;
 }

@@ -157,7 +157,7 @@ export function People({ page, session }) {
 
 /** @param {{ title: string, text: string, used?: boolean }} props */
 function Explained({ title, text, used }) {
-  return html`<div class=${names("explained", { used })}><strong>${title}</strong><span class="hint">${text}</span>
+  return html`<div class=${names("explained", { used })} tabindex="0"><strong>${title}</strong><span class="hint">${text}</span>
     </div>`;
 }
 
@@ -170,11 +170,11 @@ export function Hand({ page, session }) {
     <h2>${t("your-cards")}</h2>
     <div class="hand">${view.hand.map((card) => html`<${Card} key=${card} page=${page} card=${card}
       size="small" />`)}</div>
-    ${view.butlers.length > 0 && html`<h3>${t("your-butlers")}</h3>${view.butlers.map((card) => {
+    <div class="abilities">${view.butlers.length > 0 && html`<h3>${t("your-butlers")}</h3>${view.butlers.map((card) => {
       const one = intrigueOf(page, card);
       return html`<${Explained} title=${one?.name} text=${one?.help} />`;
     })}`}
     ${power && html`<h3>${t(view.spent.includes(view.seat) ? "your-power-used" : "your-power")}</h3><${Explained}
-      title=${power.name} text=${power.help} used=${view.spent.includes(view.seat)} />`}
+      title=${power.name} text=${power.help} used=${view.spent.includes(view.seat)} />`}</div>
   </section>`;
 }

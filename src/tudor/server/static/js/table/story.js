@@ -78,13 +78,16 @@ function Finder({ page, session, player, goal }) {
 
 /** @param {AtTable & { player: string, goal: Signal<string> }} props */
 function Log({ page, session, player, goal }) {
-  const [list, onScroll] = useEnd(session.story.value.length);
+  const [list, leave] = useEnd(`${player}/${session.story.value.length}`);
   useLayoutEffect(() => {
     const head = goal.value && list.current?.querySelectorAll(".began")[Number(goal.value)];
-    if (head && list.current) list.current.scrollTop += head.getBoundingClientRect().top - list.current.getBoundingClientRect().top;
+    if (head && list.current) {
+      leave();
+      list.current.scrollTop += head.getBoundingClientRect().top - list.current.getBoundingClientRect().top;
+    }
     goal.value = "";
   }, [goal.value]);
-  return html`<ol ref=${list} onScroll=${onScroll} class="log" tabindex="0" aria-label=${t("story")}>
+  return html`<ol ref=${list} class="log" tabindex="0" aria-label=${t("story")}>
     ${entriesOf(session.turns.value, player).map((entry) => drawnOf(page, entry))}</ol>`;
 }
 

@@ -10,7 +10,7 @@ import { moments } from "../store.js";
 import { Connecting, Stuck } from "../stuck.js";
 import { lang, t } from "../words.js";
 import { isAlone, StandIn, useDeparture } from "./banner.js";
-import { behind } from "./behind.js";
+import { useBehind } from "./behind.js";
 import { Badge } from "./chat.js";
 import { Ending } from "./end.js";
 import { Lobby, Mixing } from "./lobby.js";
@@ -143,17 +143,6 @@ function SkipToEnd({ session }) {
 const [PureHand, PureHerald, PureMotion, PurePeople] = [pure(Hand), pure(Herald), pure(Motion), pure(People)];
 const [PureBoard, PureNotebook, PureStory, PureStrip] = [pure(TheBoard), pure(Notebook), pure(Story), pure(Strip)];
 
-/**
- * The session as it was some frames ago.
- * @param {Session} session
- * @param {number} frames
- */
-function useBehind(session, frames) {
-  const [late, stop] = useMemo(() => behind(session, frames), [session]);
-  useEffect(() => stop, [stop]);
-  return late;
-}
-
 /** @param {AtTable & { narrow: boolean, roomy: boolean }} props */
 export function Game({ page, session, narrow, roomy }) {
   const tab = useSignal("turn");
@@ -191,8 +180,8 @@ export function Game({ page, session, narrow, roomy }) {
       session=${session} />`}
       <${PureStory} page=${page} session=${story} isShown=${wide || tab.value === "story"} /></div>
     <div class="middle"><${PureStrip} page=${page} session=${strip} />
-      ${drawn && html`<${PureBoard} page=${page} session=${board} pointed=${pointed.value} narrow=${narrow} />`}
-      <${Moments} page=${page} session=${session} isDue=${mine} /></div>
+      ${drawn ? html`<${PureBoard} page=${page} session=${board} now=${session} pointed=${pointed.value} narrow=${narrow} />`
+        : html`<${Moments} page=${page} session=${session} />`}</div>
     <div class="right">
       ${over ? html`<${Ending} page=${page} session=${session} />` : html`<${Panel} page=${page} session=${session} onPoint=${point} />`}
       ${!over && html`<${SkipToEnd} session=${session} />`}${!besideNotes && hand}

@@ -4,11 +4,12 @@ import { Board, isBroad } from "../board/board.js";
 import { centre } from "../board/spots.js";
 import { reducedMotion } from "../store.js";
 import { nameOf, t } from "../words.js";
+import { Moments } from "./moment.js";
 import { byPlace, send } from "./offers.js";
 import { roomChoice, WaysDialog } from "./picker.js";
 /**
  * @import { Touch } from "../html.js"
- * @import { AtTable } from "../state.js"
+ * @import { AtTable, Session } from "../state.js"
  */
 
 const FINGER = 40;
@@ -74,8 +75,11 @@ function targetsOf(page, leading) {
   return new Map([...leading].map(([place, [first]]) => [place, { label: first.label, does: first.action.do }]));
 }
 
-/** @param {AtTable & { pointed: string | null, narrow: boolean }} props */
-export function TheBoard({ page, session, pointed, narrow }) {
+/**
+ * now: the session that this one may be some frames behind of.
+ * @param {AtTable & { now: Session, pointed: string | null, narrow: boolean }} props
+ */
+export function TheBoard({ page, session, now, pointed, narrow }) {
   const ways = useSignal(/** @type {{ place: string, offers: Tudor.Offer[] } | null} */ (null));
   const meant = useSignal(/** @type {string | null} */ (null));
   const close = useSignal(narrow && isBroad(page.board));
@@ -106,6 +110,7 @@ export function TheBoard({ page, session, pointed, narrow }) {
       onClick=${() => (close.value = !close.value)}>${close.value ? "−" : "+"}</button>
     ${wanted && html`<button type="button" class="button primary go-there"
       onClick=${() => go(meant.value ?? "", undefined)}>${wanted.label}</button>`}
+    <${Moments} page=${page} session=${now} />
     ${ways.value && html`<${WaysDialog} title=${session.prompt.value.title}
       choices=${ways.value.offers.map(({ label, action }) => [label, action])}
       onClose=${() => (ways.value = null)}
