@@ -52,7 +52,7 @@ const within = (value, end) => Math.max(0, Math.min(end - 1, value));
  * Arrows, Home, End and the page keys lead from cell to cell.
  * @param {KeyboardEvent} event
  */
-function stepTo(event) {
+export function stepTo(event) {
   const cell = event.target instanceof Element ? event.target.closest("[data-cell]") : null;
   const way = STEPS[event.key];
   if (!cell || !way) return;
@@ -114,7 +114,7 @@ function Controls({ session, pen, tab }) {
 }
 
 /** @param {{ page: Tudor.EditionPage, owners: Column[] }} props */
-const Heads = ({ page, owners }) => html`<thead><tr><th scope="col"><span class="hidden">${t("card")}</span></th>
+export const Heads = ({ page, owners }) => html`<thead><tr><th scope="col"><span class="hidden">${t("card")}</span></th>
   ${owners.map((column) => html`<th scope="col" title=${column.title}>${column.seat ? html`<${PawnSign}
     page=${page} suspect=${column.seat} size="24" />` : html`<span aria-hidden="true" class="column-sign">
     ${column.sign}</span>`}<span class="hidden">${column.title}</span></th>`)}
@@ -125,7 +125,7 @@ const Heads = ({ page, owners }) => html`<thead><tr><th scope="col"><span class=
  * @param {string} card
  * @param {Column} column
  */
-const titleOf = (page, card, column) => `${nameOf(page, card)}, ${column.title}`;
+export const titleOf = (page, card, column) => `${nameOf(page, card)}, ${column.title}`;
 
 /**
  * help: what it says of each owner, and the numbers of what they showed one of. tabbed: the column of the cell that Tab leads to.
@@ -169,7 +169,9 @@ export function Notebook({ page, session, tab }) {
   useSheet(session);
   const { known, dots } = useKnown(session);
   const kept = useKept();
-  const [why, onPoint] = useWhy(session, (card, column) => {
+  const ask = async (/** @type {string} */ card, /** @type {string} */ owner) =>
+    /** @type {Tudor.Because} */ (await session.request("explain", { card, owner }));
+  const [why, onPoint] = useWhy(ask, (card, column) => {
     const numbers = dots.get(cellOf(card, column.owner));
     if (helped(known, card, column.owner).why) return { title: titleOf(page, card, column) };
     return numbers ? { title: titleOf(page, card, column), lines: shownOneOf(page, known, column.owner, numbers) } : null;
