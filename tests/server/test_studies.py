@@ -96,11 +96,13 @@ def niceness(_todo: bytes) -> bytes:
     return str(os.nice(0)).encode()
 
 
-def test_studies_give_way_to_play() -> None:
+def test_studies_give_way_to_play(monkeypatch: pytest.MonkeyPatch) -> None:
     """The process that studies finished games has a lower priority than those that play."""
 
     async def main() -> None:
         own = os.nice(0)
+        # However long it takes on a busy machine until a process has started.
+        monkeypatch.setattr(pool, "PATIENCE", pool.STUDY_PATIENCE)
         for studying, more in ((False, 0), (True, STUDYING)):
             workers = Workers(1, studying=studying)
             try:

@@ -25,7 +25,7 @@ export function decisionsOf(judgements, sight) {
 
 /** @param {{ grade: string, count?: number }} props */
 export const Grade = ({ grade, count }) => html`<span class=${`grade ${grade}`}><b aria-hidden="true">${SIGNS[grade]}</b>
-  ${t(`grade.${grade}`)}${count !== undefined && html`: ${count}`}</span>`;
+  ${t(`grade.${grade}`)}${count !== undefined && html` <strong>${count}</strong>`}</span>`;
 
 /**
  * What is said of a decision, to the player if it is seen from their chair.
