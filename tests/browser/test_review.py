@@ -42,7 +42,8 @@ def reader(newcomers: Newcomers, played: tuple[str, str], lang: str = "en", **de
     page.goto(address)
     # A busy machine makes the review last of all.
     page.locator(".scores li").first.wait_for(timeout=5 * PATIENCE)
-    page.locator(".slider input").fill("30")
+    last = int(page.locator(".slider input").get_attribute("max") or 0)
+    page.locator(".slider input").fill(str(last // 3))
     page.locator(".then .sure").first.wait_for()
     return page
 
@@ -122,6 +123,8 @@ def test_the_notebook_of_the_moment_tells_why(laptop: Page) -> None:
 def test_a_mistake_leads_to_its_step(laptop: Page) -> None:
     """A decision that was not good leads to the step where it was made, with the same sentence; so do the buttons for mistakes."""
     laptop.locator(".replay .walk select").select_option("all")
+    # The decisions of all seats are listed once there is no notebook any more.
+    expect(laptop.locator(".then .sure")).to_have_count(0)
     fault = laptop.locator(".decisions li:has(.judged)").first
     fault.wait_for()
     sentence = fault.locator(".judged > span").last.inner_text()

@@ -26,7 +26,7 @@ def position(record: Record, turn: int, seat: Seat | None, level: str) -> SavedG
     if state is None or state.turn != turn or turn < 1:
         raise Illegal("position-turn", turn=turn, last=0 if state is None else state.turn)
     now, first = state.setup.seats, record.setup.seats
-    wanted = seat or state.player
+    wanted = seat or state.player or ""
     if wanted not in (*now, *first):
         raise Illegal("seat-unknown", record.setup.edition, seat=wanted, seats=now)
     place = now.index(wanted) if wanted in now else first.index(wanted)
