@@ -22,9 +22,11 @@ from tudor.server.first_case import FirstCase
 from tudor.server.http.archive import Checked, GameLine
 from tudor.server.http.companion import Advice, Notes, Reasons, Thought
 from tudor.server.http.edition_data import EditionCard, EditionPage
+from tudor.server.http.moments import Explained, Notebooks, Tried
 from tudor.server.http.my_games import MyGame
 from tudor.server.http.puzzles import Given, Hints, Judged, PuzzleTold, Wanted
-from tudor.server.http.review import Known, Review
+from tudor.server.http.replay import Replay
+from tudor.server.http.review import ReviewState
 
 FILE = Path(__file__).parents[1] / "build" / "web" / "types.d.ts"
 
@@ -45,8 +47,11 @@ ANSWERS: tuple[StructType, ...] = (
     Checked,
     EditionCard,
     EditionPage,
-    Review,
-    Known,
+    Replay,
+    ReviewState,
+    Notebooks,
+    Explained,
+    Tried,
     FirstCase,
     Scene,
     Seating,

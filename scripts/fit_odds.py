@@ -2,9 +2,13 @@
 
 Plays games between detectives in all editions, fits the weights of :mod:`tudor.reviews.odds` on every other edition and prints
 the reliability on the rest: ``python scripts/fit_odds.py --games 2000``. A thousand games take about ten minutes.
+
+With ``--check`` nothing is fitted: the weights in use are compared with the results of games they have not seen, such as
+``--check --first 100000 --games 5000``. The table is printed again after every few hundred games.
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import click
 import numpy as np
@@ -13,12 +17,14 @@ from numpy.typing import NDArray
 from tudor import Game, Record, editions
 from tudor.model.happenings import TurnBegan
 from tudor.reviews.minds import Mind
-from tudor.reviews.odds import Standing
+from tudor.reviews.odds import WEIGHTS, Standing
 from tudor.reviews.tables import Table
 from tudor.visibility import observe
 
 Floats = NDArray[np.float64]
 STEPS, BINS = 30, 10
+TOLD_AFTER = 250
+"""Games after which a check tells what it has found so far."""
 Moment = tuple[list[Standing], float, int]
 """What the players knew at the start of a turn, the bits unknown to a spectator, and the place of the winner."""
 
@@ -88,30 +94,62 @@ def rivals(found: list[Moment]) -> Floats:
     return line
 
 
-def print_reliability(weights: Floats, found: list[Moment]) -> None:
+class Bin(NamedTuple):
+    """Chances of about the same size: how many, their mean, and how often these players won."""
+
+    place: int
+    cases: int
+    given: float
+    won: float
+
+
+def reliability(weights: Floats, found: list[Moment]) -> list[Bin]:
     """How often players won, by the chance they were given."""
     features, missing = tables_of(found)
     share = chances(weights, features, missing)
     won = np.zeros_like(share)
     won[np.arange(len(found)), [winner for _, _, winner in found]] = 1.0
     given, truth = share[missing == 0.0], won[missing == 0.0]
-    places, error = np.minimum((given * BINS).astype(int), BINS - 1), 0.0
+    places = np.minimum((given * BINS).astype(int), BINS - 1)
+    return [
+        Bin(place, int(here.sum()), float(given[here].mean()), float(truth[here].mean()))
+        for place in range(BINS)
+        if (here := places == place).any()
+    ]
+
+
+def calibration_error(bins: list[Bin]) -> float:
+    """The expected difference between the chance given and the share won."""
+    return sum(one.cases * abs(one.given - one.won) for one in bins) / sum(one.cases for one in bins)
+
+
+def print_reliability(weights: Floats, found: list[Moment]) -> None:
+    """How often players won, by the chance they were given, as a table."""
+    bins = reliability(weights, found)
     click.echo("\n| chance given | cases | mean | won |\n|---|---|---|---|")
-    for place in range(BINS):
-        here = places == place
-        if here.any():
-            error += abs(given[here].mean() - truth[here].mean()) * here.mean()
-            span = f"{100 * place // BINS} to {100 * (place + 1) // BINS} %"
-            click.echo(f"| {span} | {here.sum():,} | {given[here].mean():.1%} | {truth[here].mean():.1%} |")
-    click.echo(f"\nExpected calibration error: {error:.2%}")
+    for one in bins:
+        span = f"{100 * one.place // BINS} to {100 * (one.place + 1) // BINS} %"
+        click.echo(f"| {span} | {one.cases:,} | {one.given:.1%} | {one.won:.1%} |")
+    click.echo(f"\nExpected calibration error: {calibration_error(bins):.2%}")
 
 
 @click.command()
 @click.option("--games", default=2000, show_default=True, help="Number of games.")
-def fit(games: int) -> None:
+@click.option("--first", default=0, help="Number of the first game; games of other numbers are other games.")
+@click.option("--check", is_flag=True, help="Fit nothing; tell how reliable the weights in use are.")
+def main(games: int, first: int, check: bool) -> None:
     """Play, fit and print."""
+    numbers = range(first, first + games)
+    if check:
+        check_weights(numbers)
+    else:
+        fit(numbers)
+
+
+def fit(numbers: range) -> None:
+    """Fit the weights on one half of the editions, and print how reliable they are on the other."""
     halves: tuple[list[Moment], list[Moment]] = ([], [])
-    for number in range(games):
+    for number in numbers:
         # The edition depends on the last digit, so the halves have different editions.
         halves[number % 2].extend(moments(played(number)))
     weights, line = fitted(halves[0]), rivals(halves[0])
@@ -120,5 +158,15 @@ def fit(games: int) -> None:
     print_reliability(weights, halves[1])
 
 
+def check_weights(numbers: range) -> None:
+    """Print how reliable the weights in use are, now and then, and at the end."""
+    found: list[Moment] = []
+    for count, number in enumerate(numbers, 1):
+        found.extend(moments(played(number)))
+        if count % TOLD_AFTER == 0 or count == len(numbers):
+            click.echo(f"\n{count} games")
+            print_reliability(np.array(WEIGHTS), found)
+
+
 if __name__ == "__main__":
-    fit()
+    main()

@@ -130,6 +130,8 @@ LAZY = {
     ("tudor.server.process", "tudor.server.storage.postgres"): "brings in asyncpg, which only a database needs",
     ("tudor.server.bus.connect", "tudor.server.bus.nats"): "brings in nats-py, which only a cluster needs",
     ("tudor.cli.play", "tudor.terminal"): "brings in textual, which only a game on the screen needs",
+    ("tudor.cli.play", "tudor.terminal.positions"): "brings in textual, which only a game on the screen needs",
+    ("tudor.cli.play", "tudor.terminal.saved_games"): "brings in textual, which only a game on the screen needs",
 }
 
 LONGEST_MODULE = 400

@@ -35,13 +35,14 @@ def end(finished: tuple[Page, str]) -> Page:
 
 def test_a_finished_game_is_seen_again_from_any_seat(end: Page) -> None:
     """The slider goes through the game; with all cards open you read what was dealt, as a spectator you do not."""
-    end.locator(".ending a.button", has_text="Replay").click()
+    end.locator(".ending a.button", has_text="Review").click()
     end.locator(".slider input").wait_for()
+    end.locator(".replay .walk select").select_option("all")
     end.locator(".slider input").fill("30")
     end.locator(".replay .log li").nth(5).wait_for(state="attached")
     end.locator(".slider input").fill("12")
     end.locator(".replay .log li", has_text="is dealt").filter(has_text=",").first.wait_for(state="attached")
-    end.locator(".replay select").select_option("public")
+    end.locator(".replay .walk select").select_option("public")
     end.locator(".replay .log li", has_text="is dealt 6 cards").first.wait_for()
     expect(end.locator(".curve .legend li")).to_have_count(3)
 
@@ -99,7 +100,7 @@ def test_a_finished_game_is_on_the_start_page(end: Page) -> None:
     end.goto("/")
     end.locator(".my-games details li", has_text="solved the case").or_(
         end.locator(".my-games details li", has_text="Nobody")
-    ).get_by_role("link", name="Replay").first.click()
+    ).get_by_role("link", name="Review").first.click()
     end.locator(".review .verdict").wait_for()
 
 

@@ -44,7 +44,7 @@ def test_a_game_is_played_and_reviewed(page: Page, name: str) -> None:
     expect(page.locator(".all-hand")).to_have_count(3)
     page.locator(".papers button").nth(1).click()
     expect(page.locator(".papers .verified strong")).to_be_in_viewport(ratio=1)
-    page.locator(".ending a.button", has_text="Replay").click()
+    page.locator(".ending a.button", has_text="Review").click()
     page.locator(".slider input").fill("20")
     page.locator(".replay .log li").nth(3).wait_for(state="attached")
     expect(page.locator(".curve .legend li")).to_have_count(3)

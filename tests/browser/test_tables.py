@@ -247,7 +247,7 @@ def test_a_page_holds_nothing_hidden(watched: Watched, base_url: str) -> None:
         table = page.url.rsplit("/", 1)[1]
         script = "([path, token]) => fetch(path, {headers: {Authorization: `Bearer ${token}`}}).then((answer) => answer.status)"
         token = page.evaluate("(table) => localStorage.getItem(`tudor.token.${table}`)", table)
-        for paper in ("record", "replay?sight=all", "knowledge", "verify"):
+        for paper in ("record", "replay?sight=all", "review", "notebooks", "verify"):
             assert page.evaluate(script, [f"/api/games/{table}/{paper}", token]) >= 400
 
 

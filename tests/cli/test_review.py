@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from tests.cli.running import tudor
-from tudor import Game
-from tudor.reviews import Review, review, tell_review
+from tudor import Game, read_record
+from tudor.reviews import Review, annotations, review, tell_review
 
 
 @cache
@@ -63,3 +63,13 @@ def test_an_unknown_seat_is_refused(file: str) -> None:
     told = tudor("review", file, "--seat", "plum", "--lang", "en")
     assert 2 == told.exit_code
     assert "mustard" in told.stderr
+
+
+def test_judgements_are_written_into_the_record(file: str, tmp_path: Path) -> None:
+    """With a file to annotate, the record and the judgements are there, and can be read back."""
+    path = tmp_path / "annotated.txt"
+    told = tudor("review", file, "--annotate", str(path), "--lang", "fr")
+    assert (0, "") == (told.exit_code, told.stdout)
+    again = read_record(path.read_text("utf-8"))
+    assert game().record().observations == again.observations
+    assert len(review(game().record()).judgements) == len(annotations(again))

@@ -4,8 +4,11 @@ import { fitted } from "../../src/tudor/server/static/js/board/room.js";
 import { scaled } from "../../src/tudor/server/static/js/board/spots.js";
 import { names } from "../../src/tudor/server/static/js/html.js";
 import { fitting } from "../../src/tudor/server/static/js/newtable.js";
-import { line } from "../../src/tudor/server/static/js/review/curve.js";
+import { line, turnAt } from "../../src/tudor/server/static/js/review/curve.js";
 import { viewsOf } from "../../src/tudor/server/static/js/review/game.js";
+import { decisionsOf } from "../../src/tudor/server/static/js/review/judged.js";
+import { pageAt } from "../../src/tudor/server/static/js/review/sheet.js";
+import { stepOfPlace, stepOfTurn } from "../../src/tudor/server/static/js/review/steps.js";
 import { route } from "../../src/tudor/server/static/js/router.js";
 import { tableIn } from "../../src/tudor/server/static/js/start.js";
 
@@ -43,9 +46,27 @@ test("each view is the one before with its changes", () => {
   assert.deepEqual([{ turn: 1, steps: 3 }, { turn: 1, steps: 3 }, { turn: 1, steps: 0 }], viewsOf(frames));
 });
 
-test("a curve stays level until something is learnt, and goes on to the last turn", () => {
-  assert.equal("M44 194H298V101H552V8H552", line([{ turn: 0, chance: 0 }, { turn: 5, chance: 0.5 }, { turn: 10, chance: 1 }], 10));
-  assert.equal("M44 8H44", line([{ turn: 0, chance: 1 }], 0));
+test("a curve goes from turn to turn, and a click on it leads to the turn below", () => {
+  const points = [{ turn: 0, chances: { plum: 0 } }, { turn: 5, chances: { plum: 0.5 } }, { turn: 10, chances: { plum: 1 } }];
+  assert.equal("M44 194L298 101L552 8", line(points, "plum"));
+  assert.deepEqual([0, 0, 5, 10, 10], [0, 44 / 560, 298 / 560, 552 / 560, 1].map((share) => turnAt(share, 10)));
+});
+
+test("an event of the record is found in its step, and a turn where it begins", () => {
+  const frames = [{ turn: 0, place: 0 }, { turn: 1, place: 3 }, { turn: 1, place: 4 }, { turn: 2, place: 4 }, { turn: 4, place: 6 }];
+  assert.deepEqual([0, 0, 1, 3, 3, 4, 4], [0, 2, 3, 4, 5, 6, 99].map((place) => stepOfPlace(frames, place)));
+  assert.deepEqual([0, 1, 3, 4, 4, 4], [0, 1, 2, 3, 4, 5].map((turn) => stepOfTurn(frames, turn)));
+});
+
+test("the notebook of a step is the latest that was written", () => {
+  const pages = [{ step: 3, cards: { rope: {} } }, { step: 7, cards: {} }];
+  assert.deepEqual([null, pages[0], pages[0], pages[1], pages[1]], [2, 3, 6, 7, 8].map((step) => pageAt(pages, step)));
+});
+
+test("from a chair you see its own decisions judged, from elsewhere all", () => {
+  const judgements = [{ seat: "plum" }, { seat: "green" }];
+  assert.deepEqual([judgements[1]], decisionsOf(judgements, "green"));
+  assert.deepEqual(judgements, decisionsOf(judgements, "all"));
 });
 
 test("an outline in cells is drawn forty times as large", () => {

@@ -3,6 +3,7 @@
 from functools import cache
 from random import Random
 from statistics import fmean
+from time import process_time
 
 import pytest
 from msgspec.structs import replace
@@ -12,15 +13,18 @@ from tests.by_day import only_by_day
 from tests.reviews.planted import Fault, stumble
 from tudor import Game, Record
 from tudor.bots.random_bot import RandomBot
-from tudor.editions import load
+from tudor.editions import available, load
 from tudor.model.happenings import TurnBegan
 from tudor.notation import as_seen_by
-from tudor.reviews import Review, review
+from tudor.reviews import Review, find, judged, put_together, review
 from tudor.text.errors import Illegal
 
 FOUND = ("mistake", "blunder")
 SORTS = ("ask-shown", "ask-known", "ask-less", "show-again", "accuse-early", "accuse-likelier")
 """Faults like those planted. Which of two new cards tells less is another matter: even a careful detective errs there."""
+
+
+MOST_SECONDS = 3.0
 
 
 SHARES: dict[Fault, int] = {"ask": 85, "show": 30, "accuse": 85}
@@ -47,6 +51,13 @@ def test_the_library_reviews_a_game() -> None:
     """``tudor.review`` takes a game or its record."""
     game = Game.from_record(played("clue-1998", 3, 1))
     assert reviewed("clue-1998", 3, 1) == tudor.review(game) == tudor.review(game.record())
+
+
+@pytest.mark.parametrize("edition", only_by_day("cluedo-2008"))
+def test_players_can_be_judged_apart(edition: str) -> None:
+    """A review put together from each player's part is the review of the whole game."""
+    record = played(edition, 3, 2)
+    assert reviewed(edition, 3, 2) == put_together([find(record, [seat]) for seat in judged(record)])
 
 
 def test_odds_add_up_at_every_turn() -> None:
@@ -157,3 +168,27 @@ def planted_games(fault: Fault, games: int) -> list[tuple[int, int, int]]:
         found += [] if one is None else [one]
         seed += 1
     return found
+
+
+def seconds(edition: str, seed: int) -> float:
+    """Processor time of the review of a game of four detectives."""
+    game = Game(edition, 4, seed=seed)
+    game.play_out(dict.fromkeys((*game.setup.seats, *load(edition).suspects), "detective"))
+    began = process_time()
+    review(game.record())
+    return process_time() - began
+
+
+def test_a_review_takes_a_moment() -> None:
+    """A game of four players is reviewed in three seconds on one core."""
+    # Whatever is compiled or loaded once is not the review's.
+    reviewed("clue-1998", 3, 1)
+    assert seconds("clue-1998", 1) < MOST_SECONDS
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("edition", available())
+def test_reviews_take_a_moment_in_every_edition(edition: str) -> None:
+    """In every edition, each of five games of four players is reviewed in three seconds on one core."""
+    reviewed("clue-1998", 3, 1)
+    assert max(seconds(edition, seed) for seed in range(5)) < MOST_SECONDS

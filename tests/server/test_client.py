@@ -20,6 +20,7 @@ LONGEST = 350
 BROADEST = 140
 """Drawings are long lines of numbers that are not read."""
 FAMILIES = (
+    "grade.",
     "puzzle-theme.",
     "level.",
     "quip.",

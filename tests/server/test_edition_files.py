@@ -11,6 +11,7 @@ from tests.editions.files import as_toml, changed, house
 from tests.editions.invented import FOLDER, INVENTED
 from tests.server.harness import House, play_to_the_end, run
 from tests.server.processes import process
+from tests.server.studying import reviewed
 from tests.server.turns import take_turns
 from tudor.editions import load
 from tudor.fairness import verify
@@ -49,7 +50,7 @@ async def check_game(house: House, name: str) -> None:
     assert f'[Edition "{load(FOLDER / f"{name}.toml").reference}"]' in record.splitlines()
     assert verify(record).confirmed
     assert (await house.get(f"/api/games/{table}/verify")).json["ok"]
-    assert 4 == len((await house.get(f"/api/games/{table}/knowledge")).json["seats"])
+    assert 4 == len((await reviewed(house, table, seats[0].token))["players"])
     assert name == (await house.get(f"/api/games/{table}/replay")).json["edition"]
     assert name in {line["edition"] for line in (await house.get("/api/games")).json}
 

@@ -179,7 +179,7 @@ def test_a_replay_that_nobody_can_think_of_is_refused(tmp_path: Path, monkeypatc
             path = f"/api/games/{seats[0].seated.table}"
             with monkeypatch.context() as patch:
                 patch.setattr(pool, "PATIENCE", 0.0)
-                for name in ("replay", "knowledge"):
+                for name in ("replay", "notebooks"):
                     assert (429, "too-fast") == (await house.get(f"{path}/{name}", seats[0].token)).refusal
             assert 200 == (await house.get(f"{path}/replay", seats[0].token)).status
 

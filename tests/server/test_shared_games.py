@@ -38,7 +38,7 @@ def test_a_shared_game_is_open_to_anybody_and_its_table_is_not(tmp_path: Path) -
             table = ada.seated.table
             assert (403, "token") == (await house.get(f"/api/games/{table}/share")).refusal
             code = await code_of(house, ada)
-            for paper in ("replay", "record", "verify", "knowledge"):
+            for paper in ("replay", "record", "verify", "review", "notebooks"):
                 assert 403 == (await house.get(f"/api/games/{table}/{paper}")).status
                 shared = await house.get(f"/api/games/{code}/{paper}")
                 assert 200 == shared.status

@@ -29,7 +29,11 @@ OF_A_GAME = (
     "record?sight=SEAT",
     "replay",
     "replay?sight=SEAT",
-    "knowledge",
+    "review",
+    "notebooks",
+    "notebooks?sight=SEAT",
+    "why?sight=SEAT&step=60&card=rope&owner=SEAT",
+    "question?sight=SEAT&step=60&suspect=plum&weapon=rope&room=hall",
     "share",
     "verify",
 )

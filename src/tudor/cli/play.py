@@ -1,14 +1,20 @@
 """``tudor play``: a game in the terminal, against bots."""
 
+from typing import TYPE_CHECKING
+
 import click
 
 from tudor.bots import USUAL_LEVEL, known_level
-from tudor.cli.command import Command, edition_option, false_witnesses_option, language_option, rule_option
+from tudor.cli.command import Command, edition_option, false_witnesses_option, language_option, rule_option, text_of
 from tudor.editions import load
 from tudor.engine import take_seats
 from tudor.model.cards import Seat
 from tudor.model.edition import Options
+from tudor.notation import read_record
 from tudor.text.errors import Unreadable
+
+if TYPE_CHECKING:
+    from tudor.terminal.saved_games import SavedGame
 
 
 @click.command("play", cls=Command)
@@ -22,6 +28,10 @@ from tudor.text.errors import Unreadable
 )
 @click.option("--seed", metavar="N", type=int, help="Play a game again: the same seed gives the same deal and dice.")
 @click.option("--resume", is_flag=True, help="Continue the game you left last.")
+@click.option(
+    "--from", "file", metavar="FILE", help="Play on from a position of this recorded game; --turn says from which turn."
+)
+@click.option("--turn", metavar="N", type=int, default=1, show_default=True, help="The turn to play on from.")
 @false_witnesses_option
 @rule_option
 @language_option
@@ -33,22 +43,42 @@ def play_in_terminal(  # noqa: PLR0913 — one for each option
     level: str,
     seed: int | None,
     resume: bool,
+    file: str | None,
+    turn: int,
     false_witnesses: bool,
     house_rules: tuple[str, ...],
     lang: str,
 ) -> None:
     """Play in the terminal against bots.
 
-    A game that you leave is kept. The next start offers to continue it, and --resume does so at once.
+    A game that you leave is kept. The next start offers to continue it, and --resume does so at once. --from plays on from
+    a turn of a recorded game, with new dice: without --seat, in the chair of the player on turn.
     """
     options = Options(false_witnesses=false_witnesses, house_rules=house_rules)
-    _check(edition_id, players, seat, options)
     known_level(level)
+    if file is None:
+        _check(edition_id, players, seat, options)
+    else:
+        load(edition_id)
     from tudor.terminal import run
 
-    told = run(edition_id, players, seat, seed, lang, options=options, level=level, resume=resume)
+    saved = _saved(resume, file, turn, seat, level)
+    told = run(edition_id, players, None if file else seat, seed, lang, options=options, level=level, saved=saved)
     if told:
         click.echo(told)
+
+
+def _saved(resume: bool, file: str | None, turn: int, seat: Seat | None, level: str) -> "SavedGame | None":
+    """The game to go on with, if any."""
+    if file is not None:
+        from tudor.terminal.positions import position
+
+        return position(read_record(text_of(file)), turn, seat, level)
+    if resume:
+        from tudor.terminal.saved_games import newest, state_folder
+
+        return newest(state_folder())
+    return None
 
 
 def _check(edition_id: str, players: int, seat: Seat | None, options: Options) -> None:

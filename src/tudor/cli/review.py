@@ -13,7 +13,7 @@ from tudor.arena.files import check_writable, write_text
 from tudor.cli.command import Command, echo_json, edition_file_option, json_option, language_option, text_of
 from tudor.editions import load
 from tudor.model.cards import Seat
-from tudor.notation import Record, read_record
+from tudor.notation import Record, read_record, write_record
 from tudor.text.errors import Illegal
 from tudor.text.languages import N_, translate
 
@@ -27,11 +27,21 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 @click.argument("file")
 @click.option("--seat", metavar="SEAT", help="Review this player only, and address them.")
 @click.option("--html", metavar="FILE", type=FILE, help="Write one self-contained page to this file.")
+@click.option(
+    "--annotate", metavar="FILE", type=FILE, help="Write the record with a comment on every decision to this file."
+)
 @edition_file_option
 @json_option
 @language_option
-def review_record(
-    *, file: str, seat: str | None, html: Path | None, edition_file: str | None, as_json: bool, lang: str
+def review_record(  # noqa: PLR0913 click passes every option as an argument of its own
+    *,
+    file: str,
+    seat: str | None,
+    html: Path | None,
+    annotate: Path | None,
+    edition_file: str | None,
+    as_json: bool,
+    lang: str,
 ) -> None:
     """Judge every decision of a recorded game.
 
@@ -40,8 +50,8 @@ def review_record(
     """
     if edition_file is not None:
         load(edition_file)
-    if html is not None:
-        check_writable(html)
+    for written in filter(None, (html, annotate)):
+        check_writable(written)
     record = read_record(text_of(file))
     found = _reviewed(record, lang)
     edition, you = record.setup.edition, seat
@@ -53,9 +63,13 @@ def review_record(
         from tudor.reviews.page import page_of
 
         write_text(html, page_of(found, edition, lang, you))
+    if annotate is not None:
+        from tudor.reviews import annotate as annotated
+
+        write_text(annotate, write_record(annotated(record, found, lang)))
     if as_json:
         echo_json(found)
-    elif html is None:
+    elif html is None and annotate is None:
         from tudor.reviews import tell_review
 
         for line in tell_review(found, edition, lang, you):

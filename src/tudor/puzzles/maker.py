@@ -8,7 +8,7 @@ from zlib import crc32
 from msgspec.structs import replace
 
 from tudor.deduction import Holds, Knowledge, Notebook, rank
-from tudor.deduction.basis import shrunk
+from tudor.deduction.basis import NoteSet, shrunk
 from tudor.model.cards import Seat, Triple
 from tudor.model.edition import Setup
 from tudor.model.sight import Observation
@@ -56,11 +56,11 @@ def _puzzle(position: Position, about: tuple[str, ...], kind: Kind, rng: Random)
 
 def _without_needless(position: Position, same: Callable[[Position], bool], rng: Random) -> Position:
     """The position with only the clues that are needed for its answer."""
-    order = [*range(len(position.story))]
+    order = [1 << place for place in range(len(position.story))]
     rng.shuffle(order)
 
-    def with_clues(places: frozenset[int]) -> Position:
-        return replace(position, story=tuple(position.story[place] for place in sorted(places)))
+    def with_clues(places: NoteSet) -> Position:
+        return replace(position, story=tuple(clue for place, clue in enumerate(position.story) if places >> place & 1))
 
     return with_clues(shrunk(lambda places: same(with_clues(places)), order))
 

@@ -34,7 +34,7 @@ def page_of(found: Review, edition: Edition, lang: str = "en", you: Seat | None 
     speech = words(edition, lang)
     title = speech.say(TITLE, {"title": edition.names[lang]["title"]})
     faults = [one for one in found.judgements if one.is_fault]
-    players = "\n".join(f"<li>{escape(' '.join(tell_player(speech, player)))}</li>" for player in found.players)
+    players = "\n".join(f"<li>{escape(' '.join(tell_player(speech, player, you)))}</li>" for player in found.players)
     told = "\n".join(_line(speech, edition, one, you) for one in faults)
     return (
         f'<!DOCTYPE html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'

@@ -1,15 +1,18 @@
 """A review as text."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from tudor.model.cards import Seat
 from tudor.model.edition import Edition
-from tudor.reviews.game_review import Player, Review
+from tudor.reviews.findings import Player
+from tudor.reviews.game_review import Review
 from tudor.reviews.judgement import GRADES
 from tudor.reviews.sentences import GRADE_NAMES, tell_judgement
 from tudor.text import words
 from tudor.text.languages import N_
 from tudor.text.numbers import number
+from tudor.text.reasons import percent
 from tudor.text.speech import Speech
 
 PLAYER = N_("{who}: accuracy {accuracy}, luck {luck} bits ({grades}).")
@@ -18,6 +21,9 @@ COUNT = N_("{grade}: {count}")
 CERTAIN = N_("{who} could accuse with certainty from turn {turn} on.")
 WORTH = N_("For {who}, an accusation was worth the risk from turn {turn} on.")
 FAULT = N_("Turn {turn}, {who}, {grade}: {sentence}")
+YOU_CERTAIN = N_("You could accuse with certainty from turn {turn} on.")
+YOU_WORTH = N_("For you, an accusation was worth the risk from turn {turn} on.")
+TURNED = N_("For {who}, the chance of winning went from {before} to {after}.")
 TURNING = N_("The game turned on: {turns}.")
 TURN = N_("turn {turn}")
 FAULTLESS = N_("Every decision was good.")
@@ -27,7 +33,7 @@ def tell_review(found: Review, edition: Edition, lang: str = "en", you: Seat | N
     """The lines of a review: the players, the turning points, and every decision that was not good."""
     speech = words(edition, lang)
     for player in found.players:
-        yield from tell_player(speech, player)
+        yield from tell_player(speech, player, you)
     if found.turning_points:
         turns = [speech.phrase(TURN, {"turn": turn}) for turn in found.turning_points]
         yield speech.say(TURNING, {"turns": ", ".join(turns)})
@@ -45,7 +51,7 @@ def tell_review(found: Review, edition: Edition, lang: str = "en", you: Seat | N
         yield speech.say(FAULTLESS)
 
 
-def tell_player(speech: Speech, player: Player) -> Iterator[str]:
+def tell_player(speech: Speech, player: Player, you: Seat | None = None) -> Iterator[str]:
     """How a player did, in a line or two."""
     who = speech.noun(player.seat)
     if player.accuracy is None:
@@ -59,23 +65,37 @@ def tell_player(speech: Speech, player: Player) -> Iterator[str]:
     details = {
         "who": who,
         "accuracy": number(player.accuracy, speech.lang),
-        "luck": _signed(player.luck, speech.lang),
+        "luck": signed(player.luck, speech.lang),
         "grades": ", ".join(counts),
     }
     yield speech.say(PLAYER, details)
-    yield from tell_chances(speech, player)
+    yield from tell_chances(speech, player, you)
 
 
-def _signed(luck: float, lang: str) -> str:
+def signed(luck: float, lang: str) -> str:
+    """Bits of luck, with their sign."""
     # Adding zero takes the sign off a rounded one.
     figure = number(round(luck, 1) + 0.0, lang, digits=1)
     return f"+{figure}" if luck > 0 else figure
 
 
-def tell_chances(speech: Speech, player: Player) -> Iterator[str]:
+def tell_chances(speech: Speech, player: Player, you: Seat | None = None) -> Iterator[str]:
     """From when on a player could have accused."""
     who, worth, certain = speech.noun(player.seat), player.worth_risking_since, player.certain_since
+    is_you = player.seat == you
     if worth is not None and worth != certain:
-        yield speech.say(WORTH, {"who": who, "turn": worth})
+        yield speech.say(YOU_WORTH if is_you else WORTH, {"who": who, "turn": worth})
     if certain is not None:
-        yield speech.say(CERTAIN, {"who": who, "turn": certain})
+        yield speech.say(YOU_CERTAIN if is_you else CERTAIN, {"who": who, "turn": certain})
+
+
+def tell_turning_points(speech: Speech, found: Review) -> Iterator[tuple[int, str]]:
+    """The turns that changed the odds most, and for whom."""
+    for here, after in pairwise(found.curve):
+        if here.turn in found.turning_points:
+            seat = max(here.chances, key=lambda one: abs(after.chances[one] - here.chances[one]))
+            told = {
+                "before": percent(here.chances[seat], speech.lang),
+                "after": percent(after.chances[seat], speech.lang),
+            }
+            yield here.turn, speech.say(TURNED, {"who": speech.noun(seat), **told})

@@ -44,7 +44,7 @@ from tudor.server.table.lobby import Lobby
 from tudor.server.table.retention import Retention
 from tudor.server.table.services import Services
 from tudor.server.table.tokens import Tokens
-from tudor.server.workers.pool import Workers
+from tudor.server.workers.pool import Pools, Workers
 from tudor.text.errors import Illegal, Unreadable
 
 TIDY_INTERVAL = 60.0
@@ -104,15 +104,15 @@ class Server:
         measuring: socket.socket | None,
     ) -> None:
         config = self._config
-        workers = Workers(config.processes) if bus is None else SharedWorkers(config.processes, bus)
+        pools = Pools(_workers(config.processes, bus), _workers(1, bus, studying=True))
         try:
             tokens, door = Tokens(await storage.secret("tokens")), await Door.open(storage)
-            services = Services(storage, workers, config.timing, metrics.count, door.check_new)
+            services = Services(storage, pools.play, config.timing, metrics.count, door.check_new)
             worker = self._worker = None if bus is None else Worker(bus, token_hex(8), services, tokens)
             tables = worker or OwnTables(Lobby(services, tokens))
             lobby = self.lobby = tables.lobby
-            site = self._site = Site(tables, self._guard, storage, workers, metrics, door)
-            metrics.watch(gauges(tables, site.sockets, workers, storage, door, config.data))
+            site = self._site = Site(tables, self._guard, storage, pools, metrics, door)
+            metrics.watch(gauges(tables, site.sockets, pools.play, storage, door, config.data))
             metrics_port = measuring.getsockname()[1] if measuring else None
             middleware = [
                 Middleware(MetricsAccess, metrics, metrics_port, config.metrics_token),
@@ -132,7 +132,7 @@ class Server:
             if worker is not None:
                 await worker.leave()
         finally:
-            workers.stop()
+            pools.stop()
 
     def _lifespan(self, lobby: Lobby, retention: Retention) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
         @asynccontextmanager
@@ -219,6 +219,11 @@ async def _open_database(address: str, on_commit: Callable[[float], None]) -> St
     except ImportError:
         raise Unreadable("database.extra", extra="tudor[cluster]") from None
     return await PostgresStorage.open(address, on_commit)
+
+
+def _workers(processes: int, bus: Bus | None, *, studying: bool = False) -> Workers:
+    """Worker processes of this machine and, where there is a bus, of others."""
+    return Workers(processes, studying=studying) if bus is None else SharedWorkers(processes, bus, studying=studying)
 
 
 @asynccontextmanager

@@ -8,7 +8,7 @@ from tudor.editions import load, with_house_rules
 from tudor.engine import take_seats
 from tudor.model.edition import Options
 from tudor.terminal.app import TudorApp
-from tudor.terminal.saved_games import newest, state_folder
+from tudor.terminal.saved_games import SavedGame, state_folder
 from tudor.terminal.session import choose_seats, seats_to_choose_from
 from tudor.terminal.start_screen import WantedGame
 from tudor.text import known_language
@@ -28,12 +28,12 @@ def run(  # noqa: PLR0913 — a game has that many parts
     *,
     options: Options = Options(),
     level: str = USUAL_LEVEL,
-    resume: bool = False,
+    saved: SavedGame | None = None,
 ) -> str:
     """Play in the terminal; returns a last sentence to print, or "".
 
-    Without a seat, a start screen asks what to play: it offers the game that waits, and proposes this edition. To
-    ``resume`` is to continue that game at once. Wrong arguments raise one of Tudor's errors. Without a terminal, the
+    Without a seat, a start screen asks what to play: it offers the game that waits, and proposes this edition. A
+    ``saved`` game is continued at once. Wrong arguments raise one of Tudor's errors. Without a terminal, the
     process exits with status 2.
     """
     edition = with_house_rules(load(edition_id), options.house_rules)
@@ -41,7 +41,6 @@ def run(  # noqa: PLR0913 — a game has that many parts
     known_level(level)
     wanted = seat or seats_to_choose_from(edition)[0]
     take_seats(edition, choose_seats(edition, players, wanted, Random(0)), options)
-    saved = newest(state_folder()) if resume else None
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         sys.stderr.write(f"{translate(NO_TERMINAL, lang)}\n")
         raise SystemExit(2)

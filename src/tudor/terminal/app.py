@@ -70,9 +70,10 @@ class TudorApp(Window[str]):
             )
             self._play(session, wanted, file)
         else:
-            own, folder = wanted.own, wanted.file.parent
+            own = wanted.own
+            file = file if wanted.file is None else GameFile(wanted.file.parent, wanted.file)
             session = continue_session(wanted.record, own.your_place, self._rng, own.opponents)
-            self._play(session, self._like(wanted, session), GameFile(folder, wanted.file), own.marks)
+            self._play(session, self._like(wanted, session), file, own.marks)
 
     def _like(self, saved: SavedGame, session: LocalSession) -> WantedGame:
         """A new game like a saved one."""

@@ -50,7 +50,8 @@ class Own(Struct, frozen=True, kw_only=True, rename="pascal"):
 class SavedGame(Struct, frozen=True):
     """A game to continue."""
 
-    file: Path
+    file: Path | None
+    """Where it is kept; None if it is not yet."""
     record: Record
     own: Own
 

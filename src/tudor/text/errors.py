@@ -25,6 +25,8 @@ ERRORS: dict[str, str] = {
     "file-binary": N_("“{file}” is not a text file. Name one that you can read in an editor."),
     "file-encoding": N_("The text of “{file}” is not in UTF-8. Save it in that encoding and try again."),
     "output-full": N_("The disk is full, so the output is not complete. Make room and try again."),
+    "position-sight": N_("This is what one seat saw. To play on, all cards must be known: take the complete record."),
+    "position-turn": N_("The game has no turn {turn}. Choose one from 1 to {last}."),
     "saved-none": N_("No game waits to be continued. Start one with: tudor play"),
     "saved-damaged": N_("The saved game “{file}” cannot be continued. Delete it or mend it. {reason}"),
     "saved-foreign": N_("It is not a game that was saved by tudor play."),

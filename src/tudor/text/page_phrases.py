@@ -3,6 +3,7 @@
 from tudor.text.companion_phrases import COMPANION_PHRASES
 from tudor.text.languages import N_
 from tudor.text.levels import LEVELS
+from tudor.text.review_phrases import REVIEW_PHRASES
 from tudor.text.service_phrases import SERVICE_PHRASES
 
 _PAGES = {
@@ -48,7 +49,7 @@ _PAGES = {
     "turn-number": N_("Turn {number}"),
     "recent-games": N_("Recent games"),
     "no-recent-games": N_("No public game has finished yet."),
-    "replay": N_("Replay"),
+    "replay": N_("Review"),
     "all-editions": N_("All editions"),
     "player-range": N_("{fewest} to {most} players"),
     "choose-edition": N_("Which edition?"),
@@ -288,8 +289,6 @@ _END = {
     "deal-nobody": N_(
         "Nobody contributed, so the server could have chosen the seed. Nothing has changed since its commitment."
     ),
-    "could-have-known": N_("What each player could have known"),
-    "could-have-known-hint": N_("The probability of the true solution, given everything each player had seen."),
     "sight": N_("Seen by"),
     "sight-all": N_("All cards open"),
     "sight-public": N_("Spectator"),
@@ -338,6 +337,7 @@ PHRASES: dict[str, str] = {
     **_NOTEBOOK,
     **_END,
     **_PUZZLES,
+    **REVIEW_PHRASES,
     **SERVICE_PHRASES,
     **COMPANION_PHRASES,
     **{f"level.{level}": name for level, (name, *_) in LEVELS.items()},

@@ -120,6 +120,8 @@ SERVICE_ERRORS: dict[str, str] = {
     "instant-alone": N_("Instant bots are for tables with one person. Choose calm or brisk."),
     "not-your-card": N_("You do not hold {card}. Choose among your own cards."),
     "no-window": N_("This edition has no orders to give."),
+    "question-cards": N_("Name a suspect, a weapon and a room of this game."),
+    "step-undealt": N_("No cards had been dealt at this step. Choose a later one."),
     "card-or-owner": N_("There is no card {card} or no owner {owner} in this game. Check both names."),
     "address": N_(
         "Cannot listen on {host}, port {port}: it is in use, not allowed, or not an address of this machine. "

@@ -12,15 +12,31 @@ from msgspec import Struct
 from msgspec.msgpack import Decoder, Encoder
 
 from tudor.server.bus import Bus, BusTimeout, BusUnavailable, NoResponders, Subscription
-from tudor.server.http.archive import knowledge_job, review_job
 from tudor.server.http.companion import companion_job
+from tudor.server.http.moments import notebooks_job, question_job, why_job
+from tudor.server.http.replay import replay_job
+from tudor.server.http.review import findings_job, telling_job
 from tudor.server.logs import fault
 from tudor.server.workers.jobs import decide, deduce, explain
 from tudor.server.workers.pool import BOTS, PATIENCE, PEOPLE, Workers
 
 THINKING = "tudor.think"
 """The subject of all jobs. The machines serve it in one queue, so each job goes to one of them."""
-JOBS = {job.__name__: job for job in (decide, deduce, explain, review_job, knowledge_job, companion_job)}
+JOBS = {
+    job.__name__: job
+    for job in (
+        decide,
+        deduce,
+        explain,
+        companion_job,
+        replay_job,
+        findings_job,
+        telling_job,
+        notebooks_job,
+        why_job,
+        question_job,
+    )
+}
 LARGEST = 900_000
 """Bytes of the largest job that travels; NATS takes no more than a megabyte."""
 PATIENCE_BY_LINE = {BOTS: 5.0, PEOPLE: PATIENCE}
@@ -55,8 +71,8 @@ _done: Decoder[Done] = Decoder(Done)
 class SharedWorkers(Workers):
     """Lets other machines think, where there are any; else this one does."""
 
-    def __init__(self, processes: int, bus: Bus) -> None:
-        super().__init__(processes)
+    def __init__(self, processes: int, bus: Bus, *, studying: bool = False) -> None:
+        super().__init__(processes, studying=studying)
         self._bus = bus
 
     async def run(

@@ -1,29 +1,28 @@
-"""Finished games: records, replays, checks of the deal, and what the players could have known."""
-
-from collections.abc import Callable
-from concurrent.futures.process import BrokenProcessPool
+"""Finished games: records, replays, reviews, and checks of the deal."""
 
 from msgspec import Struct
-from msgspec.json import Decoder
 from starlette.requests import Request
 
 from tudor.fairness import WrongDraw
-from tudor.protocol.wire import write
 from tudor.server.http.answers import Answer, Raw, language
 from tudor.server.http.game_summary import GameSummary, summary
 from tudor.server.http.guard import Guard
-from tudor.server.http.questions import AskReadable, Share
-from tudor.server.http.review import curves, review
+from tudor.server.http.moments import Moment
+from tudor.server.http.questions import AskReadable, Readable, Share
+from tudor.server.http.replay import ALL
+from tudor.server.http.studies import Studies
 from tudor.server.http.visits import Tables
 from tudor.server.storage import Storage
 from tudor.server.table import fair_deal
 from tudor.server.table.shared_games import SharedGames
 from tudor.server.table.table_record import table_records
-from tudor.server.workers.pool import Workers
-from tudor.text.errors import Illegal, TudorError
+from tudor.server.workers.pool import Pools
+from tudor.text.errors import Illegal, TudorError, Unreadable
 
 RECENT = 20
 """Number of games listed."""
+OWN = "own"
+"""The sight of the chair that a reader had, or with all cards open."""
 
 
 class GameLine(Struct, frozen=True, kw_only=True):
@@ -55,11 +54,11 @@ class Checked(Struct, frozen=True, kw_only=True):
 class Archive:
     """The finished games of a server."""
 
-    def __init__(self, tables: Tables, guard: Guard, storage: Storage, workers: Workers) -> None:
+    def __init__(self, tables: Tables, guard: Guard, storage: Storage, pools: Pools) -> None:
         self._tables = tables
         self._guard = guard
         self._storage = storage
-        self._workers = workers
+        self._studies = Studies(pools)
         self._shared = SharedGames(storage)
 
     @property
@@ -69,7 +68,10 @@ class Archive:
             "/api/games": self._games,
             "/api/games/{table}/record": self._record,
             "/api/games/{table}/replay": self._replay,
-            "/api/games/{table}/knowledge": self._knowledge,
+            "/api/games/{table}/review": self._review,
+            "/api/games/{table}/notebooks": self._notebooks,
+            "/api/games/{table}/why": self._why,
+            "/api/games/{table}/question": self._question,
             "/api/games/{table}/verify": self._verify,
             "/api/games/{table}/share": self._share,
         }
@@ -90,17 +92,24 @@ class Archive:
                 )
         return lines
 
-    async def _finished(self, request: Request, sight: str | None = None) -> str:
-        """The record of a finished game: for its players, for who has its link, or for everyone if the table was listed."""
+    async def _readable(self, request: Request) -> Readable:
+        """A finished game: for its players, for who has its link, or for everyone if the table was listed."""
         # These requests take work, so they count towards the rate limit.
         self._guard.check_rate(self._guard.address(request.scope))
         code = request.path_params["table"]
         table_id = await self._shared.table_of(code)
-        if table_id is None:
-            table_id = await self._tables.ask(AskReadable(code, _token(request)))
-        text = await self._storage.record(table_id, sight)
+        return (
+            Readable(table_id) if table_id is not None else await self._tables.ask(AskReadable(code, _token(request)))
+        )
+
+    async def _finished(self, request: Request, sight: str | None = None) -> str:
+        """The record of a finished game."""
+        return await self._text(request, await self._readable(request), sight)
+
+    async def _text(self, request: Request, game: Readable, sight: str | None = None) -> str:
+        text = await self._storage.record(game.table, sight)
         if text is None:
-            raise Illegal("game-unknown", table=code)
+            raise Illegal("game-unknown", table=request.path_params["table"])
         return text
 
     async def _share(self, request: Request) -> object:
@@ -125,20 +134,41 @@ class Archive:
         return {"record": await self._finished(request, request.query_params.get("sight"))}
 
     async def _replay(self, request: Request) -> object:
-        sight = request.query_params.get("sight", "all")
-        asked = await self._finished(request), sight, language(request)
-        # A long game takes as long as fifty moves, so a worker process does it.
-        return await self._thought(review_job, write(asked))
+        game = await self._readable(request)
+        sight = request.query_params.get("sight", ALL)
+        if sight == OWN:
+            sight = ALL if game.chair is None else str(game.chair)
+        return Raw(await self._studies.replay(await self._text(request, game), sight, language(request)))
 
-    async def _knowledge(self, request: Request) -> object:
+    async def _review(self, request: Request) -> object:
+        return Raw(await self._studies.review(await self._finished(request), language(request)))
+
+    async def _notebooks(self, request: Request) -> object:
         text = await self._finished(request)
-        return await self._thought(knowledge_job, text.encode())
+        return Raw(await self._studies.notebooks(text, request.query_params.get("sight", "public")))
 
-    async def _thought(self, job: Callable[[bytes], bytes], todo: bytes) -> Raw:
+    async def _why(self, request: Request) -> object:
+        return Raw(await self._studies.why(await self._moment(request)))
+
+    async def _question(self, request: Request) -> object:
+        return Raw(await self._studies.question(await self._moment(request)))
+
+    async def _moment(self, request: Request) -> Moment:
+        """What is asked about a step of a game."""
+        text, asked = await self._finished(request), request.query_params
         try:
-            return Raw(await self._workers.run(job, todo))
-        except (BrokenProcessPool, TimeoutError) as error:
-            raise Illegal("too-fast") from error
+            step = int(asked.get("step", ""))
+        except ValueError as error:
+            raise Unreadable("message", reason="step is not a number") from error
+        return Moment(
+            text=text,
+            sight=asked.get("sight", ""),
+            step=step,
+            lang=language(request),
+            card=asked.get("card", ""),
+            owner=asked.get("owner", ""),
+            named=tuple(asked.get(kind, "") for kind in ("suspect", "weapon", "room")),
+        )
 
     async def _verify(self, request: Request) -> object:
         verdict = fair_deal.verified(await self._finished(request))
@@ -159,16 +189,3 @@ class Archive:
 
 def _token(request: Request) -> str:
     return request.headers.get("authorization", "").removeprefix("Bearer ")
-
-
-def review_job(asked: bytes) -> bytes:
-    """The frames of a record. Runs in a worker process."""
-    return write(review(*_reviews.decode(asked)))
-
-
-def knowledge_job(record: bytes) -> bytes:
-    """What each player could have known at each turn. Runs in a worker process."""
-    return write({"seats": curves(record.decode())})
-
-
-_reviews: Decoder[tuple[str, str, str]] = Decoder(tuple[str, str, str])

@@ -10,7 +10,7 @@ from tudor.protocol.tables import TableState
 from tudor.server.http.my_games import MyGame, running
 from tudor.server.table.live_table import LiveTable
 from tudor.server.table.lobby import Lobby
-from tudor.text.errors import Illegal
+from tudor.text.errors import Illegal, TudorError
 
 
 class AskState(Struct, frozen=True, tag="state"):
@@ -66,20 +66,28 @@ class AskMine(Struct, frozen=True, tag="mine"):
         return decode(answer, type=MyGame | None)
 
 
+class Readable(Struct, frozen=True):
+    """A game that its reader may see, and the chair they had at its table."""
+
+    table: str
+    chair: int | None = None
+
+
 class AskReadable(Struct, frozen=True, tag="readable"):
     """May the holder of a token read the record of a game?"""
 
     table: str
     token: str
 
-    async def answer(self, lobby: Lobby) -> str:
-        """The table's id, unless it is refused."""
-        return (await _readable(lobby, self.table, self.token)).record.id
+    async def answer(self, lobby: Lobby) -> Readable:
+        """The game, unless it is refused."""
+        table, chair = await _readable(lobby, self.table, self.token)
+        return Readable(table.record.id, chair)
 
     @staticmethod
-    def read(answer: bytes) -> str:
+    def read(answer: bytes) -> Readable:
         """An answer that was encoded."""
-        return decode(answer, type=str)
+        return decode(answer, type=Readable)
 
 
 class Share(Struct, frozen=True, tag="share"):
@@ -90,7 +98,8 @@ class Share(Struct, frozen=True, tag="share"):
 
     async def answer(self, lobby: Lobby) -> str:
         """The code under which anybody may see it."""
-        return await lobby.shared.share(await _readable(lobby, self.table, self.token))
+        table, _ = await _readable(lobby, self.table, self.token)
+        return await lobby.shared.share(table)
 
     @staticmethod
     def read(answer: bytes) -> str:
@@ -101,11 +110,14 @@ class Share(Struct, frozen=True, tag="share"):
 AnyQuestion: TypeAlias = AskState | Join | AskMine | AskReadable | Share
 
 
-async def _readable(lobby: Lobby, table_id: str, token: str) -> LiveTable:
-    """A table whose game the holder of a token may see; otherwise refused."""
+async def _readable(lobby: Lobby, table_id: str, token: str) -> tuple[LiveTable, int | None]:
+    """A table whose game the holder of a token may see, and their chair; otherwise refused."""
     table = await lobby.find(table_id)
     if table.stage not in ("over", "closed"):
         raise Illegal("game-not-over")
-    if not table.record.settings.listed:
-        lobby.chair_of(table, token)
-    return table
+    try:
+        return table, lobby.chair_of(table, token)
+    except TudorError:
+        if not table.record.settings.listed:
+            raise
+        return table, None

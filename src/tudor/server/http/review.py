@@ -1,118 +1,126 @@
-"""Replays a finished game as any seat saw it or with all cards open, and measures what each player could have known."""
+"""A finished game judged decision by decision, in words, for the page."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.json import Decoder
 
-from tudor.deduction import Knowledge
-from tudor.engine import new_game
 from tudor.model.cards import Seat
-from tudor.model.sight import Observation, View
-from tudor.model.truth import Event, State, Step
-from tudor.notation import Record, read_record, replay
-from tudor.presenter import Line, line
-from tudor.protocol.wire import Fields, changes, fields
-from tudor.text.errors import Illegal
-from tudor.text.words import words
-from tudor.views import observations, view
-
-ALL, PUBLIC = "all", "public"
+from tudor.model.edition import Edition
+from tudor.notation import read_record
+from tudor.protocol.wire import write
+from tudor.reviews import Findings, Grade, Judgement, Player, Point, find, judged, put_together, tell_judgement
+from tudor.reviews.report import signed, tell_chances, tell_turning_points
+from tudor.text import words
+from tudor.text.numbers import number
+from tudor.text.speech import Speech
 
 
-class Frame(Struct, frozen=True):
-    """One step of a replay: changes of the view, and observations."""
+class ToldPlayer(Struct, frozen=True, kw_only=True):
+    """How one player did."""
+
+    seat: Seat
+    accuracy: float | None
+    accuracy_text: str
+    luck: float
+    luck_text: str
+    grades: Mapping[Grade, int]
+    told: tuple[str, ...]
+    """From when on they could have accused."""
+    told_you: tuple[str, ...]
+    """The same, said to the player."""
+
+
+class ToldJudgement(Struct, frozen=True, kw_only=True):
+    """A decision, judged in words."""
+
+    place: int
+    """Index of what was decided among the record's events."""
+    turn: int
+    seat: Seat
+    grade: Grade
+    told: str
+    """What would have been better; empty for what was best."""
+    told_you: str
+
+
+class TurningPoint(Struct, frozen=True):
+    """A turn that changed somebody's odds."""
 
     turn: int
-    changes: Fields
-    observations: tuple[Observation, ...]
-    story: tuple[str, ...]
-    lines: tuple[Line, ...]
-    """How each line of the log is drawn."""
+    told: str
 
 
-class Review(Struct, frozen=True):
-    """A game, frame by frame."""
+class ToldReview(Struct, frozen=True, kw_only=True):
+    """A game, judged."""
 
-    edition: str
-    house_rules: tuple[str, ...]
-    seats: tuple[Seat, ...]
-    """The seats' names at the end."""
-    winner: Seat | None
-    hands: dict[Seat, tuple[str, ...]]
-    case: tuple[str, ...]
-    frames: tuple[Frame, ...]
+    players: tuple[ToldPlayer, ...]
+    judgements: tuple[ToldJudgement, ...]
+    curve: tuple[Point, ...]
+    turning_points: tuple[TurningPoint, ...]
 
 
-def review(text: str, sight: str, lang: str) -> Review:
-    """The frames of a record: as a seat saw the game (named as at the end), as the public did, or complete."""
+class ReviewState(Struct, frozen=True):
+    """A review that is being made: the share that is done, and in the end the review."""
+
+    progress: float
+    review: ToldReview | None = None
+
+
+_places: Decoder[tuple[str, int]] = Decoder(tuple[str, int])
+_findings: Decoder[Findings] = Decoder(Findings)
+_to_tell: Decoder[tuple[str, list[Findings], str]] = Decoder(tuple[str, list[Findings], str])
+
+
+def findings_job(todo: bytes) -> bytes:
+    """What is found about one player of a record, by their place at the table. Runs in a worker process."""
+    text, place = _places.decode(todo)
     record = read_record(text)
-    steps = list(replay(record))
-    end = steps[-1].state
-    place = _place(end, sight)
-    return Review(
-        edition=record.setup.edition.id,
-        house_rules=record.setup.options.house_rules,
-        seats=end.setup.seats,
-        winner=view(end, None).winner,
-        hands=dict(end.hands),
-        case=tuple(end.case or ()),
-        frames=tuple(_frames(record, steps, sight, place, lang)),
+    return write(find(record, [judged(record)[place]]))
+
+
+def players_in(findings: bytes) -> int:
+    """The number of players of the game that a part of a review is about."""
+    return len(_findings.decode(findings).seats)
+
+
+def telling_job(todo: bytes) -> bytes:
+    """A review in words, from its parts. Runs in a worker process."""
+    text, parts, lang = _to_tell.decode(todo)
+    return write(ReviewState(1.0, told_review(read_record(text).setup.edition, parts, lang)))
+
+
+def told_review(edition: Edition, parts: Sequence[Findings], lang: str) -> ToldReview:
+    """A review in words."""
+    found, speech = put_together(parts), words(edition, lang)
+    return ToldReview(
+        players=tuple(_told_player(speech, player) for player in found.players),
+        judgements=tuple(_told_judgement(edition, one, lang) for one in found.judgements),
+        curve=found.curve,
+        turning_points=tuple(TurningPoint(turn, text) for turn, text in tell_turning_points(speech, found)),
     )
 
 
-def _place(end: State, sight: str) -> int | None:
-    seats = end.setup.seats
-    if sight in (ALL, PUBLIC):
-        return None
-    if sight not in seats:
-        raise Illegal("seat-unknown", seat=sight, seats=(*seats, ALL, PUBLIC))
-    return seats.index(sight)
+def _told_player(speech: Speech, player: Player) -> ToldPlayer:
+    accuracy = player.accuracy
+    return ToldPlayer(
+        seat=player.seat,
+        accuracy=accuracy,
+        accuracy_text="" if accuracy is None else number(accuracy, speech.lang),
+        luck=player.luck,
+        luck_text=signed(player.luck, speech.lang),
+        grades=player.grades,
+        told=tuple(tell_chances(speech, player)),
+        told_you=tuple(tell_chances(speech, player, player.seat)),
+    )
 
 
-def _frames(record: Record, steps: list[Step], sight: str, place: int | None, lang: str) -> Iterator[Frame]:
-    state = new_game(record.setup)
-    before: View | None = None
-    told = words(record.setup.edition, lang)
-    for step in steps:
-        seat = None if place is None else state.setup.seats[place]
-        seen = _seen(step.events, sight, seat)
-        state = step.state
-        after = view(state, None if place is None else state.setup.seats[place])
-        changed = fields(after) if before is None else changes(before, after)
-        before = after
-        story, lines = (tuple(told.tell(one, seat) for one in seen), tuple(line(one, seat) for one in seen))
-        yield Frame(state.turn, changed, seen, story, lines)
-
-
-def _seen(events: tuple[Event, ...], sight: str, seat: Seat | None) -> tuple[Observation, ...]:
-    return tuple(events) if sight == ALL else observations(events, seat)
-
-
-class Known(Struct, frozen=True):
-    """The probability of the true case file at the start of a turn."""
-
-    turn: int
-    chance: float
-
-
-def curves(text: str) -> dict[Seat, list[Known]]:
-    """By seat, named as at the end: the probability of the true case file at each turn, given what that seat had seen."""
-    record = read_record(text)
-    steps = list(replay(record))
-    end = steps[-1].state
-    return {seat: list(_curve(record, steps, number)) for number, seat in enumerate(end.setup.seats)}
-
-
-def _curve(record: Record, steps: list[Step], number: int) -> Iterator[Known]:
-    knowledge = Knowledge.at(record.setup, record.setup.seats[number])
-    state, turn, facts = new_game(record.setup), 0, -1
-    for step in steps:
-        for seen in observations(step.events, state.setup.seats[number]):
-            knowledge.observe(seen)
-        state = step.state
-        # One point per turn, and only after something was learnt.
-        if state.turn > turn and state.case is not None and len(knowledge.facts) > facts:
-            turn, facts = state.turn, len(knowledge.facts)
-            yield Known(turn, knowledge.notebook().case.get(state.case, 0.0))
-    if state.case is not None:
-        yield Known(state.turn, knowledge.notebook().case.get(state.case, 0.0))
+def _told_judgement(edition: Edition, one: Judgement, lang: str) -> ToldJudgement:
+    return ToldJudgement(
+        place=one.place,
+        turn=one.turn,
+        seat=one.seat,
+        grade=one.grade,
+        told=tell_judgement(edition, one, lang),
+        told_you=tell_judgement(edition, one, lang, one.seat),
+    )

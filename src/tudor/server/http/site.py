@@ -34,7 +34,7 @@ from tudor.server.http.visits import Tables
 from tudor.server.storage import Storage, StorageError, Unavailable
 from tudor.server.table import seating
 from tudor.server.table.table_record import ChairRecord
-from tudor.server.workers.pool import Workers
+from tudor.server.workers.pool import Pools
 from tudor.text.errors import Illegal, TudorError, known_language
 from tudor.text.languages import translate
 from tudor.text.page_phrases import PHRASES
@@ -49,7 +49,7 @@ class Site:
     """The web application of a server."""
 
     def __init__(
-        self, tables: Tables, guard: Guard, storage: Storage, workers: Workers, metrics: Metrics, door: Door
+        self, tables: Tables, guard: Guard, storage: Storage, pools: Pools, metrics: Metrics, door: Door
     ) -> None:
         self._lobby = tables.lobby
         self._everywhere = tables
@@ -57,10 +57,10 @@ class Site:
         self._storage = storage
         self._metrics = metrics
         self._door = door
-        self._archive = Archive(tables, guard, storage, workers)
+        self._archive = Archive(tables, guard, storage, pools)
         self._my_games = MyGames(tables.lobby.tokens, storage, lambda *asked: tables.ask(questions.AskMine(*asked)))
-        self._companion = Companion(workers)
-        self._puzzles = Puzzles(workers)
+        self._companion = Companion(pools.play)
+        self._puzzles = Puzzles(pools.play)
         self.sockets = Sockets(tables, guard, metrics)
 
     def app(self, lifespan: Lifespan[Starlette], middleware: Sequence[Middleware]) -> Starlette:

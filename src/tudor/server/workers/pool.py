@@ -13,6 +13,7 @@ from signal import SIG_IGN, SIGINT, signal
 from threading import Thread
 from typing import TypeVar
 
+from msgspec import Struct
 from msgspec.json import Decoder
 
 from tudor.editions import add_all, added
@@ -26,6 +27,11 @@ Result = TypeVar("Result")
 PATIENCE = 20.0
 """Seconds after which a job is abandoned; a bot normally needs far less."""
 
+STUDYING = 3
+"""The niceness of a process that studies finished games: where processors are short, running ones get twice its share."""
+STUDY_PATIENCE = 300.0
+"""Seconds after which one of its jobs is abandoned. Nobody waits for it: readers are told how far it is."""
+
 PEOPLE, BOTS = range(2)
 """Two lines of jobs, so that a notebook does not wait for every bot."""
 
@@ -35,9 +41,11 @@ PRELOADED = ["__main__", "tudor.server.workers.pool", "tudor.deduction.counting"
 _actions: Decoder[Action] = Decoder(Action)
 
 
-def _begin(log_level: int, editions: tuple[Edition, ...]) -> None:
+def _begin(log_level: int, editions: tuple[Edition, ...], niceness: int) -> None:
     """Log like the server and know its editions; end when it ends, even by kill -9, and not by a Ctrl-C meant for it."""
     set_up_logs(log_level)
+    if niceness and hasattr(os, "nice"):
+        os.nice(niceness)
     add_all(editions)
     signal(SIGINT, SIG_IGN)
     server = parent_process()
@@ -63,10 +71,11 @@ def _start_context() -> BaseContext:
 
 
 class Workers:
-    """The worker processes, started at the first job."""
+    """The worker processes, started at the first job. Those for ``studying`` give way to the others, and may take longer."""
 
-    def __init__(self, processes: int) -> None:
+    def __init__(self, processes: int, *, studying: bool = False) -> None:
         self._processes = processes
+        self._studying = studying
         self._pool: ProcessPoolExecutor | None = None
         # One job per process: a waiting job neither uses up its time nor dies with another job's process.
         self._turns = FairQueue(processes, lines=2)
@@ -107,7 +116,8 @@ class Workers:
     async def _run_once(self, job: Callable[[bytes], bytes], todo: bytes) -> bytes:
         pool = self._ready_pool()
         try:
-            return await asyncio.wait_for(asyncio.wrap_future(await self._submit(pool, job, todo)), PATIENCE)
+            working = asyncio.wrap_future(await self._submit(pool, job, todo))
+            return await asyncio.wait_for(working, STUDY_PATIENCE if self._studying else PATIENCE)
         except (BrokenProcessPool, TimeoutError):
             self._kill(pool)
             raise
@@ -127,7 +137,10 @@ class Workers:
             raise BrokenProcessPool
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
-                self._processes, _start_context(), initializer=_begin, initargs=(getLogger().level, added())
+                self._processes,
+                _start_context(),
+                initializer=_begin,
+                initargs=(getLogger().level, added(), STUDYING if self._studying else 0),
             )
         return self._pool
 
@@ -145,3 +158,15 @@ class Workers:
         pool.shutdown(wait=False)
         for process in running:
             process.kill()
+
+
+class Pools(Struct, frozen=True):
+    """The worker processes for running games, and those for finished ones, which give way to them."""
+
+    play: Workers
+    study: Workers
+
+    def stop(self) -> None:
+        """Kill the processes."""
+        self.play.stop()
+        self.study.stop()

@@ -1,19 +1,25 @@
-// A game that is over: its end, its replay from any seat's sight, and what could be known when.
+// A game that is over: walked through from any seat's sight, with what was known, judged, and won or lost.
 import { html, names, useEffect, useMemo, useSignal } from "../html.js";
-import { get } from "../api.js";
 import { Board, isBroad, isDrawn } from "../board/board.js";
 import { Page } from "../frame.js";
 import { useEdition } from "../rules.js";
 import { linesOf } from "../state.js";
-import { tokenOf } from "../store.js";
 import { Stuck } from "../stuck.js";
 import { Lines } from "../table/story.js";
-import { lang, nameOf, t } from "../words.js";
+import { nameOf, t } from "../words.js";
 import { Curve } from "./curve.js";
+import { Decisions, decisionsOf, isFault, Judged, Scores } from "./judged.js";
 import { Papers } from "./papers.js";
+import { TryQuestion } from "./question.js";
 import { Share } from "./share.js";
+import { pageAt, Sheet, useNotebooks } from "./sheet.js";
+import { Slider, stepOfPlace, stepOfTurn } from "./steps.js";
+import { useReplay, useReview } from "./told.js";
 import { Hands, Verdict } from "./verdict.js";
 /** @import { Signal } from "@preact/signals" */
+
+/** Lines of the story that are drawn. */
+const LATEST = 60;
 
 /**
  * The views of all frames, each made from the one before.
@@ -25,92 +31,74 @@ export function viewsOf(frames) {
   return frames.map((frame) => (view = { ...view, ...frame.changes }));
 }
 
-/**
- * @param {string} id
- * @param {string} sight
- */
-function useReplay(id, sight) {
-  const told = useSignal(/** @type {Tudor.Review | { refused: string } | null} */ (null));
-  useEffect(() => {
-    let here = true;
-    const show = (/** @type {Tudor.Review | { refused: string }} */ found) => {
-      if (here) told.value = found;
-    };
-    /** @type {Promise<Tudor.Review>} */
-    const asked = get(`/api/games/${id}/replay?sight=${sight}&lang=${lang.value}`, tokenOf(id));
-    asked.then(show).catch((error) => show({ refused: error.message }));
-    return () => {
-      here = false;
-    };
-  }, [id, sight, lang.value]);
-  return told.value;
-}
-
-/** @param {{ at: Signal<number>, frames: Tudor.Frame[] }} props */
-function Slider({ at, frames }) {
-  const playing = useSignal(false);
-  const last = frames.length - 1;
-  useEffect(() => {
-    if (!playing.value) return undefined;
-    const ticking = setInterval(() => {
-      if (at.value >= last) playing.value = false;
-      else at.value += 1;
-    }, 700);
-    return () => clearInterval(ticking);
-  }, [playing.value, last]);
-  const turnFrom = (/** @type {number} */ step) => {
-    const turn = frames[at.value].turn + step;
-    const found = frames.findIndex((frame) => frame.turn >= turn);
-    at.value = found < 0 ? last : found;
-  };
-  return html`<div class="slider">
-    <button type="button" class="button small" aria-label=${t("previous-turn")}
-      onClick=${() => turnFrom(-1)}>«</button>
-    <button type="button" class="button small" aria-label=${t("back")} disabled=${at.value <= 0}
-      onClick=${() => (at.value -= 1)}>◀</button>
-    <button type="button" class="button small" aria-pressed=${playing.value} aria-label=${t("play-pause")}
-      onClick=${() => (playing.value = !playing.value)}>${playing.value ? "❚❚" : "▶▶"}</button>
-    <button type="button" class="button small" aria-label=${t("forward")} disabled=${at.value >= last}
-      onClick=${() => (at.value += 1)}>▶</button>
-    <button type="button" class="button small" aria-label=${t("next-turn")} onClick=${() => turnFrom(1)}>»</button>
-    <input type="range" min="0" max=${last} value=${at.value}
-      aria-label=${t("step-of", { step: at.value + 1, all: frames.length })}
-      onInput=${(event) => (at.value = Number(event.target.value))} />
-    <span class="hint">${t("turn-number", { number: frames[at.value].turn })}</span>
-  </div>`;
-}
-
-/** @param {{ page: Tudor.EditionPage, seats: string[], sight: Signal<string> }} props */
-function Sights({ page, seats, sight }) {
-  const options = [["all", t("sight-all")], ["public", t("sight-public")], ...seats.map((seat) => [seat, nameOf(page, seat)])];
-  return html`<label class="field"><span>${t("sight")}</span><select value=${sight.value}
+/** @param {{ page: Tudor.EditionPage, game: Tudor.Replay, sight: Signal<string> }} props */
+function Sights({ page, game, sight }) {
+  const options = [["all", t("sight-all")], ["public", t("sight-public")], ...game.seats.map((seat) => [seat, nameOf(page, seat)])];
+  return html`<label class="field"><span>${t("sight")}</span><select value=${game.sight}
     onChange=${(event) => (sight.value = event.target.value)}>
-    ${options.map(([id, name]) => html`<option value=${id} selected=${id === sight.value}>${name}</option>`)}</select>
+    ${options.map(([id, name]) => html`<option value=${id} selected=${id === game.sight}>${name}</option>`)}</select>
       </label>`;
 }
 
-/** @param {{ id: string, page: Tudor.EditionPage, game: Tudor.Review, sight: Signal<string> }} props */
-function Replay({ id, page, game, sight }) {
-  const at = useSignal(0);
+/**
+ * What happened in a step, and how good it was.
+ * @param {{ page: Tudor.EditionPage, game: Tudor.Replay, step: number, judgements: Tudor.ToldJudgement[] }} props
+ */
+function Step({ page, game, step, judgements }) {
+  const frame = game.frames[step];
+  const next = game.frames[step + 1]?.place ?? Infinity;
+  const here = judgements.filter(({ place }) => place >= frame.place && place < next);
+  const where = [t("turn-number", { number: frame.turn }), t("step-of", { step: step + 1, all: game.frames.length })];
+  return html`<div class="step" role="status" aria-atomic="true" tabindex="0"><p class="hint">${where.join(" · ")}</p>
+    ${here.map((one) => html`<div><${Judged} page=${page} judgement=${one} sight=${game.sight} /></div>`)}
+    ${frame.story.map((text) => html`<p>${text}</p>`)}</div>`;
+}
+
+/**
+ * The last question asked up to a step.
+ * @param {Tudor.View[]} views
+ * @param {number} step
+ */
+const questionAt = (views, step) => views[step].suggestion ?? null;
+
+/**
+ * @param {{ id: string, page: Tudor.EditionPage, game: Tudor.Replay, sight: Signal<string>, at: Signal<number>,
+ *   review: Tudor.ToldReview | null }} props
+ */
+function Replay({ id, page, game, sight, at, review }) {
   const views = useMemo(() => viewsOf(game.frames), [game]);
-  const frame = Math.min(at.value, game.frames.length - 1);
-  const view = views[frame];
-  const story = game.frames.slice(0, frame + 1).flatMap(({ story, lines }) => linesOf(story, lines));
+  const step = Math.min(at.value, game.frames.length - 1);
+  const view = views[step];
+  const notebooks = useNotebooks(id, game.sight);
+  const sheet = notebooks && pageAt(notebooks, step);
+  const judgements = review?.judgements ?? [];
+  const faults = decisionsOf(judgements, game.sight).filter(isFault).map(({ place }) => stepOfPlace(game.frames, place));
+  const story = game.frames.slice(0, step + 1).flatMap(({ story, lines }) => linesOf(story, lines));
   useEffect(() => {
-    document.querySelector(".replay .log")?.lastElementChild?.scrollIntoView({ block: "nearest" });
-  }, [frame]);
+    const log = document.querySelector(".replay .log");
+    if (log) log.scrollTop = log.scrollHeight;
+  }, [step, game]);
   const known = view.pawns && Object.keys(view.pawns).length ? view : { ...view, pawns: {}, weapons: {} };
-  return html`<div class=${names("replay", { broad: isBroad(page.board) })}>
+  const isSeat = game.seats.includes(game.sight);
+  return html`<div class=${names("replay", { broad: isBroad(page.board), boardless: !isDrawn(page.board) })}>
     ${isDrawn(page.board) && html`<div class="board-box"><${Board} page=${page}
       view=${{ ...known, played_suspects: game.seats }} /></div>`}
-    <div class="panel">
-      <${Sights} page=${page} seats=${game.seats} sight=${sight} />
-      <${Slider} at=${at} frames=${game.frames} />
-      <ol class="log" tabindex="0" aria-label=${t("story")}><${Lines} page=${page} story=${story.slice(-60)} /></ol>
+    <div class="panel walk">
+      <${Slider} at=${at} frames=${game.frames} faults=${faults} />
+      <${Step} page=${page} game=${game} step=${step} judgements=${judgements} />
+      <${Sights} page=${page} game=${game} sight=${sight} />
+      <ol class="log" tabindex="0" aria-label=${t("story")}><${Lines} page=${page} story=${story.slice(-LATEST)} /></ol>
     </div>
-    <div class="panel"><${Curve} id=${id} page=${page} turn=${game.frames[frame].turn} /></div>
+    <div class="known"><${Sheet} id=${id} page=${page} view=${view} sheet=${sheet} sight=${game.sight} step=${step} />
+      ${isSeat && sheet && html`<${TryQuestion} id=${id} page=${page} sight=${game.sight} step=${step}
+        asked=${questionAt(views, Math.min(step + 1, game.frames.length - 1))} />`}</div>
   </div>`;
 }
+
+/** @param {{ progress: number, refused?: string }} props */
+const Making = ({ progress, refused }) => html`<section class="panel making" role="status">
+  ${refused ? html`<p class="hint">${refused}</p>` : html`<p>${t("reviewing")}</p><progress max="1" value=${progress}
+    aria-label=${t("reviewing")}></progress>`}</section>`;
 
 /**
  * Is a game seen by a link to it, which does not tell its table?
@@ -120,17 +108,31 @@ const isShared = (id) => id.startsWith("share-");
 
 /** @param {{ id: string }} props */
 export function GamePage({ id }) {
-  const sight = useSignal("all");
+  const sight = useSignal("own");
+  const at = useSignal(0);
   const told = useReplay(id, sight.value);
+  const { review, ...making } = useReview(id);
   const played = told && "edition" in told ? told : undefined;
   const page = useEdition(played?.edition, played?.house_rules);
   if (told && "refused" in told) return html`<${Stuck} title=${t("replay")} why=${told.refused}
     hint=${t("game-refused-hint")}>${!isShared(id) && html`<p><a class="button" href=${`/t/${id}`}>
       ${t("to-table")}</a></p>`}<//>`;
   if (!told || !page) return html`<${Page} title=${t("replay")}><p>${t("loading")}</p><//>`;
+  const show = (/** @type {number} */ step) => {
+    at.value = step;
+    document.querySelector(".replay")?.scrollIntoView({ block: "start" });
+  };
+  const onTurn = (/** @type {number} */ turn) => show(stepOfTurn(told.frames, turn));
+  const onPlace = (/** @type {number} */ place) => show(stepOfPlace(told.frames, place));
+  const turn = told.frames[Math.min(at.value, told.frames.length - 1)].turn;
   return html`<${Page} title=${t("replay")} kind="review">
     <div class="actions review-head"><h1>${page.title}</h1><${Share} id=${id} title=${page.title} /></div>
-    <${Replay} id=${id} page=${page} game=${told} sight=${sight} />
+    <${Replay} id=${id} page=${page} game=${told} sight=${sight} at=${at} review=${review} />
+    ${!review && html`<${Making} ...${making} />`}
+    ${review && html`<div class="judged-game">
+      <div class="panel"><${Curve} page=${page} review=${review} turn=${turn} onTurn=${onTurn} /></div>
+      <${Scores} page=${page} players=${review.players} sight=${told.sight} />
+      <${Decisions} page=${page} review=${review} sight=${told.sight} onPlace=${onPlace} onTurn=${onTurn} /></div>`}
     <section class="panel"><${Verdict} page=${page} winner=${told.winner} triple=${told.case} />
       <h2>${t("all-hands")}</h2><${Hands} page=${page} hands=${told.hands} /><${Papers} id=${id} page=${page} /></section>
   <//>`;

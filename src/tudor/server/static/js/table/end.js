@@ -20,11 +20,11 @@ const isOpenTo = (session) => session.chair.value !== null || session.table.valu
 
 /** @param {Session} session */
 function useOpened(session) {
-  const opened = useSignal(/** @type {Tudor.Review | null} */ (null));
+  const opened = useSignal(/** @type {Tudor.Replay | null} */ (null));
   const stage = session.stage.value;
   useEffect(() => {
     if (stage !== "over" || !isOpenTo(session)) return;
-    /** @type {Promise<Tudor.Review>} */
+    /** @type {Promise<Tudor.Replay>} */
     const asked = get(`/api/games/${session.id}/replay?sight=all&lang=${lang.value}`, tokenOf(session.id));
     asked.then((told) => (opened.value = told)).catch(() => {});
   }, [stage]);

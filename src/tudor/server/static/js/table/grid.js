@@ -24,7 +24,7 @@ const NONE = [];
 const BLANK = { mark: "", text: "" };
 /** @type {{ [mark: string]: string }} */
 const NEXT = { "": "no", no: "yes", yes: "maybe", maybe: "" };
-/** Letters of a name that fit before its line in full size, and of one's own cards, whose names are bold. */
+/** Letters of a name that fit before its line in full size, and of your own cards, whose names are bold. */
 const LETTERS = 15;
 const BOLD_LETTERS = 13;
 /** @type {{ [key: string]: [number, number] }} */
@@ -33,6 +33,9 @@ const STEPS = {
   Home: [-FAR, 0], End: [FAR, 0], PageUp: [0, -FAR], PageDown: [0, FAR],
 };
 
+/** @param {EventTarget | null} target */
+const cellAt = (target) => (target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest("[data-cell]")) : null);
+
 /**
  * @param {number} value
  * @param {number} end
@@ -40,20 +43,24 @@ const STEPS = {
 const within = (value, end) => Math.max(0, Math.min(end - 1, value));
 
 /**
- * Arrows, Home, End and the page keys lead from cell to cell.
- * @param {Element} cell
- * @param {[number, number]} way
+ * Arrows, Home, End and the page keys lead from cell to cell. Was it such a key?
+ * @param {Touch} event
  */
-function step(cell, way) {
+export function stepTo(event) {
+  const cell = cellAt(event.target);
+  const way = STEPS[event.key];
+  if (!cell || !way) return false;
+  event.preventDefault();
   const lines = [...(cell.closest("table")?.querySelectorAll("tr:has([data-cell])") ?? [])];
   const cells = lines.map((line) => [...line.querySelectorAll("[data-cell]")]);
   const down = cells.findIndex((line) => line.includes(cell));
   const line = cells[within(down + way[1], cells.length)];
   /** @type {HTMLElement} */ (line[within(cells[down].indexOf(cell) + way[0], line.length)]).focus();
+  return true;
 }
 
 /** @param {{ page: Tudor.EditionPage, owners: Column[] }} props */
-const Heads = ({ page, owners }) => html`<thead><tr><th scope="col"><span class="hidden">${t("card")}</span></th>
+export const Heads = ({ page, owners }) => html`<thead><tr><th scope="col"><span class="hidden">${t("card")}</span></th>
   ${owners.map((column) => html`<th scope="col" title=${column.title}>${column.seat ? html`<${PawnSign}
     page=${page} suspect=${column.seat} size="24" />` : html`<span aria-hidden="true" class="column-sign">
     ${column.sign}</span>`}<span class="hidden">${column.title}</span></th>`)}
@@ -128,9 +135,6 @@ function CardKind({ page, session, kind, cards, owners, tabbed, writing, onKeep,
     })}</tbody>`, [page, lang.value, owners, known, hand, tabbed, writing]);
 }
 const Kind = pure(CardKind);
-
-/** @param {EventTarget | null} target */
-const cellAt = (target) => (target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest("[data-cell]")) : null);
 
 /**
  * Marks and notes: by click, by keys, and in a field. pen: "mark" or "text".
@@ -208,11 +212,7 @@ export function Grid({ page, session, owners, pen, onPoint }) {
     const cell = cellAt(event.target);
     if (!cell) return;
     if (event.key === "Escape") point(null);
-    const way = STEPS[event.key];
-    if (way) {
-      event.preventDefault();
-      step(cell, way);
-    } else type(cell.dataset.cell ?? "", event);
+    if (!stepTo(event)) type(cell.dataset.cell ?? "", event);
   };
   const onFocusIn = (/** @type {Touch} */ { target }) => {
     at.value = cellAt(target)?.dataset.cell ?? at.value;

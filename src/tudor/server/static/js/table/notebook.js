@@ -87,7 +87,9 @@ export function Notebook({ page, session, tab }) {
   const pen = useSignal("mark");
   useSheet(session);
   const kept = useKept();
-  const [why, onPoint] = useWhy(session, (card, column) => {
+  const ask = async (/** @type {string} */ card, /** @type {string} */ owner) =>
+    /** @type {Tudor.Because} */ (await session.request("explain", { card, owner }));
+  const [why, onPoint] = useWhy(ask, (card, column) => {
     const known = knownTo(session);
     const numbers = dotsOf(known).get(cellOf(card, column.owner));
     if (helped(known, card, column.owner).why) return { title: titleOf(page, card, column) };

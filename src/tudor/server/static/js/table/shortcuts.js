@@ -50,8 +50,11 @@ const IN_NOTEBOOK = [
 const isWriting = (target) => target instanceof Element && Boolean(target.closest("input:not([type=checkbox]), textarea, select"));
 /** @param {KeyboardEvent} event */
 const isFree = (event) => !event.defaultPrevented && !isWriting(event.target) && !document.querySelector("dialog:modal");
-/** @param {KeyboardEvent} event */
-const isOurs = (event) => !event.ctrlKey && !event.metaKey && !event.altKey && isFree(event);
+/**
+ * Is a key free for the page: pressed alone, and not where somebody writes or chooses?
+ * @param {KeyboardEvent} event
+ */
+export const isOurs = (event) => !event.ctrlKey && !event.metaKey && !event.altKey && isFree(event);
 
 /** @param {{ lines: [string, string][] }} props */
 const Lines = ({ lines }) => html`<dl class="keys">${lines.map(([key, does]) => html`<dt><kbd>${key}</kbd></dt><dd>${t(does)}</dd>`)}</dl>`;

@@ -1,10 +1,7 @@
 // Why the notebook is certain of a cell: beside that cell, as long as it is pointed at or has the focus.
 import { html, useEffect, useMemo, useSignal } from "../html.js";
 import { t } from "../words.js";
-/**
- * @import { Session } from "../state.js"
- * @import { Column } from "./cell.js"
- */
+/** @import { Column } from "./cell.js" */
 
 const EXPLAIN_AFTER = 350;
 const WIDE = 300;
@@ -41,11 +38,11 @@ export function Why({ why }) {
 
 /**
  * What is explained now, and how to point at a cell. What can be explained may come later than the pointer.
- * @param {Session} session
+ * @param {(card: string, owner: string) => Promise<{ lines: string[] }>} ask
  * @param {(card: string, column: Column) => Question | null} questionOf
  * @returns {[Answered | null, (pointed: Pointed | null) => void]}
  */
-export function useWhy(session, questionOf) {
+export function useWhy(ask, questionOf) {
   const why = useSignal(/** @type {Answered | null} */ (null));
   const pointed = useSignal(/** @type {Pointed | null} */ (null));
   const question = pointed.value && questionOf(pointed.value.card, pointed.value.column);
@@ -54,7 +51,7 @@ export function useWhy(session, questionOf) {
     why.value = asked;
     if (lines) return;
     try {
-      const told = /** @type {Tudor.Because} */ (await session.request("explain", { card, owner: column.owner }));
+      const told = await ask(card, column.owner);
       if (why.value === asked) why.value = { ...asked, lines: told.lines };
     } catch {
       if (why.value === asked) why.value = null;

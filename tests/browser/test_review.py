@@ -1,0 +1,171 @@
+"""The review of a game: walked through by keyboard and on a phone."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PATIENCE, Newcomers
+from tests.browser.player import Player
+from tests.browser.test_access import Inspector
+
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+BOXES = """() => [".replay .board", ".slider", ".walk .step", ".then .sheet table"].map((part) => {
+  const {left, top, width, height} = document.querySelector(part).getBoundingClientRect();
+  return [left, top + scrollY, width, height].map(Math.round).join(" ");
+})"""
+"""Where the parts of the page are that should not move."""
+
+
+@pytest.fixture(scope="module")
+def played(regulars: Newcomers) -> tuple[str, str]:
+    """The address of the review of a game that is over, and what its player's browser remembers."""
+    page = regulars.arrive()
+    player = Player(page)
+    player.play_now("clue-1998")
+    player.play_on(accuse_after=10)
+    page.locator(".all-hand").first.wait_for()
+    page.locator(".ending a[href^='/games/']").click()
+    page.locator(".slider input").wait_for()
+    return page.url, page.evaluate("JSON.stringify({...localStorage})")
+
+
+def reader(newcomers: Newcomers, played: tuple[str, str], lang: str = "en", **device: Any) -> Page:
+    """The player on some device, with the review before them."""
+    address, remembered = played
+    page = newcomers.arrive(**device)
+    page.goto("/")
+    page.evaluate("all => Object.assign(localStorage, all)", json.loads(remembered))
+    page.evaluate("lang => localStorage.setItem('tudor.lang', lang)", lang)
+    page.goto(address)
+    # A busy machine makes the review last of all.
+    page.locator(".scores li").first.wait_for(timeout=5 * PATIENCE)
+    last = int(page.locator(".slider input").get_attribute("max") or 0)
+    page.locator(".slider input").fill(str(last // 3))
+    page.locator(".then .sure").first.wait_for()
+    return page
+
+
+@pytest.fixture
+def laptop(newcomers: Newcomers, played: tuple[str, str]) -> Page:
+    """The review on a laptop."""
+    return reader(newcomers, played, viewport={"width": 1366, "height": 768})
+
+
+@pytest.fixture
+def phone(newcomers: Newcomers, played: tuple[str, str]) -> Page:
+    """The review on a phone."""
+    return reader(newcomers, played, **PHONE)
+
+
+def step_of(page: Page) -> int:
+    """The step that is shown."""
+    return int(page.locator(".slider input").input_value())
+
+
+def test_a_game_is_judged_at_a_glance(laptop: Page) -> None:
+    """Every player has an accuracy and luck, every line of the curve its name, and your own chair is the one you see from."""
+    expect(laptop.locator(".scores .accuracy strong")).to_have_count(3)
+    expect(laptop.locator(".scores .luck")).to_have_count(3)
+    expect(laptop.locator(".curve .legend li")).to_have_count(3)
+    assert laptop.locator(".replay select").first.input_value() not in {"all", "public"}
+    assert 3 == laptop.locator(".figures thead th").count() - 1
+
+
+def test_a_game_is_walked_through_by_keyboard(laptop: Page) -> None:
+    """Arrows lead from step to step and Shift with them from turn to turn; what happened is told to who cannot see it."""
+    laptop.locator("h1").click()
+    told = laptop.locator(".walk .step[role=status]")
+    before = step_of(laptop)
+    laptop.keyboard.press("ArrowRight")
+    expect(told).to_contain_text(f"Step {before + 2} of")
+    laptop.keyboard.press("ArrowLeft")
+    expect(told).to_contain_text(f"Step {before + 1} of")
+    turn = told.inner_text().split("·")[0]
+    laptop.keyboard.press("Shift+ArrowRight")
+    expect(told).not_to_contain_text(turn.strip() + " ·")
+    laptop.keyboard.press("Shift+ArrowLeft")
+    expect(told).to_contain_text(turn.strip() + " ·")
+
+
+def test_nothing_jumps_between_steps(laptop: Page) -> None:
+    """Board, buttons, what happened and notebook stay where they are, from the deal to the end."""
+    laptop.locator("h1").click()
+    last = int(laptop.locator(".slider input").get_attribute("max") or 0)
+    where = set()
+    for step in range(5, last, max(1, last // 12)):
+        laptop.locator(".slider input").fill(str(step))
+        expect(laptop.locator(".walk .step")).to_contain_text(f"Step {step + 1} of")
+        where.add(json.dumps(laptop.evaluate(BOXES)))
+    assert 1 == len(where), where
+
+
+def test_the_notebook_of_the_moment_tells_why(laptop: Page) -> None:
+    """A certain cell says why, by keyboard; from another chair there is another notebook, and with all cards open none."""
+    cell = laptop.locator(".then .cell.sure-yes").first
+    laptop.locator(".then .cell[tabindex='0']").focus()
+    laptop.keyboard.press("ArrowDown")
+    expect(laptop.locator(".then .cell[tabindex='0']")).to_be_focused()
+    cell.focus()
+    expect(laptop.locator(".why li").first).to_be_visible()
+    own = laptop.locator(".then table").inner_text()
+    seats = laptop.locator(".replay .walk select option").evaluate_all("all => all.map((one) => one.value)")
+    mine = laptop.locator(".replay .walk select").input_value()
+    laptop.locator(".replay .walk select").select_option(next(seat for seat in seats[2:] if seat != mine))
+    expect(laptop.locator(".then table")).not_to_have_text(own)
+    laptop.locator(".then .sure").first.wait_for()
+    laptop.locator(".replay .walk select").select_option("all")
+    expect(laptop.locator(".then .sure")).to_have_count(0)
+
+
+def test_a_mistake_leads_to_its_step(laptop: Page) -> None:
+    """A decision that was not good leads to the step where it was made, with the same sentence; so do the buttons for mistakes."""
+    laptop.locator(".replay .walk select").select_option("all")
+    # The decisions of all seats are listed once there is no notebook any more.
+    expect(laptop.locator(".then .sure")).to_have_count(0)
+    fault = laptop.locator(".decisions li:has(.judged)").first
+    fault.wait_for()
+    sentence = fault.locator(".judged > span").last.inner_text()
+    fault.locator("button").click()
+    expect(laptop.locator(".walk .step")).to_contain_text(sentence)
+    step = step_of(laptop)
+    laptop.locator("[data-do=back]").click()
+    laptop.locator("[data-do=next-fault]").click()
+    expect(laptop.locator(".walk .step")).to_contain_text(f"Step {step + 1} of")
+
+
+def test_another_question_is_tried(laptop: Page) -> None:
+    """Another question at this moment tells who would show what, and how many cases it leaves."""
+    laptop.locator(".try summary").click()
+    laptop.locator(".try [data-do=try]").click()
+    expect(laptop.locator(".expected p").first).to_contain_text(re.compile(r"about \d+ cases? instead of \d+"))
+    expect(laptop.locator(".expected li").first).to_be_visible()
+
+
+def test_a_review_on_a_phone(phone: Page) -> None:
+    """A finger walks through the game, asks why and finds the scores; nothing is wider than the screen, and nothing jumps."""
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    where, step = phone.evaluate(BOXES), step_of(phone)
+    phone.locator("[data-do=forward]").tap()
+    expect(phone.locator(".walk .step")).to_contain_text(f"Step {step + 2} of")
+    phone.locator("[data-do=next-turn]").tap()
+    assert where == phone.evaluate(BOXES)
+    phone.locator(".then .cell.sure-yes").first.tap()
+    expect(phone.locator(".why li").first).to_be_visible()
+    expect(phone.locator(".scores .accuracy strong")).to_have_count(3)
+
+
+def test_a_review_can_be_read_by_everybody(phone: Page, axe: str) -> None:
+    """The review has no serious fault, by day and by night."""
+    inspector = Inspector(phone, axe)
+    inspector.look_by_day_and_night("review")
+    assert {} == inspector.found
+
+
+def test_a_review_speaks_french(newcomers: Newcomers, played: tuple[str, str]) -> None:
+    """Scores, grades and notebook are in the reader's language."""
+    page = reader(newcomers, played, "fr")
+    expect(page.locator(".scores .accuracy").first).to_contain_text("Précision")
+    expect(page.locator(".then h2")).to_have_text("Carnet à ce moment")
