@@ -145,7 +145,7 @@ def test_the_endpoint_thinks_keeps_nothing_and_is_bounded(tmp_path: Path) -> Non
     """Notes get an answer; broken, foreign and too large ones are refused in words, and too many are too fast."""
 
     async def main() -> None:
-        async with serving(tmp_path, requests="4/minute") as house:
+        async with serving(tmp_path, requests="4/hour") as house:
             before = sorted(path.name for path in tmp_path.rglob("*"))
             sent = {"lines": [*GAME, *TABLE]}
             answer = await house.post("/api/companion?lang=fr", sent)
