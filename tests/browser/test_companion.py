@@ -224,7 +224,7 @@ def test_no_screen_is_too_small(newcomers: Newcomers, width: int, height: int, e
 
 CUT = """(parts) => [...document.querySelectorAll(parts)].filter(
   (part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 1).map((part) => part.textContent)"""
-BROKEN = """() => [...document.querySelectorAll(".my-cards .card-chip span")].filter((name) => {
+BROKEN = """() => [...document.querySelectorAll(".my-cards .card-chip span[style*='--fit']")].filter((name) => {
   const lines = Math.round(name.getBoundingClientRect().height / parseFloat(getComputedStyle(name).lineHeight));
   return lines > name.textContent.trim().split(/[ -]/).length;
 }).map((name) => name.textContent)"""

@@ -46,7 +46,7 @@ class Tells:
         """By the number of a player, how often they chose to name each card, by its number."""
         self.likeliest: dict[int, float] = {}
         """By the number of a player, the log odds that they ask for the likeliest, and never for cards of their own."""
-        self.entered: defaultdict[tuple[int, int], float] = defaultdict(lambda: 1.0)
+        self.entered: dict[tuple[int, int], float] = {}
         """By room and owner numbers, the factor for having asked in that room."""
         self.hints: dict[tuple[int, int], float] = {}
         """By card and witness numbers, factors for cards asked for again, if not everybody is attentive."""
@@ -91,7 +91,7 @@ class Tells:
         self.chosen[owner].update(chosen)
         # A player who was brought did not choose the room.
         if room not in chosen and seat not in self._brought:
-            self.entered[room, owner] *= NAMED_ROOM_FACTOR
+            self.entered[room, owner] = self.entered.get((room, owner), 1.0) * NAMED_ROOM_FACTOR
         for shown in self._shown.get(seat, ()):
             self._not_shown(shown, sum(1 << card for card in chosen))
 

@@ -66,9 +66,9 @@ def new_key() -> str:
 
 def sit_down(record: TableRecord, nickname: str, key: str, claimed: str = "") -> TableRecord:
     """Give a newcomer an open chair under a new key, or the chair reserved for the key they claim; once if asked twice."""
-    if any(record.number_of(one) is not None for one in (key, claimed) if one):
-        return record
     name = clean_nickname(nickname)
+    if _sits(record, key) or (claimed and _sits(record, claimed, name)):
+        return record
     if record.stage != "gathering":
         raise closed(record.reason) if record.stage == "closed" and not record.seats else Illegal("table-began")
     if any(chair.name.casefold() == name.casefold() for chair in record.people):
@@ -81,6 +81,12 @@ def sit_down(record: TableRecord, nickname: str, key: str, claimed: str = "") ->
         # The same person as at the previous table, also to those who muted them.
         chair = replace(chair, key=claimed, muted=kept.muted)
     return record.with_chair(number, chair)
+
+
+def _sits(record: TableRecord, key: str, name: str | None = None) -> bool:
+    """Does somebody sit there with this key, and under this name if it matters?"""
+    number = record.number_of(key)
+    return number is not None and name in (None, record.chairs[number].name)
 
 
 def _chair_for(record: TableRecord, claimed: str) -> int:

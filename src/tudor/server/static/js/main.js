@@ -1,8 +1,7 @@
 // Where everything begins: the words, then the page for the address.
-import { html } from "./html.js";
+import { html, useEffect, useSignal } from "./html.js";
 import { begin } from "./begin.js";
 import { Questions } from "./dialog.js";
-import { FirstCasePage } from "./first-case.js";
 import { Notice } from "./frame.js";
 import { NewTablePage } from "./newtable.js";
 import { path, route } from "./router.js";
@@ -10,16 +9,30 @@ import { RulesPage } from "./rules.js";
 import { StartPage } from "./start.js";
 import { ServerDown, Stuck } from "./stuck.js";
 import { t } from "./words.js";
-import { GamePage } from "./review/game.js";
 import { TablePage } from "./table/table.js";
+/** @import { ComponentType } from "preact" */
+
+/**
+ * A page whose modules are loaded when it is opened: most visits do without it.
+ * @param {() => Promise<ComponentType<{ id: string }>>} load
+ */
+const late = (load) => (/** @type {{ id: string }} */ { id }) => {
+  const loaded = useSignal(/** @type {{ page?: ComponentType<{ id: string }> } | null} */ (null));
+  useEffect(() => {
+    load().then((page) => (loaded.value = { page }), () => (loaded.value = {}));
+  }, []);
+  if (loaded.value?.page) return html`<${loaded.value.page} id=${id} />`;
+  return loaded.value && html`<${Stuck} title=${t("server-down")}><p><button type="button" class="button"
+    onClick=${() => location.reload()}>${t("try-again")}</button></p><//>`;
+};
 
 const PAGES = {
   start: StartPage,
   new: NewTablePage,
-  learn: FirstCasePage,
+  learn: late(async () => (await import("./first-case.js")).FirstCasePage),
   rules: RulesPage,
   table: TablePage,
-  game: GamePage,
+  game: late(async () => (await import("./review/game.js")).GamePage),
   lost: () => html`<${Stuck} title=${t("no-such-page")} hint=${t("lost-link")} />`,
 };
 
