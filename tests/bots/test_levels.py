@@ -1,11 +1,11 @@
 """The levels: which there are, and that each plays everything, to the end, and the same way every time."""
 
-from itertools import cycle
 from random import Random
 
 import pytest
 
 from tests.bots.decisions import play_game
+from tests.by_day import BY_DAY as DAYS_EDITIONS
 from tests.by_day import EDITIONS
 from tudor.bots import LEVELS, make_bot
 from tudor.editions import available, load
@@ -42,8 +42,8 @@ def test_a_level_has_a_name_and_says_what_to_expect(level: str, lang: str) -> No
     assert level_help(level, lang).endswith(".")
 
 
-# By day every edition is played, each by one of the levels in turn; by night each by all of them.
-BY_DAY = list(zip(available(), cycle(LEVELS), strict=False))
+# By day each level plays one of the most different editions; by night each plays all of them.
+BY_DAY = list(zip(DAYS_EDITIONS, [*LEVELS][::-1], strict=True))
 BY_NIGHT = [(edition, level) for edition in available() for level in LEVELS if (edition, level) not in BY_DAY]
 
 

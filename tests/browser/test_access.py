@@ -146,6 +146,7 @@ def test_questions_can_be_read_by_everybody(newcomers: Newcomers, axe: str, edit
     assert {} == inspector.found
 
 
+@pytest.mark.nightly
 def test_dialogs_can_be_read_by_everybody(page: Page, axe: str) -> None:
     """Nothing that opens has a serious fault: a note, leaving, an accusation, and its confirmation."""
     player, inspector = Player(page), Inspector(page, axe)

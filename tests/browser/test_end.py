@@ -33,6 +33,7 @@ def end(finished: tuple[Page, str]) -> Page:
     return page
 
 
+@pytest.mark.nightly
 def test_a_finished_game_is_seen_again_from_any_seat(end: Page) -> None:
     """The slider goes through the game; with all cards open you read what was dealt, as a spectator you do not."""
     end.locator(".ending a.button", has_text="Review").click()
@@ -68,6 +69,7 @@ def test_the_deal_can_be_checked(end: Page) -> None:
     end.evaluate("([key, kept]) => { localStorage[key] = kept }", [key, kept])
 
 
+@pytest.mark.nightly
 def test_the_end_can_be_read_by_everybody(end: Page, axe: str) -> None:
     """The end of a game, the check of the deal, and the replay with its curves have no serious fault."""
     inspector = Inspector(end, axe)

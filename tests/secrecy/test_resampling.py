@@ -36,13 +36,11 @@ def table_name(edition: str, options: Options) -> str:
 
 
 NAMES = [table_name(edition, options) for edition, options in TABLES]
-ALIKE = ("clue-2002", "clue-deluxe", "clue-canada", "cluedo-50", "cluedo-asterix")
-"""Editions that hide nothing that clue-1998 and cluedo-france do not hide in the same way; those run by day."""
+DAYS_TABLES = ("clue-1998", "cluedo-france-false-witnesses", "super-cluedo", "cluedo-2008")
+"""What the others hide, one of these hides in the same way."""
 BY_DAY = [
-    pytest.param(edition, options, marks=pytest.mark.nightly)
-    if edition in ALIKE and not options.false_witnesses
-    else (edition, options)
-    for edition, options in TABLES
+    table if name in DAYS_TABLES else pytest.param(*table, marks=pytest.mark.nightly)
+    for name, table in zip(NAMES, TABLES, strict=True)
 ]
 
 

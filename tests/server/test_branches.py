@@ -4,6 +4,8 @@ from pathlib import Path
 from random import Random
 from shutil import copy
 
+import pytest
+
 from tests.server.client import Seat
 from tests.server.harness import House, run, serving
 from tests.server.storage.opening import tamper
@@ -64,6 +66,7 @@ def test_who_comes_back_late_keeps_nothing_of_what_was_lost(tmp_path: Path) -> N
     run(main())
 
 
+@pytest.mark.nightly
 def test_a_branch_lasts_until_the_next_loss(tmp_path: Path) -> None:
     """After a restart the branch is the same, and a client gets only what it missed; after another loss it is a new one."""
 

@@ -223,6 +223,7 @@ def test_talk_does_not_touch_the_game(tmp_path: Path) -> None:
     run(main())
 
 
+@pytest.mark.nightly
 def test_talk_is_there_after_a_crash(tmp_path: Path) -> None:
     """After kill -9 every client again hears the remarks it may hear, and no others."""
 

@@ -22,7 +22,10 @@ def test_every_cell_of_the_table_is_filled() -> None:
     assert {("gathering", "knows"), ("mixing", "knows")} == missing
 
 
-@pytest.mark.parametrize("stage", ["gathering", "mixing", "playing", "paused", "over"])
+@pytest.mark.parametrize(
+    "stage",
+    ["gathering", "playing", *(pytest.param(one, marks=pytest.mark.nightly) for one in ("mixing", "paused", "over"))],
+)
 def test_who_may_say_what(tmp_path: Path, stage: str) -> None:
     """Every role is allowed what the table says at this stage, and is refused everything else with a reason."""
 

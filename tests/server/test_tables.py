@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from tests.by_day import most_varied_by_day
 from tests.server.harness import AT_ONCE, House, Seated, everybody, play_to_the_end, run, serving
 from tests.server.standing_clock import pass_time, run_standing, standing
-from tudor.editions import available
 from tudor.protocol import messages as says
 from tudor.server.table import live_table
 
@@ -254,7 +254,7 @@ def test_the_lobby_tells_where_one_can_join_or_watch(tmp_path: Path) -> None:
 # Whole games
 
 
-@pytest.mark.parametrize("edition", available())
+@pytest.mark.parametrize("edition", most_varied_by_day())
 def test_a_game_of_people_and_bots_ends(tmp_path: Path, edition: str) -> None:
     """In every edition people and a bot play a whole game; its record is stored, and the deal was as promised."""
 

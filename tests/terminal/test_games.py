@@ -221,6 +221,7 @@ def test_shown_cards_stand_in_the_notebook() -> None:
     drive(app, act)
 
 
+@pytest.mark.nightly
 def test_labels_tell_choices_apart() -> None:
     """No two choices of one decision read alike, in either language."""
     app = new_app("cluedo-france", "scarlet")

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 from textual.widgets import OptionList
 
@@ -49,6 +50,7 @@ def test_speed_and_answers_are_set_by_a_key(tmp_path: Path) -> None:
     run(main())
 
 
+@pytest.mark.nightly
 def test_a_bot_that_stands_in_is_told_and_sent_away(tmp_path: Path) -> None:
     """While a bot plays for the player the status line says so, and F7 takes the seat back."""
 

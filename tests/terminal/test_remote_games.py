@@ -51,6 +51,7 @@ def test_a_person_plays_a_whole_game_and_another_one(edition_id: str, lang: str,
     run(main())
 
 
+@pytest.mark.nightly
 def test_suspects_are_chosen_and_windows_are_kept(tmp_path: Path) -> None:
     """The terminal also follows a server through suspects chosen after the deal and sealed windows."""
 
@@ -123,6 +124,7 @@ def test_the_client_contributes_by_itself(tmp_path: Path) -> None:
     run(main())
 
 
+@pytest.mark.nightly
 def test_people_and_spectators_are_muted_in_the_chat(tmp_path: Path) -> None:
     """The chat offers to mute the others, each by name, and the spectators; then it offers the opposite."""
 

@@ -78,6 +78,7 @@ def test_marks_survive(tmp_path: Path) -> None:
     run(main())
 
 
+@pytest.mark.nightly
 def test_a_mark_shows_while_the_server_has_not_answered(tmp_path: Path) -> None:
     """What you write is shown at once, even without a connection."""
 

@@ -98,6 +98,7 @@ def test_leaving_keeps_the_game_and_the_next_start_offers_it(tmp_path: Path) -> 
     drive(later, come_back)
 
 
+@pytest.mark.nightly
 def test_a_new_game_can_be_started_instead(tmp_path: Path) -> None:
     """The game that waits is not lost by another, and is offered again once that one is over."""
     first = written(tmp_path, begun())

@@ -27,6 +27,7 @@ def test_the_language_changes_during_the_game() -> None:
     drive(app, act)
 
 
+@pytest.mark.nightly
 def test_marks_go_round() -> None:
     """Enter on an open cell of the notebook writes ✗, then ✓, then ?, then nothing."""
     app = new_app()
@@ -98,6 +99,7 @@ def test_quitting_is_asked_twice(key: str) -> None:
     drive(app, act)
 
 
+@pytest.mark.nightly
 def test_the_bots_wait_between_two_things_they_do() -> None:
     """With a pace, the others do one thing at a time; Space skips to your next decision."""
     app = new_app("clue-1998", "plum", pace=3600)

@@ -97,6 +97,7 @@ def new_table(app: RemoteApp) -> str | None:
     return None if table is None else table.rematch
 
 
+@pytest.mark.nightly
 def test_a_rematch_may_begin_before_the_old_board_stands(tmp_path: Path) -> None:
     """A rematch leads to the new table, even if the board of the last game is not redrawn yet."""
 

@@ -139,6 +139,7 @@ def test_house_rules_are_chosen_below_the_button() -> None:
     drive(app, act)
 
 
+@pytest.mark.nightly
 def test_house_rules_that_do_not_go_together_are_refused() -> None:
     """The form tells why, and does not start; taken back, it starts by the book."""
     app = new_app("clue-1998", None, options=Options(house_rules=("doubles=any-room", "dice=2")))

@@ -4,11 +4,12 @@ import ast
 import re
 import shutil
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
 import pytest
-from babel.messages.catalog import Message
+from babel.messages.catalog import Catalog, Message
 
 from scripts.compile_catalogue import LOCALE, compile_catalogue
 from scripts.update_catalogue import extracted, translated, updated, write
@@ -43,8 +44,21 @@ def po_of(lang: str) -> Path:
     return LOCALE / lang / "LC_MESSAGES" / "tudor.po"
 
 
+@cache
 def entries(lang: str) -> list[Message]:
     return [message for message in translated(po_of(lang)) if message.id]
+
+
+@cache
+def sentences() -> Catalog:
+    """All sentences of the code; finding them takes seconds."""
+    return extracted()
+
+
+@cache
+def in_step(lang: str) -> Catalog:
+    """The translations, in step with the code."""
+    return updated(po_of(lang))
 
 
 def marked() -> Iterator[tuple[str, ast.Call]]:
@@ -67,14 +81,14 @@ def test_languages_are_those_on_disk() -> None:
 
 def test_every_marked_sentence_is_extracted() -> None:
     """What is marked in the code is a plain text, marked in the way the extraction knows."""
-    known = {f"N_({message.id!r})" for message in extracted()}
+    known = {f"N_({message.id!r})" for message in sentences()}
     assert [] == [place for place, call in marked() if ast.unparse(call) not in known]
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_every_sentence_is_translated(lang: str) -> None:
     """Each sentence of the code has a translation, and there are no others (see scripts/update_catalogue.py)."""
-    wanted = {message.id for message in extracted() if message.id}
+    wanted = {message.id for message in sentences() if message.id}
     assert wanted == {message.id for message in entries(lang) if message.string}
 
 
@@ -88,7 +102,7 @@ def test_nothing_is_fuzzy_or_obsolete(lang: str) -> None:
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_the_file_is_as_the_script_writes_it(lang: str, tmp_path: Path) -> None:
     """Updating an up-to-date file changes nothing in it."""
-    write(updated(po_of(lang)), tmp_path / "again.po")
+    write(in_step(lang), tmp_path / "again.po")
     assert po_of(lang).read_text("utf-8") == (tmp_path / "again.po").read_text("utf-8")
 
 
@@ -96,7 +110,7 @@ def test_the_file_is_as_the_script_writes_it(lang: str, tmp_path: Path) -> None:
 def test_placeholders_are_the_same(lang: str) -> None:
     """A translation has the placeholders of its sentence, or those that speech about an edition always fills."""
     noun = Noun("x", lang)
-    for message in (message for message in updated(po_of(lang)) if message.id):
+    for message in (message for message in in_step(lang) if message.id):
         wanted, there = fields(str(message.id)), fields(VARIANTS.sub("{book}", str(message.string)))
         always = set.intersection(
             *(ALWAYS.get(file.removeprefix("src/tudor/"), set()) for file, _ in message.locations)
