@@ -94,9 +94,9 @@ class Process:
 
 
 @contextmanager
-def process(folder: Path, *arguments: str, files: int | None = None) -> Iterator[Process]:
+def process(folder: Path, *arguments: str, files: int | None = None, before: str = "") -> Iterator[Process]:
     """A server that is killed at the end, if not before; ``files`` limits how many it may have open."""
-    server = Process(folder, *arguments, files=files)
+    server = Process(folder, *arguments, files=files, before=before)
     try:
         yield server
     finally:

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.harness import run, serving
+from tests.server.harness import PATIENCE, run, serving
+from tests.server.processes import process
 from tests.server.studying import polled, reviewed
 from tests.server.test_shared_games import finished
 from tudor.notation import read_record
@@ -49,6 +50,7 @@ def test_a_review_tells_how_far_it_is_and_is_kept(tmp_path: Path, monkeypatch: p
             assert sorted(shares) == shares
             assert (0.0, 1.0) == (shares[0], shares[-1])
             with monkeypatch.context() as patch:
+                patch.setattr(studies, "PATIENCE", PATIENCE)
                 patch.setattr(pool, "STUDY_PATIENCE", 0.0)
                 again = await house.get(f"/api/games/{ada.seated.table}/review", ada.token)
                 assert told[-1] == again.json
@@ -58,6 +60,22 @@ def test_a_review_tells_how_far_it_is_and_is_kept(tmp_path: Path, monkeypatch: p
                 told[-1]["review"]["players"][0]["seat"]
                 == (await reviewed(house, ada.seated.table, ada.token, "fr"))["players"][0]["seat"]
             )
+
+    run(main())
+
+
+def test_a_server_may_stop_in_the_middle_of_a_review(tmp_path: Path) -> None:
+    """A review that is not made any more is no fault of the server's: nothing of it is logged."""
+    begins_at_once = "from tudor.server.http import studies; studies.PATIENCE = 0.0; "
+
+    async def main() -> None:
+        with process(tmp_path, before=begins_at_once) as server:
+            ada = await finished(server.house)
+            answer = await server.house.get(f"/api/games/{ada.seated.table}/review", ada.token)
+            assert answer.json["review"] is None
+            await ada.close()
+            assert 0 == await server.terminate()
+            assert [] == [line for line in server.logs.splitlines() if '"error"' in line]
 
     run(main())
 

@@ -129,6 +129,7 @@ class Server:
             async with endpoint.listening(config.data, common):
                 await self.uvicorn.serve(sockets=[one for one in (listening, measuring) if one is not None])
             lobby.stop()
+            site.stop()
             if worker is not None:
                 await worker.leave()
         finally:

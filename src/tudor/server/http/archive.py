@@ -58,7 +58,7 @@ class Archive:
         self._tables = tables
         self._guard = guard
         self._storage = storage
-        self._studies = Studies(pools)
+        self.studies = Studies(pools)
         self._shared = SharedGames(storage)
 
     @property
@@ -138,20 +138,20 @@ class Archive:
         sight = request.query_params.get("sight", ALL)
         if sight == OWN:
             sight = ALL if game.chair is None else str(game.chair)
-        return Raw(await self._studies.replay(await self._text(request, game), sight, language(request)))
+        return Raw(await self.studies.replay(await self._text(request, game), sight, language(request)))
 
     async def _review(self, request: Request) -> object:
-        return Raw(await self._studies.review(await self._finished(request), language(request)))
+        return Raw(await self.studies.review(await self._finished(request), language(request)))
 
     async def _notebooks(self, request: Request) -> object:
         text = await self._finished(request)
-        return Raw(await self._studies.notebooks(text, request.query_params.get("sight", "public")))
+        return Raw(await self.studies.notebooks(text, request.query_params.get("sight", "public")))
 
     async def _why(self, request: Request) -> object:
-        return Raw(await self._studies.why(await self._moment(request)))
+        return Raw(await self.studies.why(await self._moment(request)))
 
     async def _question(self, request: Request) -> object:
-        return Raw(await self._studies.question(await self._moment(request)))
+        return Raw(await self.studies.question(await self._moment(request)))
 
     async def _moment(self, request: Request) -> Moment:
         """What is asked about a step of a game."""

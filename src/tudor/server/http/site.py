@@ -63,6 +63,10 @@ class Site:
         self._puzzles = Puzzles(pools.play)
         self.sockets = Sockets(tables, guard, metrics)
 
+    def stop(self) -> None:
+        """Give up what outlasts the requests it was begun for."""
+        self._archive.studies.stop()
+
     def app(self, lifespan: Lifespan[Starlette], middleware: Sequence[Middleware]) -> Starlette:
         """The application, behind middleware."""
         get, post = self._reading, self._changing

@@ -65,6 +65,11 @@ class Studies:
         """What a question would have told."""
         return await _run(self._pools.play, question_job, write(asked))
 
+    def stop(self) -> None:
+        """Give up the reviews that are being made."""
+        for making in self._making.values():
+            making.task.cancel()
+
     def _begin(self, key: object, text: str, lang: str) -> _Making:
         if len(self._making) >= MOST_MAKING:
             raise Illegal("busy")
