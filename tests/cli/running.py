@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from select import select
 
 from click.testing import CliRunner, Result
 from msgspec import Struct
@@ -16,6 +17,8 @@ from tudor.cli import main
 ENTRY = "from tudor.cli import main; main(prog_name='tudor')"
 SEVERAL = "import sys; from tudor.cli import main; [main(call, 'tudor', standalone_mode=False) for call in {calls}]"
 UNWANTED = ("TUDOR_LANG", "LC_ALL", "LC_MESSAGES", "COLUMNS", "NO_COLOR")
+SILENCE = 30.0
+"""Seconds in which a process that has noticed Ctrl-C ends, or says something."""
 # The tests must not depend on the user's language.
 NEUTRAL = {"LANG": "C.UTF-8", "LC_ALL": None, "LC_MESSAGES": None, "TUDOR_LANG": None}
 
@@ -58,11 +61,18 @@ def terminal(*arguments: str, interrupt: bool = False, columns: int = 80, env: M
         os.close(slave)
         seen = read_some(master)
         if interrupt:
-            running.send_signal(signal.SIGINT)
+            _interrupt(running, master)
         while more := read_some(master):
             seen += more
     os.close(master)
     return Ended(running.returncode, seen.decode(), "")
+
+
+def _interrupt(running: "subprocess.Popen[bytes]", master: int) -> None:
+    """Ctrl-C until it is noticed: Python misses one that comes in the instant before it begins to wait for input."""
+    running.send_signal(signal.SIGINT)
+    while not select([master], [], [], SILENCE)[0]:
+        running.send_signal(signal.SIGINT)
 
 
 def read_some(descriptor: int) -> bytes:
