@@ -3,6 +3,8 @@
 import asyncio
 import os
 import signal
+import subprocess
+import sys
 from multiprocessing import active_children, forkserver
 from pathlib import Path
 from threading import Timer
@@ -207,3 +209,10 @@ def test_sockets_do_not_wait_for_thoughts(tmp_path: Path) -> None:
             await watching.until(lambda: watching.stage == "over")
 
     run(main())
+
+
+def test_the_server_itself_does_not_load_what_counts() -> None:
+    """NumPy and Numba take 100 MB: they belong in the worker processes."""
+    code = "import sys, tudor.server.process; print({'numpy', 'numba'} & set(sys.modules))"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "set()\n" == loaded.stdout

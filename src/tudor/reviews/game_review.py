@@ -7,7 +7,6 @@ from msgspec import Struct
 
 from tudor.model.cards import Seat
 from tudor.notation import SPECTATOR, Record
-from tudor.reviews.course import Course
 from tudor.reviews.findings import Findings, Moment, Player
 from tudor.reviews.judgement import Judgement
 from tudor.reviews.odds import win_chances
@@ -57,6 +56,9 @@ def judged(record: Record) -> tuple[Seat, ...]:
 
 def find(record: Record, seats: Sequence[Seat], progress: Progress = lambda done, total: None) -> Findings:
     """Judge the decisions of some seats."""
+    # Judging loads NumPy and Numba, which take longer to load than the rest of Tudor together; reading a review needs neither.
+    from tudor.reviews.course import Course
+
     course = Course(record, seats)
     for place, seen in enumerate(record.observations):
         course.take(place, seen)

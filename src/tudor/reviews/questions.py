@@ -9,6 +9,7 @@ from tudor.model.cards import Room, Seat, Triple
 from tudor.model.edition import Edition
 from tudor.model.sight import Reason
 from tudor.reviews.minds import Mind
+from tudor.reviews.sentences import cases
 from tudor.reviews.tables import Table
 
 CANDIDATES = 5
@@ -104,8 +105,3 @@ def why_asked(mind: Mind, found: Asked) -> Reason:
             shown = card in mind.casebook.seen.get(owner, ())
             return Reason("ask-shown" if shown else "ask-known", {**details, "card": card, "seat": owner})
     return Reason("ask-less", details)
-
-
-def cases(bits: float) -> int:
-    """So many equally likely cases have this entropy."""
-    return round(2**bits)

@@ -89,3 +89,8 @@ def _details(speech: Speech, why: Reason) -> dict[str, object]:
     if "room" in given:
         told["room"] = speech.noun(str(given["room"]))
     return told
+
+
+def cases(bits: float) -> int:
+    """So many equally likely cases have this entropy."""
+    return round(2**bits)

@@ -12,7 +12,7 @@ from tudor.model.cards import Card, Seat, Triple
 from tudor.model.truth import Event, State
 from tudor.notation import Record, read_record, replay
 from tudor.protocol.wire import write
-from tudor.reviews.questions import cases
+from tudor.reviews.sentences import cases
 from tudor.reviews.tables import Table
 from tudor.server.http.replay import ALL, place_of
 from tudor.text.errors import Illegal
