@@ -29,6 +29,9 @@ WORK = frozenset(
 )
 """The events of a trace that are script or layout."""
 SCRIPT = frozenset({"FunctionCall", "EvaluateScript"})
+SEEN = """document.querySelector(".ending .verdict") ? "over"
+    : document.querySelector("section.turn.mine .offers button:not(:disabled)") ? "asked" : "" """
+"""Asked in a word: a search by Playwright takes the page's thread longer than most of its own frames, and leaves it garbage."""
 MICROSECONDS = 1000
 """In a millisecond."""
 
@@ -59,8 +62,8 @@ def traced(browser: Browser, address: str, edition: str) -> list[dict[str, Any]]
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     browser.start_tracing(page=page, categories=CATEGORIES)
     began = monotonic()
-    while monotonic() - began < SECONDS and not player.is_over:
-        if player.offers.locator("button:not(:disabled)").count():
+    while monotonic() - began < SECONDS and (seen := page.evaluate(SEEN)) != "over":
+        if seen == "asked":
             player.decide()
         page.wait_for_timeout(200)
     events: list[dict[str, Any]] = json.loads(browser.stop_tracing())["traceEvents"]

@@ -75,14 +75,17 @@ let sheet = null;
 /** Where every image hangs once, under the page: a browser reads an image when it first draws it, and that would take its time in play. */
 let gallery = /** @type {ShadowRoot | null} */ (null);
 const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+/** So many are hung at once: a few long frames while nothing moves yet disturb less than dozens into the first turns. */
+const TOGETHER = 10;
 
 function hangNext() {
   const hung = gallery?.childElementCount ?? 0;
-  if (hung >= numbers.size) return;
-  const image = document.createElement("i");
-  image.dataset.image = `${hung}`;
-  gallery?.append(image);
-  whenIdle(hangNext);
+  for (let number = hung; number < Math.min(hung + TOGETHER, numbers.size); number++) {
+    const image = document.createElement("i");
+    image.dataset.image = `${number}`;
+    gallery?.append(image);
+  }
+  if (hung < numbers.size) whenIdle(hangNext);
 }
 
 function redraw() {

@@ -2,10 +2,10 @@
 import { ambience, sound, volume } from "./store.js";
 
 /**
- * @typedef {{ context: AudioContext, out: GainNode, noise: AudioBuffer }} Desk
+ * @typedef {{ context: BaseAudioContext, out: AudioNode, noise: AudioBuffer }} Desk
  * @typedef {{ at?: number, long?: number, loud?: number }} How
  */
-/** @type {Desk | null} */
+/** @type {Desk & { context: AudioContext, out: GainNode } | null} */
 let desk = null;
 
 /** @param {AudioContext} context */
@@ -148,13 +148,39 @@ export const SOUNDS = {
   },
 };
 
+/** No sound is longer, in seconds. */
+const LONGEST = 2;
+/**
+ * Sounds that were heard before, put together once: the dozens of parts of one take longer to set up than a frame has.
+ * @type {Map<Sound, AudioBuffer | null>}
+ */
+const recorded = new Map();
+
+/**
+ * @param {Sound} name
+ * @param {Desk} on
+ */
+async function record(name, { context: { sampleRate }, noise }) {
+  recorded.set(name, null);
+  const context = new OfflineAudioContext(1, LONGEST * sampleRate, sampleRate);
+  SOUNDS[name]({ context, out: context.destination, noise });
+  recorded.set(name, await context.startRendering());
+}
+
 /**
  * Play a sound, if the browser lets the page make one and nobody has muted it.
  * @param {Sound} name
  */
 export function play(name) {
   const on = ready();
-  if (on) SOUNDS[name](on);
+  if (!on) return;
+  if (!recorded.has(name)) record(name, on).catch(() => {});
+  const heard = recorded.get(name);
+  if (!heard) return SOUNDS[name](on);
+  const source = on.context.createBufferSource();
+  source.buffer = heard;
+  source.connect(on.out);
+  source.start();
 }
 
 export const bell = () => play("bell");

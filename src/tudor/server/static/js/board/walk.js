@@ -1,11 +1,30 @@
 // The way a pawn goes, for drawing it: where it may go is the server's to say.
 
 /**
+ * By board, the next places from each place it was asked for: a search asks for the same ones again and again.
+ * @type {WeakMap<Tudor.BoardPlan, Map<string, string[]>>}
+ */
+const known = new WeakMap();
+
+/**
  * The next places from a place; rooms are left and entered by their doors.
  * @param {Tudor.BoardPlan} board
  * @param {string} place
  */
 function beside(board, place) {
+  /** @type {Map<string, string[]>} */
+  const places = known.get(board) ?? new Map();
+  known.set(board, places);
+  const found = places.get(place) ?? looked(board, place);
+  places.set(place, found);
+  return found;
+}
+
+/**
+ * @param {Tudor.BoardPlan} board
+ * @param {string} place
+ */
+function looked(board, place) {
   if (!(place in board.squares)) return board.doors.filter((door) => door.room === place).map((door) => door.square);
   const rooms = board.doors.filter((door) => door.square === place).map((door) => door.room);
   const passage = board.passages[place];
