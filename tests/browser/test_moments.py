@@ -149,3 +149,24 @@ def test_a_moment_ends_by_itself(newcomers: Newcomers) -> None:
     player = ready_to_accuse(page)
     accuse_wrongly(player)
     expect(page.locator(".moment").filter(has_text="You are out")).to_have_count(0)
+
+
+THE_END = """() => {
+  const card = document.querySelector(".mine:not(.turn) .hand .card").cloneNode(true);
+  card.classList.remove("small");
+  const moment = document.createElement("div");
+  moment.className = "moment";
+  Object.assign(moment.style, { bottom: "auto", height: "370px" });
+  const line = "<p>Professor Plum wins! The case file contains Professor Plum, the candlestick, the billiard room.</p>";
+  moment.innerHTML = `<svg class="moment-sign" viewBox="0 0 64 64"></svg><div class="moment-text"><p>Professor Plum accuses in writing.</p>
+    ${line}<div class="hand centred">${card.outerHTML.repeat(3)}</div></div><button class="button small">OK</button>`;
+  document.querySelector(".board-box").append(moment);
+  return [moment.scrollHeight - moment.clientHeight, moment.scrollWidth - moment.clientWidth];
+}"""
+
+
+def test_the_end_fits_over_a_broad_board(page: Page) -> None:
+    """Under a strip of two lines, the board of this laptop is 370 pixels high: room for both sentences, the case file and the button."""
+    page.set_viewport_size({"width": 1366, "height": 768})
+    Player(page).play_now("super-cluedo", players=4)
+    assert [0, 0] == page.evaluate(THE_END)
