@@ -2,7 +2,8 @@
 import { html, names, useSignal } from "./html.js";
 import { post } from "./api.js";
 import { Page } from "./frame.js";
-import { EditionArt, enter, lastEdition, levelName, myName, Nickname, useFetched } from "./start.js";
+import { useFetched } from "./fetched.js";
+import { EditionArt, enter, lastEdition, levelName, myName, Nickname } from "./start.js";
 import { speedsFor } from "./speeds.js";
 import { lang, t } from "./words.js";
 /**

@@ -1,8 +1,9 @@
 // The start page: play now, open a table, join or watch one, look at games that are over.
-import { html, signal, useEffect, useSignal } from "./html.js";
-import { get, post, reachable } from "./api.js";
+import { html, signal, useSignal } from "./html.js";
+import { post } from "./api.js";
 import { MiniBoard } from "./board/board.js";
 import { Rose } from "./board/floor.js";
+import { useFetched } from "./fetched.js";
 import { Page, tellUser, tellWhy } from "./frame.js";
 import { MyGames } from "./mygames.js";
 import { go } from "./router.js";
@@ -15,33 +16,6 @@ export const lastEdition = kept("edition", "clue-2002");
 const level = kept("level", "amateur");
 const players = kept("players", "4");
 const speed = kept("speed", "calm");
-
-/**
- * What the server has to offer, fetched anew for each language, and again every so many milliseconds.
- * @template T
- * @param {string} path
- * @param {T} otherwise
- * @param {number} every
- */
-export function useFetched(path, otherwise, every = 0) {
-  const found = useSignal(otherwise);
-  useEffect(() => {
-    let here = true;
-    const show = (/** @type {T} */ told) => {
-      if (here) found.value = told;
-    };
-    /** @type {() => Promise<T>} */
-    const asked = () => get(path);
-    const ask = () => asked().then(show).catch(() => {});
-    ask();
-    const asking = every ? setInterval(() => document.visibilityState === "visible" && ask(), every) : 0;
-    return () => {
-      here = false;
-      clearInterval(asking);
-    };
-  }, [path, reachable.value]);
-  return found.value;
-}
 
 const REFRESH = 8000;
 const guest = signal("");
