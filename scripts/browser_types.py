@@ -27,6 +27,8 @@ from tudor.server.http.my_games import MyGame
 from tudor.server.http.puzzles import Given, Hints, Judged, PuzzleTold, Wanted
 from tudor.server.http.replay import Replay
 from tudor.server.http.review import ReviewState
+from tudor.server.ratings.leaderboard import BoardLine
+from tudor.server.ratings.profile import Profile
 
 FILE = Path(__file__).parents[1] / "build" / "web" / "types.d.ts"
 
@@ -61,6 +63,8 @@ ANSWERS: tuple[StructType, ...] = (
     PuzzleTold,
     Hints,
     Judged,
+    BoardLine,
+    Profile,
 )
 SENT: tuple[StructType, ...] = (*get_args(FromClient), PlayNow, NewTable, Join, MyTokens, Notes, Given, Wanted)
 """Types that only clients write: they may leave out what has a default."""

@@ -41,6 +41,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Listed for everyone, or known only to people with the link."""
     stand_in: str = "detective"
     """Level of the bot that plays for absent players."""
+    rated: bool = False
+    """Does the game count for ratings? Everyone then needs an account, and there is a clock."""
 
 
 class Chair(Struct, frozen=True, kw_only=True):
@@ -59,6 +61,10 @@ class Chair(Struct, frozen=True, kw_only=True):
     present: bool = False
     stand_in: bool = False
     """True while a bot plays for the absent owner."""
+    rating: int | None = None
+    """The rating in the group of this edition that its owner had when they sat down, if any; at rated tables also that of a bot."""
+    provisional: bool = False
+    """True if that rating stands on fewer than ten games."""
 
 
 class Commitment(Struct, frozen=True, kw_only=True):

@@ -16,6 +16,7 @@ from tudor.protocol.wire import write
 from tudor.server.storage import Hold
 from tudor.server.table import fair_deal, seating
 from tudor.server.table.chat import Chat, Circle
+from tudor.server.table.game_result import result_of
 from tudor.server.table.idempotency import Ledger
 from tudor.server.table.journal import Edit, Journal
 from tudor.server.table.later import Later
@@ -79,8 +80,8 @@ class LiveTable:
         present = {client.viewer for client in self.clients}
         chairs = tuple(
             as_chair(
+                self.record,
                 number,
-                chair,
                 self._seat(number),
                 present=number in present,
                 stand_in=chair.is_person and self.game is not None and number in self.game.stand_ins,
@@ -317,9 +318,12 @@ class LiveTable:
     async def store_game_records(self, stage: Stage) -> None:
         """Store the records of a game that is over or cannot continue, and its last stage."""
         assert self.game is not None
-        async with self.journal.changing(lambda record: replace(record, stage=stage)) as record:
+        away = tuple(sorted(self.game.stand_ins))
+        async with self.journal.changing(lambda record: replace(record, stage=stage, away=away)) as record:
             complete, seats = fair_deal.records(record, self.game.match)
-            await self.journal.finish(record, complete + unplayed_comments(record.rules, self.unplayed), seats)
+            complete += unplayed_comments(record.rules, self.unplayed)
+            await self.journal.finish(record, complete, seats, result_of(record, self.game.match))
+        self.services.on_result()
 
     async def close(self, notice: str) -> None:
         """Close the table for good, as the operator wishes; the record of what was played is kept."""

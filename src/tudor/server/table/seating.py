@@ -14,7 +14,9 @@ from tudor.fairness import SCHEME, LockedChair, chooses_later
 from tudor.model.cards import Suspect
 from tudor.model.edition import Edition, Setup
 from tudor.protocol.tables import Settings
+from tudor.ratings import Rating, is_provisional, points, why_not, why_not_these
 from tudor.server.table import fair_deal
+from tudor.server.table.game_result import players_of
 from tudor.server.table.table_record import ChairRecord, TableRecord, clean_nickname, closed, known_level
 from tudor.text.errors import Illegal, known_language
 
@@ -28,6 +30,8 @@ def new_record(table_id: str, settings: Settings, chairs: Sequence[ChairRecord],
     if not fewest <= len(chairs) <= most:
         raise Illegal("chairs", edition_id=edition.id, fewest=fewest, most=most, count=len(chairs))
     settings = replace(settings, edition=edition.reference, house_rules=edition.house_rules)
+    if settings.rated and (why := why_not(settings)) is not None:
+        raise why
     record = TableRecord(
         id=table_id, settings=settings, chairs=tuple(chairs), scheme=SCHEME, seed=token_hex(32), created=created
     )
@@ -83,6 +87,14 @@ def sit_down(record: TableRecord, nickname: str, key: str, claimed: str = "") ->
     return record.with_chair(number, chair)
 
 
+def with_rating(record: TableRecord, account: str, rating: Rating) -> TableRecord:
+    """The table with the rating of an account that sits there."""
+    number = record.chair_of_account(account)
+    if number is None:
+        return record
+    return record.changing_chair(number, rating=points(rating), provisional=is_provisional(rating))
+
+
 def _sits(record: TableRecord, key: str, name: str | None = None) -> bool:
     """Does somebody sit there with this key, and under this name if it matters?"""
     number = record.number_of(key)
@@ -112,7 +124,9 @@ def open_chair(record: TableRecord, number: int, by: int) -> TableRecord:
 
 def hand_over(record: TableRecord, number: int) -> TableRecord:
     """Give a chair to a bot for good, once the chairs are locked."""
-    return _give_away(record, number, bot_chair(record.settings.stand_in, record.chair(number).suspect))
+    left = record.chair(number)
+    bot = replace(bot_chair(record.settings.stand_in, left.suspect), account=left.account)
+    return _give_away(record, number, bot)
 
 
 def _give_away(record: TableRecord, number: int, to: ChairRecord) -> TableRecord:
@@ -145,9 +159,11 @@ def take_suspect(record: TableRecord, number: int, suspect: Suspect | None) -> T
 
 
 def put_bot(record: TableRecord, number: int, level: str, by: int) -> TableRecord:
-    """Put a bot on a chair for good, in place of any player."""
+    """Put a bot on a chair for good, in place of any player; never during a rated game, where the player would be last."""
     if number == by:
         raise Illegal("chair-yours")
+    if record.settings.rated and record.seats:
+        raise Illegal("rated-bot")
     return record.with_chair(number, bot_chair(level, record.chair(number).suspect))
 
 
@@ -163,6 +179,8 @@ def lock(record: TableRecord) -> TableRecord:
     fewest, most = edition.players
     if not fewest <= len(chairs) <= most:
         raise Illegal("players", edition, edition_id=edition.id, fewest=fewest, most=most, count=len(chairs))
+    if record.settings.rated and (why := why_not_these(players_of(replace(record, chairs=chairs)))) is not None:
+        raise why
     locked = tuple(_locked(chair, edition) for chair in chairs)
     return replace(record, stage="mixing", scheme=SCHEME, chairs=chairs, locked=locked, contributions={})
 
