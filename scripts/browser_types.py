@@ -14,6 +14,7 @@ from msgspec.json import encode
 from scripts.protocol_types import parts
 from tudor.model.actions import Action
 from tudor.model.sight import Observation, Order, Scene
+from tudor.protocol.account_forms import AccountSettings, Me, NewToken, SessionShown, SessionsToEnd
 from tudor.protocol.forms import Join, MyTokens, NewTable, PlayNow, Seated
 from tudor.protocol.messages import FromClient, FromServer
 from tudor.protocol.tables import TableLine
@@ -65,8 +66,22 @@ ANSWERS: tuple[StructType, ...] = (
     Judged,
     BoardLine,
     Profile,
+    Me,
+    SessionShown,
 )
-SENT: tuple[StructType, ...] = (*get_args(FromClient), PlayNow, NewTable, Join, MyTokens, Notes, Given, Wanted)
+SENT: tuple[StructType, ...] = (
+    *get_args(FromClient),
+    PlayNow,
+    NewTable,
+    Join,
+    MyTokens,
+    Notes,
+    Given,
+    Wanted,
+    AccountSettings,
+    NewToken,
+    SessionsToEnd,
+)
 """Types that only clients write: they may leave out what has a default."""
 
 VIEW = """\

@@ -37,7 +37,7 @@ def test_a_table_that_cannot_be_rated_is_told_why(change: dict[str, object], cod
     assert why is not None
     assert code == why.code
     assert len(LANGUAGES) == len({why.text(lang) for lang in LANGUAGES})
-    assert "" == rating_group(settings, (ADA, BEN, BOT))
+    assert "" == rating_group(settings)
 
 
 @pytest.mark.parametrize(
@@ -56,13 +56,16 @@ def test_players_who_cannot_be_rated_are_told_why(players: tuple[Player, ...], c
     assert why is not None
     assert code == why.code
     assert len(LANGUAGES) == len({why.text(lang) for lang in LANGUAGES})
-    assert "" == rating_group(RATED, players)
 
 
 @pytest.mark.parametrize("players", [(ADA, BEN), (ADA, BOT), (ADA, BEN, BOT)])
 def test_two_accounts_or_one_and_a_bot_can_be_rated(players: tuple[Player, ...]) -> None:
-    """They play in the group of their edition, unless the table is not rated."""
+    """Of any kind."""
     assert None is why_not_these(players)
-    assert "classic" == rating_group(RATED, players)
-    assert "" == rating_group(replace(RATED, rated=False), players)
-    assert load("super-cluedo").board.id == rating_group(replace(RATED, edition="super-cluedo"), players)
+
+
+def test_a_rated_game_counts_in_the_group_of_its_edition() -> None:
+    """Unless the table is not rated."""
+    assert "classic" == rating_group(RATED)
+    assert "" == rating_group(replace(RATED, rated=False))
+    assert load("super-cluedo").board.id == rating_group(replace(RATED, edition="super-cluedo"))

@@ -4,15 +4,16 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from random import Random
 
+import pytest
 from msgspec import Struct
 from msgspec.structs import replace
-from tudor.server.people.identity import Identity
 
 from tudor.bots.random_bot import pick
 from tudor.model.actions import Accuse
 from tudor.protocol.tables import Settings
 from tudor.protocol.wire import write
 from tudor.ratings import Result
+from tudor.server.people.identity import Identity
 from tudor.server.storage import Storage
 from tudor.server.storage.results import NewResult
 from tudor.server.table import fair_deal, seating
@@ -35,7 +36,7 @@ class Played(Struct, frozen=True):
         hold = await storage.create_table(self.table.id, write(self.table))
         for player in self.table.chairs:
             if player.account:
-                await storage.people.note_played(player.account, self.table.id)
+                await storage.people.note_played(player.account, self.table.id, self.table.edition_id)
         new = NewResult(self.result.group, write(self.result))
         await storage.finish(hold, self.record, {}, write(self.table), listed=self.table.settings.listed, result=new)
 
@@ -61,10 +62,10 @@ def played(
     away: tuple[str, ...] = (),
 ) -> Played:
     """A game of these accounts and bots, always the same; one may leave after the deal, or be away when it ends."""
-    record = replace(
-        seating.lock(gathered(accounts, bots, settings)), id=table_id, seed=Random(table_id).randbytes(32).hex()
-    )
-    record = seating.begin(record)
+    with pytest.MonkeyPatch.context() as patch:
+        drawn = Random(table_id)
+        patch.setattr(seating, "token_hex", lambda size: drawn.randbytes(size).hex())
+        record = replace(seating.begin(seating.lock(gathered(accounts, bots, settings))), id=table_id)
     setup = seating.setup_of(record)
     match, rng = Match(setup, fair_deal.luck(record, setup)), Random(table_id)
     match.take_step(match.next_step())

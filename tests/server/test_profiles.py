@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from tests.server.devices import Device
-
 from tests.server.harness import House, Seat, deal, play_to_the_end, run, serving
 from tests.server.storage.opening import tamper
 from tudor.bots import LEVELS
@@ -38,7 +37,7 @@ async def play(devices: list[Device], **settings: Any) -> str:
     """A game to its end; the table's id."""
     seats = await sit(devices, **settings)
     await play_to_the_end(seats, haste=0.8)
-    return seats[0].seated.table if seats[0].seated else ""
+    return seats[0].seated.table
 
 
 def storage_of(house: House) -> Storage:
@@ -127,7 +126,7 @@ def test_a_table_says_why_it_cannot_be_rated(tmp_path: Path) -> None:
         async with serving(tmp_path) as house:
             [ada] = await people(house, "Ada")
             chairs = [{"who": "open"}, {"who": "open"}, {"who": "bot", "name": "novice"}]
-            wanted = {"nickname": "Eve", "chairs": chairs}
+            wanted: dict[str, Any] = {"nickname": "Eve", "chairs": chairs}
             rated = {"edition": "clue-1998", "rated": True, "hints": "shown"}
             guest = await house.post("/api/tables", {**wanted, "settings": rated})
             assert (403, "rated-you") == guest.refusal

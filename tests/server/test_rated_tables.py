@@ -1,16 +1,18 @@
 """Rated tables: who may open one and sit there, and what the end of a game says."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
-from tests.server.rated_games import RATED, gathered, played, ranks
+from tests.server.rated_games import RATED, Played, gathered, played, ranks
 from tudor.editions import available, load
 from tudor.protocol.tables import Settings
 from tudor.protocol.wire import write
 from tudor.ratings import LEFT, WON, group_of, level_rating, points
 from tudor.server.table import seating
 from tudor.server.table.game_result import result_in
-from tudor.server.table.table_record import ChairRecord, TableRecord, table_records
+from tudor.server.table.table_record import ChairRecord, table_records
 from tudor.text.errors import TudorError
 
 ACCOUNTS = ("Ada", "Ben")
@@ -54,7 +56,7 @@ def test_a_rated_game_of_guests_does_not_begin() -> None:
     record = gathered(ACCOUNTS, ("novice",)).changing_chair(1, account="")
     with pytest.raises(TudorError) as refused:
         seating.lock(record)
-    assert ("rated-guests", ("Ben",)) == (refused.value.code, refused.value.message.params["people"])
+    assert ("rated-guests", ("Ben",)) == (refused.value.code, refused.value.message.details["people"])
 
 
 def test_an_account_can_play_against_bots_alone_and_has_a_clock() -> None:
@@ -87,8 +89,8 @@ def test_a_result_follows_from_the_record(edition: str) -> None:
     assert all(player.suspect in load(edition).suspects for player in game.result.players)
 
 
-def games(**more: object) -> list[TableRecord]:
-    return [played(f"game {number}", ACCOUNTS, ("novice",), **more) for number in range(12)]  # type: ignore[arg-type] # its own arguments
+def games(**more: Any) -> list[Played]:
+    return [played(f"game {number}", ACCOUNTS, ("novice",), **more) for number in range(12)]
 
 
 def test_the_winner_is_first_and_the_rest_share() -> None:

@@ -74,7 +74,7 @@ def test_games_are_counted_in_their_order(home: Home) -> None:
         assert expected(GAMES) == await found(storage)
         counts = await all_counts(storage)
         assert [game.table.id for game in GAMES] == [count.result.table_id for count in counts]
-        assert Recount(5, 5, 0) == await recount(storage)
+        assert Recount(5, 3, 0) == await recount(storage)
         assert counts == await all_counts(storage)
 
     with_storage_at(home, use)
@@ -94,7 +94,7 @@ def test_what_is_wrong_is_corrected(home: Home) -> None:
         ]
         await storage.ratings.amend(5, wrong)
         assert right != await all_counts(storage)
-        assert Recount(5, 5, 2) == await recount(storage)
+        assert Recount(5, 3, 2) == await recount(storage)
         assert right == await all_counts(storage)
 
     with_storage_at(home, use)

@@ -40,7 +40,7 @@ def why_not_these(players: Sequence[Player]) -> Illegal | None:
     return None
 
 
-def rating_group(settings: Settings, players: Sequence[Player]) -> str:
-    """The group in which a game counts; empty if it does not."""
-    counts = settings.rated and why_not(settings) is None and why_not_these(players) is None
+def rating_group(settings: Settings) -> str:
+    """The group in which the games of a table count; empty if they do not. Its players were checked before the deal."""
+    counts = settings.rated and why_not(settings) is None
     return (group_of(find(settings.edition)) or "") if counts else ""

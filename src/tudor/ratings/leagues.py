@@ -8,6 +8,9 @@ from tudor.ratings.results import Player, Result
 from tudor.ratings.scale import NEWCOMER, Rating
 from tudor.ratings.update import rated
 
+FEWEST = 2
+"""Players whose order says something."""
+
 
 class Counted(NamedTuple):
     """The rating of an account after a game."""
@@ -17,8 +20,13 @@ class Counted(NamedTuple):
 
 
 def fold(result: Result, known: Mapping[str, Rating]) -> tuple[Counted, ...]:
-    """The ratings after a game of the accounts that played it, from those before it; newcomers need not be known."""
+    """The ratings after a game of the accounts that played it, from those before it; newcomers need not be known.
+
+    Guests are left out: an account that was deleted during the game is one.
+    """
     players = [player for player in result.players if player.account or player.level]
+    if len(players) < FEWEST:
+        return ()
     before = [_before(result.group, player, known) for player in players]
     after = rated(before, [player.rank for player in players])
     return tuple(

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 
 import pytest
 from msgspec.structs import replace
-from tudor.server.storage.people import Account
 
 from tests.server.postgres import Cluster
 from tests.server.storage.opening import AnyStorage, Home, opened_at, with_storage_at
+from tudor.server.storage.people import Account
 from tudor.server.storage.ratings import BoardRow, Count, Overtaken, RatingRow, StoredResult
 from tudor.server.storage.results import NewResult
 
@@ -60,7 +60,7 @@ def test_a_game_that_is_not_rated_is_never_counted(home: Home) -> None:
     async def use(storage: AnyStorage) -> None:
         await create(storage, "Ada")
         await finish(storage, "a", "", listed=True)
-        await storage.people.note_played("id-Ada", "a")
+        await storage.people.note_played("id-Ada", "a", "clue-1998")
         assert [] == await storage.ratings.uncounted(10)
         [game] = await storage.ratings.games("id-Ada")
         assert ("a", True, b"outcome of a", None) == (game.table_id, game.listed, game.outcome, game.accuracies)
@@ -203,7 +203,7 @@ def test_accuracies_are_kept_with_the_result(home: Home) -> None:
         await create(storage, "Ada")
         for table_id in "ab":
             await finish(storage, table_id)
-            await storage.people.note_played("id-Ada", table_id)
+            await storage.people.note_played("id-Ada", table_id, "clue-1998")
         await storage.ratings.note_accuracies("a", b"found")
         await storage.ratings.note_accuracies("nothing", b"found")
         games = await storage.ratings.games("id-Ada")

@@ -6,8 +6,8 @@ from msgspec import DecodeError, Struct
 from msgspec.structs import replace
 
 from tudor.protocol.wire import write
-from tudor.ratings import Rating
-from tudor.server.ratings.counting import counted, rating_of
+from tudor.ratings import Rating, Result
+from tudor.server.ratings.counting import counted, rating_of, results
 from tudor.server.storage import Finished, Storage
 from tudor.server.storage.ratings import Count, Overtaken, StoredResult
 from tudor.server.table.game_result import result_in
@@ -58,17 +58,20 @@ async def _recount(storage: Storage) -> Recount:
     return Recount(last, len({account for group in known.values() for account in group}), len(changed))
 
 
-def _again(stored: StoredResult, outcomes: dict[str, tuple[str, bytes]]) -> StoredResult:
+def _again(stored: StoredResult, outcomes: dict[str, Result]) -> StoredResult:
     """A result from its game; as it was stored, if the game was forgotten."""
-    if stored.table_id not in outcomes:
+    before, after = results.decode(stored.outcome), outcomes.get(stored.table_id)
+    if after is None or len(after.players) != len(before.players):
         return stored
-    group, outcome = outcomes[stored.table_id]
-    return replace(stored, group=group, outcome=outcome)
+    # A deleted account is gone from its games, and its results still count for those who played against it.
+    pairs = zip(after.players, before.players, strict=True)
+    players = tuple(replace(player, account=player.account or kept.account, name="") for player, kept in pairs)
+    return replace(stored, group=after.group, outcome=write(replace(after, players=players)))
 
 
-async def _outcomes(storage: Storage) -> dict[str, tuple[str, bytes]]:
-    """By table, the group and the outcome of every rated game that is stored."""
-    found: dict[str, tuple[str, bytes]] = {}
+async def _outcomes(storage: Storage) -> dict[str, Result]:
+    """By table, the result of every rated game that is stored."""
+    found: dict[str, Result] = {}
     before: int | None = None
     while page := await storage.finished(PORTION, before):
         for game in page:
@@ -78,12 +81,11 @@ async def _outcomes(storage: Storage) -> dict[str, tuple[str, bytes]]:
     return found
 
 
-async def _outcome(storage: Storage, game: Finished) -> tuple[str, bytes] | None:
+async def _outcome(storage: Storage, game: Finished) -> Result | None:
     try:
         table = table_records.decode(game.meta or b"")
         text = await storage.record(game.table_id) if table.settings.rated else None
-        result = None if text is None else result_in(table, text)
+        return None if text is None else result_in(table, text)
     except (DecodeError, TudorError):
         # It cannot be read any more: what was stored of it counts.
         return None
-    return None if result is None else (result.group, write(result))

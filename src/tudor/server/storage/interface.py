@@ -15,6 +15,7 @@ from msgspec import Struct
 from tudor.server.storage.results import NewResult
 
 if TYPE_CHECKING:
+    from tudor.server.storage.people import People
     from tudor.server.storage.ratings import Ratings
 
 Status: TypeAlias = Literal["open", "finished", "closed"]
@@ -207,6 +208,13 @@ class Storage(Protocol):
 
     def shrink(self, pages: int) -> Awaitable[int]:
         """Give up to this many unused pages back to the disk; returns how many bytes that was."""
+        ...
+
+    # People
+
+    @property
+    def people(self) -> "People":
+        """Accounts and what belongs to them."""
         ...
 
     # Ratings

@@ -17,10 +17,11 @@ class NewResult(Struct, frozen=True):
 def finish(
     connection: sqlite3.Connection, records: Callable[[sqlite3.Connection], None], table_id: str, result: NewResult
 ) -> None:
-    """Store the records of a game and its result; the first one counts."""
+    """Store the records of a game and its result. That of a rated game never changes again."""
     records(connection)
     statement = """
-        INSERT OR IGNORE INTO results (table_id, rating_group, ended, outcome)
+        INSERT INTO results (table_id, rating_group, ended, outcome)
         SELECT table_id, ?, ended, ? FROM finished WHERE table_id = ?
+        ON CONFLICT (table_id) DO UPDATE SET outcome = excluded.outcome WHERE results.rating_group = ''
     """
     connection.execute(statement, (result.group, result.outcome, table_id))

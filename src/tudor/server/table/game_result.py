@@ -2,12 +2,15 @@
 
 import re
 
+from msgspec.structs import replace
+
 from tudor.editions import find
 from tudor.model.cards import Seat
 from tudor.model.truth import Over
 from tudor.notation.headers import read_headers
 from tudor.notation.records import NOBODY, UNFINISHED
 from tudor.ratings import Player, Result, in_finishing_order, rating_group
+from tudor.server.table import fair_deal
 from tudor.server.table.match import Match
 from tudor.server.table.table_record import ChairRecord, TableRecord
 
@@ -49,15 +52,20 @@ def turns_in(text: str) -> int:
 
 
 def _result(record: TableRecord, winner: Seat | None, turns: int) -> Result:
-    left = {number for number, chair in enumerate(record.chairs) if chair.account and not chair.is_person}
     won = next((number for number, chair in enumerate(record.chairs) if winner and chair.suspect == winner), None)
-    ranks, players = in_finishing_order(len(record.chairs), won, left | set(record.away)), players_of(record)
+    ranks = in_finishing_order(len(record.chairs), won, _left(record) | set(record.away))
+    players = zip(players_of(record), ranks, strict=True)
     return Result(
         edition=record.edition_id,
-        group=rating_group(record.settings, players),
+        group=rating_group(record.settings),
         turns=turns,
-        players=tuple(
-            Player(account=player.account, level=player.level, name=player.name, suspect=player.suspect, rank=rank)
-            for player, rank in zip(players, ranks, strict=True)
-        ),
+        players=tuple(replace(player, rank=rank) for player, rank in players),
     )
+
+
+def _left(record: TableRecord) -> set[int]:
+    """The chairs that people have left to bots since they were locked."""
+    if not record.locked:
+        return set()
+    people = [record.locked[place].who == "person" for place, _ in fair_deal.seats(record)]
+    return {number for number, chair in enumerate(record.chairs) if people[number] and not chair.is_person}

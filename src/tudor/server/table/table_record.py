@@ -13,7 +13,7 @@ from tudor.editions import find, with_house_rules
 from tudor.fairness import FIRST_SCHEME, LockedChair
 from tudor.model.cards import Seat, Suspect
 from tudor.model.edition import DIGEST_MARK, Edition, Options
-from tudor.protocol.tables import SPEEDS, Chair, Settings, Speed, Stage, Who
+from tudor.protocol.tables import SPEEDS, AccountKind, Chair, Settings, Speed, Stage, Who
 from tudor.ratings import group_of, level_rating, points
 from tudor.text.errors import Illegal
 
@@ -37,7 +37,9 @@ class ChairRecord(Struct, frozen=True, kw_only=True):
     muted: frozenset[str] = frozenset()
     """Keys of the players its owner has muted."""
     account: str = ""
-    """The account of its owner, or of the one who left it to a bot during the game; empty for guests."""
+    """The account of its owner, or of the one who left it to a bot during the game, or for whom it is reserved; empty for guests."""
+    is_program: bool = False
+    """True if that is the account of a bot."""
     rating: int | None = None
     """Its owner's rating when they sat down, in points."""
     provisional: bool = False
@@ -47,6 +49,17 @@ class ChairRecord(Struct, frozen=True, kw_only=True):
     def is_person(self) -> bool:
         """True if a person owns it."""
         return self.who == "person"
+
+    def belongs_to(self, account: str) -> bool:
+        """True if an account owns it now."""
+        return self.is_person and bool(account) and self.account == account
+
+
+class Alias(Struct, frozen=True):
+    """Who was locked under an alias, and the salt that proves it."""
+
+    name: str
+    salt: str
 
 
 class TableRecord(Struct, frozen=True, kw_only=True):
@@ -62,12 +75,18 @@ class TableRecord(Struct, frozen=True, kw_only=True):
     """How the deal is drawn. Records of earlier releases do not say."""
     locked: tuple[LockedChair, ...] = ()
     """The chairs as locked before anyone contributed; empty before that, and in the first scheme."""
+    aliases: Mapping[str, Alias] = field(default_factory=dict)
+    """The accounts among the locked chairs. What is hashed can never be changed, so they are locked without their names."""
+    removed: Mapping[int, str] = field(default_factory=dict)
+    """Locked chairs of deleted accounts that were locked under nicknames, and the aliases shown instead."""
     contributions: Mapping[int, str] = field(default_factory=dict)
     """By the number of the locked chair, or of the seat in the first scheme."""
     seats: tuple[Seat, ...] = ()
     """The seats' names when the cards were dealt."""
     rules: str = ""
     """The version of the rules by which the game was begun; empty in games of earlier releases."""
+    winner: int | None = None
+    """The number of the chair that won, after the game. Records of earlier releases do not say."""
     rematch: str | None = None
     created: float = 0.0
     reserved_until: float = 0.0
@@ -141,6 +160,10 @@ class TableRecord(Struct, frozen=True, kw_only=True):
         """The number of the chair with this key, or None."""
         return next((number for number, chair in enumerate(self.chairs) if chair.is_person and chair.key == key), None)
 
+    def chair_of_account(self, account: str) -> int | None:
+        """The number of the chair that an account owns, or None."""
+        return next((number for number, chair in enumerate(self.chairs) if chair.belongs_to(account)), None)
+
     def with_chair(self, number: int, chair: ChairRecord) -> "TableRecord":
         """A copy with another chair at this number."""
         return replace(self, chairs=(*self.chairs[:number], chair, *self.chairs[number + 1 :]))
@@ -172,10 +195,17 @@ def as_chair(record: TableRecord, number: int, seat: str | None, *, present: boo
         host=chair.host and chair.is_person,
         ready=chair.ready,
         present=present,
-        stand_in=stand_in,
+        stand_in=stand_in and chair.is_person,
+        account=_kind(chair),
         rating=rating,
         provisional=provisional,
     )
+
+
+def _kind(chair: ChairRecord) -> AccountKind | None:
+    if not (chair.is_person and chair.account):
+        return None
+    return "bot" if chair.is_program else "person"
 
 
 def clean_nickname(name: str) -> str:

@@ -19,6 +19,7 @@ from tudor.server.storage.interface import (
     Stored,
     Unavailable,
 )
+from tudor.server.storage.people import People
 from tudor.server.storage.postgres import changes, queries, results
 from tudor.server.storage.postgres.connection import ANSWERING, CONNECTING, LOST, AnyConnection, prepare
 from tudor.server.storage.postgres.rows import PostgresRows
@@ -44,6 +45,7 @@ class PostgresStorage:
         self._writer = writer
         self._readers = readers
         self._probe = Probe(self._check_writing)
+        self.people = People(PostgresRows(writer, self._read))
         self.ratings = Ratings(PostgresRows(writer, self._read))
 
     @classmethod
