@@ -6,6 +6,8 @@ from msgspec import Meta, Struct
 
 from tudor.protocol.tables import AccountKind
 
+TOKEN_PREFIX = "tudor_"
+"""How the token of an account begins; a seat's token begins otherwise."""
 Word: TypeAlias = Annotated[str, Meta(max_length=100)]
 Secret: TypeAlias = Annotated[str, Meta(max_length=400)]
 

@@ -42,6 +42,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Listed for everyone, or known only to people with the link."""
     stand_in: str = "detective"
     """Level of the bot that plays for absent players."""
+    rated: bool = False
+    """Does the game count for ratings? Everyone then needs an account, and there is a clock."""
 
 
 class Chair(Struct, frozen=True, kw_only=True):
@@ -62,6 +64,10 @@ class Chair(Struct, frozen=True, kw_only=True):
     """True while a bot plays for the absent owner."""
     account: AccountKind | None = None
     """Whether its owner's name is that of an account, a person's or a bot's; null for guests."""
+    rating: int | None = None
+    """The rating in the group of this edition that its owner had when they sat down, if any; at rated tables also that of a bot."""
+    provisional: bool = False
+    """True if that rating stands on fewer than ten games."""
 
 
 class Commitment(Struct, frozen=True, kw_only=True):

@@ -24,6 +24,8 @@ STATUS = {
     "table-abandoned": 404,
     "game-unknown": 404,
     "puzzle-unknown": 404,
+    "profile-unknown": 404,
+    "rating-group": 404,
     "edition.unknown": 404,
     "edition.absent": 404,
     "edition.changed": 404,

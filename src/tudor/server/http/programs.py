@@ -7,12 +7,12 @@ from msgspec import Struct
 from msgspec.json import Decoder
 from starlette.requests import Request
 
-from tudor.protocol.account_forms import NameWanted, NewToken, Numbered
+from tudor.protocol.account_forms import TOKEN_PREFIX, NameWanted, NewToken, Numbered
 from tudor.server.http.accounts import Accounts, new_account
 from tudor.server.http.answers import Answer
 from tudor.server.http.visits import Tables
 from tudor.server.people.names import clean_name, skeleton
-from tudor.server.people.sessions import SCOPES, TOKEN_PREFIX, SignedIn, hashed
+from tudor.server.people.sessions import SCOPES, SignedIn, hashed
 from tudor.server.storage.people import AccessToken, Account, NameTaken, People
 from tudor.text.errors import Illegal
 

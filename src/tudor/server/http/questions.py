@@ -128,7 +128,7 @@ class Claim(Struct, frozen=True, tag="claim"):
         number = lobby.chair_of(table, self.token, self.who)
         account_chairs.claim(table.record, number, self.who)
         await lobby.note_played(self.who, table.record)
-        await table.journal.change(lambda record: account_chairs.claim(record, number, self.who))
+        await account_chairs.give(table, number, self.who)
         return True
 
     @staticmethod

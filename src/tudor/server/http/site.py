@@ -33,6 +33,7 @@ from tudor.server.http.picture import picture
 from tudor.server.http.preview import preview
 from tudor.server.http.programs import Programs
 from tudor.server.http.puzzles import Puzzles
+from tudor.server.http.ratings import RatingAnswers
 from tudor.server.http.sign_in import SignIn
 from tudor.server.http.sockets import Sockets
 from tudor.server.http.visits import Tables
@@ -64,6 +65,7 @@ class Site:
         self._metrics = metrics
         self._door = door
         self._sessions = Sessions(storage)
+        self._ratings = RatingAnswers(guard, storage, self._sessions)
         self._archive = Archive(tables, guard, storage, pools, self._sessions)
         self._my_games = MyGames(tables.lobby.tokens, storage, lambda *asked: tables.ask(questions.AskMine(*asked)))
         self._companion = Companion(pools.play)
@@ -116,6 +118,7 @@ class Site:
                 get("/api/puzzles/{puzzle}/hints", self._puzzles.hints),
                 post("/api/puzzles/{puzzle}/answer", self._puzzles.answer, HTTPStatus.OK),
                 *(get(path, answer) for path, answer in self._archive.answers.items()),
+                *(get(path, answer) for path, answer in self._ratings.answers.items()),
                 *(get(path, answer) for part in self._people for path, answer in part.readings.items()),
                 *(post(path, answer, HTTPStatus.OK) for part in self._people for path, answer in part.changes.items()),
                 Route("/games/{table}", self._game),

@@ -12,8 +12,11 @@ from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
+from tudor.server.storage.results import NewResult
+
 if TYPE_CHECKING:
     from tudor.server.storage.people import People
+    from tudor.server.storage.ratings import Ratings
 
 Status: TypeAlias = Literal["open", "finished", "closed"]
 """A table is open until its game is finished or it is closed without one."""
@@ -177,10 +180,11 @@ class Storage(Protocol):
         meta: bytes | None = None,
         *,
         listed: bool = False,
+        result: NewResult | None = None,
     ) -> Awaitable[None]:
         """Store the records of a finished game: the complete one, and those of seats and spectators by name.
 
-        With them, new metadata, and whether the game is listed for everyone.
+        With them, new metadata, whether the game is listed for everyone, and its result.
         """
         ...
 
@@ -211,6 +215,13 @@ class Storage(Protocol):
     @property
     def people(self) -> "People":
         """Accounts and what belongs to them."""
+        ...
+
+    # Ratings
+
+    @property
+    def ratings(self) -> "Ratings":
+        """Results and ratings."""
         ...
 
     # The whole storage

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from tudor.server.people.identity import Identity
 from tudor.server.table import fair_deal
+from tudor.server.table.journal import Edit
 from tudor.server.table.live_table import LiveTable
 from tudor.server.table.table_record import ChairRecord, TableRecord
 from tudor.text.errors import Illegal
@@ -46,14 +47,25 @@ def _renamed(record: TableRecord, number: int, chair: ChairRecord, name: str) ->
     return record.with_chair(number, replace(chair, name=shown, account="", is_program=False))
 
 
-async def remove_account(table: LiveTable, account: str) -> None:
-    """Remove the name of a deleted account from a table, its records and its chat."""
-    keys = {chair.key for chair in table.record.chairs if chair.belongs_to(account)}
-    async with table.journal.changing(lambda record: without_account(record, account)) as record:
+async def give(table: LiveTable, number: int, who: Identity) -> None:
+    """Give the chair of a guest to an account, and with it the game if it is over."""
+    await _change(table, lambda record: claim(record, number, who))
+    table.announce()
+
+
+async def _change(table: LiveTable, edit: Edit) -> None:
+    """Change a table; once its game is over, also what is stored of that."""
+    async with table.journal.changing(edit) as record:
         if table.game is not None and record.stage in ("over", "closed"):
             await table.store_records(table.game, record)
         else:
             await table.journal.store(record)
+
+
+async def remove_account(table: LiveTable, account: str) -> None:
+    """Remove the name of a deleted account from a table, its records and its chat."""
+    keys = {chair.key for chair in table.record.chairs if chair.belongs_to(account)}
+    await _change(table, lambda record: without_account(record, account))
     for key in keys:
         await table.chat.rename(key, table.record)
     table.announce()

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from tudor.editions import find
 from tudor.protocol.tables import Settings, TableLine
 from tudor.protocol.wire import write
+from tudor.ratings import Rating, group_of
 from tudor.server.background import Tasks
 from tudor.server.people.identity import GUEST, Identity
 from tudor.server.storage import Hold, StorageError, Stored, TableUnknown, Unavailable, WriteFailed
@@ -60,6 +61,7 @@ class Lobby:
         key = seating.new_key()
         record = seating.sit_down(record, nickname, key, who=who)
         self._services.check_new()
+        record = seating.with_rating(record, who.account, await self._rating(who, record))
         await self.note_played(who, record)
         table = await self._add(record)
         return table, self._token(table, key)
@@ -68,6 +70,14 @@ class Lobby:
         """Note it before the account has its chair: a table without one does no harm in its list."""
         if who.account:
             await until_stored(self._services.storage.people.note_played(who.account, record.id, record.edition_id))
+
+    async def _rating(self, who: Identity, record: TableRecord) -> Rating | None:
+        """The rating of somebody who sits down, if they have one in the table's group."""
+        group = group_of(record.edition)
+        if not who.account or group is None:
+            return None
+        row = await until_stored(self._services.storage.ratings.known(group, who.account))
+        return None if row is None else Rating(row.mean, row.spread, row.games)
 
     async def _add(self, record: TableRecord, others: Mapping[Hold, bytes] = {}) -> LiveTable:
         self._services.check_new()
@@ -94,7 +104,12 @@ class Lobby:
         key = key or seating.new_key()
         if table.stage == "gathering":
             await self.note_played(who, table.record)
-        await table.journal.change(lambda record: seating.sit_down(record, nickname, key, claimed, who))
+        rating = await self._rating(who, table.record)
+
+        def seated(record: TableRecord) -> TableRecord:
+            return seating.with_rating(seating.sit_down(record, nickname, key, claimed, who), who.account, rating)
+
+        await table.journal.change(seated)
         # Others may have muted this player at the previous table.
         table.chat.tell_muted()
         token = self._token_for(table, key, claimed, who)

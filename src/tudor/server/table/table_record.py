@@ -14,6 +14,7 @@ from tudor.fairness import FIRST_SCHEME, LockedChair
 from tudor.model.cards import Seat, Suspect
 from tudor.model.edition import DIGEST_MARK, Edition, Options
 from tudor.protocol.tables import SPEEDS, AccountKind, Chair, Settings, Speed, Stage, Who
+from tudor.ratings import group_of, level_rating, points
 from tudor.text.errors import Illegal
 
 LONGEST_NICKNAME = 24
@@ -39,6 +40,10 @@ class ChairRecord(Struct, frozen=True, kw_only=True):
     """The account of its owner, or of the one who left it to a bot during the game, or for whom it is reserved; empty for guests."""
     is_program: bool = False
     """True if that is the account of a bot."""
+    rating: int | None = None
+    """Its owner's rating when they sat down, in points."""
+    provisional: bool = False
+    """True if few games stand behind that rating."""
 
     @property
     def is_person(self) -> bool:
@@ -90,6 +95,8 @@ class TableRecord(Struct, frozen=True, kw_only=True):
     """Why the game was closed."""
     notice: str = ""
     """What the operator tells the people of a game that they have closed."""
+    away: tuple[int, ...] = ()
+    """The chairs for which a bot stood in when the game ended."""
 
     @property
     def edition(self) -> Edition:
@@ -121,8 +128,13 @@ class TableRecord(Struct, frozen=True, kw_only=True):
         return [chair for chair in self.chairs if chair.is_person]
 
     def is_untimed(self, patience: float) -> bool:
-        """True while one person plays against bots alone: the game waits for them, this many seconds from its beginning."""
+        """True while one person plays against bots alone: the game waits for them, this many seconds from its beginning.
+
+        A rated game always has a clock.
+        """
         alone = bool(self.seats) and [chair.who for chair in self.chairs].count("person") == 1
+        if self.settings.rated:
+            return False
         return alone and time() - self.created < patience
 
     @property
@@ -130,6 +142,13 @@ class TableRecord(Struct, frozen=True, kw_only=True):
         """How long bots take here, compared with the server's usual time."""
         hurries = self.settings.speed == "instant" and len(self.people) > 1
         return SPEEDS["brisk" if hurries else self.settings.speed]
+
+    def shown_rating(self, chair: ChairRecord) -> tuple[int | None, bool]:
+        """The points to show beside a name, and whether they are provisional. Bots have some at rated tables."""
+        group = group_of(self.edition) if chair.who == "bot" and self.settings.rated else None
+        if group is None:
+            return chair.rating, chair.provisional
+        return points(level_rating(group, chair.name)), False
 
     def chair(self, number: int) -> ChairRecord:
         """A chair by its number."""
@@ -163,8 +182,10 @@ class TableRecord(Struct, frozen=True, kw_only=True):
 table_records: Decoder[TableRecord] = Decoder(TableRecord)
 
 
-def as_chair(number: int, chair: ChairRecord, seat: str | None, *, present: bool, stand_in: bool) -> Chair:
+def as_chair(record: TableRecord, number: int, seat: str | None, *, present: bool, stand_in: bool) -> Chair:
     """A chair as everyone sees it, without its keys."""
+    chair = record.chairs[number]
+    rating, provisional = record.shown_rating(chair)
     return Chair(
         number=number,
         who=chair.who,
@@ -174,8 +195,10 @@ def as_chair(number: int, chair: ChairRecord, seat: str | None, *, present: bool
         host=chair.host and chair.is_person,
         ready=chair.ready,
         present=present,
-        stand_in=stand_in,
+        stand_in=stand_in and chair.is_person,
         account=_kind(chair),
+        rating=rating,
+        provisional=provisional,
     )
 
 

@@ -5,6 +5,7 @@ import { Card } from "../cards.js";
 import { confirmed } from "../dialog.js";
 import { tellWhy } from "../frame.js";
 import { nameOf, nounOf, t } from "../words.js";
+import { ratingOf } from "./rating.js";
 /** @import { AtTable, Session } from "../state.js" */
 
 /**
@@ -64,7 +65,7 @@ function Person({ page, session, seat }) {
   const [mine, host] = [seat === view.seat, session.me.value?.host];
   const power = page.powers[seat];
   const out = view.out.includes(seat) || view.dead.includes(seat);
-  const about = [presence(chair), ...standing(view, seat)].filter(Boolean).join(" · ");
+  const about = [presence(chair), ratingOf(chair), ...standing(view, seat)].filter(Boolean).join(" · ");
   const room = !view.dead.includes(seat) && roomName(page, view, seat);
   const absent = chair?.who === "person" && !chair.present;
   return html`<li class=${names("person", { player: view.player === seat, out, mine, absent })}
@@ -105,7 +106,8 @@ function Bubble({ session }) {
 function PersonTools({ session, chair, host }) {
   const muted = session.muted.value.has(chair.number);
   const mute = () => session.request("mute", { chair: chair.number, muted: !muted }).catch(tellWhy);
-  const level = session.table.value.settings.stand_in;
+  const { settings } = session.table.value;
+  const level = settings.stand_in;
   const replace = async () => {
     if (!(await confirmed(t("replace-sure", { name: chair.name }), t("replace-by-bot")))) return;
     session.request("set-bot", { chair: chair.number, level }).catch(tellWhy);
@@ -114,7 +116,7 @@ function PersonTools({ session, chair, host }) {
       title=${t("person-tools", { name: chair.name })}>⋯</summary><div class="menu">
     <button type="button" class="button small" aria-pressed=${muted} onClick=${mute}>
       ${t(muted ? "unmute" : "mute")}</button>
-    ${host && session.stage.value !== "over" && html`<button type="button" class="button small"
+    ${host && !settings.rated && session.stage.value !== "over" && html`<button type="button" class="button small"
       onClick=${replace}>${t("replace-by-bot")}</button>`}
   </div></details>`;
 }
