@@ -8,19 +8,15 @@ believes.
 """
 
 from collections.abc import Awaitable, Mapping
-from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
-if TYPE_CHECKING:
-    from tudor.server.storage.people import People
+from tudor.server.storage.errors import StorageError
+from tudor.server.storage.people import People
 
 Status: TypeAlias = Literal["open", "finished", "closed"]
 """A table is open until its game is finished or it is closed without one."""
-
-
-class StorageError(Exception):
-    """A request to the storage failed and left nothing behind."""
 
 
 class TableUnknown(StorageError):
@@ -209,7 +205,7 @@ class Storage(Protocol):
     # People
 
     @property
-    def people(self) -> "People":
+    def people(self) -> People:
         """Accounts and what belongs to them."""
         ...
 

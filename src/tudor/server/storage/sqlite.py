@@ -18,7 +18,7 @@ from tudor.server.storage.files import DAMAGE, DATABASE, back_up, connect_to_rea
 from tudor.server.storage.interface import HOUSE, Finished, Hold, Kept, ReadFailed, Status, Stored, WriteFailed
 from tudor.server.storage.people import People
 from tudor.server.storage.probe import Probe
-from tudor.server.storage.rows import SqliteRows
+from tudor.server.storage.sqlite_rows import SqliteRows
 from tudor.server.storage.writer import Writer
 
 Found = TypeVar("Found")

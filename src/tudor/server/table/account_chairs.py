@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from tudor.server.people.identity import Identity
 from tudor.server.table import fair_deal
 from tudor.server.table.live_table import LiveTable
+from tudor.server.table.rules_version import unplayed_comments
 from tudor.server.table.table_record import ChairRecord, TableRecord
 from tudor.text.errors import Illegal
 
@@ -51,7 +52,8 @@ async def remove_account(table: LiveTable, account: str) -> None:
     keys = {chair.key for chair in table.record.chairs if chair.belongs_to(account)}
     async with table.journal.changing(lambda record: without_account(record, account)) as record:
         if table.game is not None and record.stage in ("over", "closed"):
-            await table.store_records(table.game, record)
+            complete, seats = fair_deal.records(record, table.game.match)
+            await table.journal.finish(record, complete + unplayed_comments(record.rules, table.unplayed), seats)
         else:
             await table.journal.store(record)
     for key in keys:
