@@ -91,6 +91,8 @@ class AccountGames:
     async def _games(self, request: Request) -> object:
         found = await self._accounts.reader(request, GAMES)
         asked = request.query_params
+        if not all(map(str.isprintable, asked.values())):
+            raise Unreadable("message", reason="the filter is not text")
         await self._note_ended(found.account)
         played = await self._people.played(
             found.account.id,

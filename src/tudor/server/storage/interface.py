@@ -12,43 +12,45 @@ from typing import Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
-from tudor.server.storage.failures import (
-    ReadFailed,
-    Stale,
-    StorageError,
-    TableExists,
-    TableUnknown,
-    Unavailable,
-    WriteFailed,
-    WrongNumber,
-    WrongOwner,
-)
+from tudor.server.storage.errors import StorageError
 from tudor.server.storage.people import People
 from tudor.server.storage.ratings import Ratings
 from tudor.server.storage.results import NewResult
 
-__all__ = [
-    "HOUSE",
-    "Entry",
-    "Finished",
-    "Hold",
-    "Kept",
-    "ReadFailed",
-    "Stale",
-    "Status",
-    "Storage",
-    "StorageError",
-    "Stored",
-    "TableExists",
-    "TableUnknown",
-    "Unavailable",
-    "WriteFailed",
-    "WrongNumber",
-    "WrongOwner",
-]
-
 Status: TypeAlias = Literal["open", "finished", "closed"]
 """A table is open until its game is finished or it is closed without one."""
+
+
+class TableUnknown(StorageError):
+    """No such table exists."""
+
+
+class TableExists(StorageError):
+    """A table with this id exists already."""
+
+
+class Stale(StorageError):
+    """The writer does not know the table as it is stored, and has to load it again."""
+
+
+class WrongOwner(Stale):
+    """Somebody else has taken the table since."""
+
+
+class WrongNumber(Stale):
+    """The step does not have the next number."""
+
+
+class WriteFailed(StorageError):
+    """The disk did not accept a write: it is full or broken."""
+
+
+class ReadFailed(StorageError):
+    """The disk did not return the data: the file is damaged there."""
+
+
+class Unavailable(StorageError):
+    """The database does not answer at the moment."""
 
 
 class Hold(Struct, frozen=True):

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from tudor.ratings.scale import ESTABLISHED
-from tudor.server.storage.failures import StorageError
+from tudor.server.storage.errors import StorageError
 from tudor.server.storage.rows import Refused, Row, Rows, Statement
 
 RESULT = "table_id, rating_group, ended, outcome, place, valid"

@@ -6,7 +6,7 @@ What is stored about people needs no fence and no chain of steps, so it is writt
 from collections.abc import Awaitable
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from tudor.server.storage.failures import StorageError
+from tudor.server.storage.errors import StorageError
 
 Row: TypeAlias = tuple[Any, ...]
 
