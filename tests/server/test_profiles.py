@@ -249,3 +249,47 @@ def test_who_leaves_a_rated_game_is_last(tmp_path: Path) -> None:
             assert {"games": 1, "won": 0, "left": 1} == profile["statistics"]["all"]
 
     run(main())
+
+
+def test_a_deleted_account_leaves_the_ratings_of_others_as_they_are(tmp_path: Path) -> None:
+    """Its name is gone from board and profiles; what others won against it still counts when everything is counted again."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            ada, ben = await people(house, "Ada", "Ben")
+            await play([ada, ben], rated=True, hints="shown", listed=True)
+            await counted(house, 1)
+            before = {line["name"]: line["rating"] for line in (await house.get("/api/leaderboard")).json}
+            data = (await ben.get("/api/account/data")).json
+            assert [("classic", before["Ben"], 1)] == [
+                (one["group"], one["rating"], one["games"]) for one in data["ratings"]
+            ]
+            assert 200 == (await ben.post("/api/account/delete", {"name": "Ben"})).status
+            answer = await asyncio.to_thread(ask, tmp_path, says.Rerate(), "en")
+            assert says.Done("Games counted: 1. Accounts with a rating: 2. Corrected: 0.") == answer
+            after = {line["name"]: line["rating"] for line in (await house.get("/api/leaderboard")).json}
+            assert {name: rating for name, rating in before.items() if name != "Ben"} == after
+            profile = await house.get("/api/profile/Ada")
+            assert 1 == len(profile.json["games"])
+            assert b"Ben" not in profile.body
+            assert 404 == (await house.get("/api/profile/Ben")).status
+
+    run(main())
+
+
+def test_games_of_a_guest_come_along(tmp_path: Path) -> None:
+    """Who keeps their games finds those they finished as a guest in their profile."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            seats = await house.start(people=1, bots=2)
+            await play_to_the_end(seats, haste=0.8)
+            [ada] = await people(house, "Ada")
+            assert 0 == (await ada.get("/api/profile/Ada")).json["statistics"]["all"]["games"]
+            merged = await ada.post("/api/account/games", {"tokens": [seats[0].token]})
+            assert {"merged": 1} == merged.json
+            profile = (await ada.get("/api/profile/Ada")).json
+            assert [seats[0].seated.table] == [game["id"] for game in profile["games"]]
+            assert 1 == profile["statistics"]["all"]["games"]
+
+    run(main())

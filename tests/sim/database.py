@@ -16,7 +16,7 @@ from tudor.server.storage import HOUSE, SqliteStorage, StorageError, Unavailable
 from tudor.server.storage.files import migrate
 from tudor.server.storage.people import People
 from tudor.server.storage.ratings import Ratings
-from tudor.server.storage.rows import SqliteRows
+from tudor.server.storage.sqlite_rows import SqliteRows
 from tudor.server.storage.writer import Wanted, Writer, _deliver, _Head
 
 Found = TypeVar("Found")

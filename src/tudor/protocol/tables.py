@@ -30,7 +30,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     lang: str = "en"
     """The table's language; each client may choose another."""
     pace: Pace = "steady"
-    """Time for a decision: 30, 90 or 600 seconds. Against bots alone there is no limit."""
+    """Time for a decision: 30, 90 or 600 seconds. Against bots alone there is no limit, unless the game is rated."""
     speed: Speed = "calm"
     """How fast bots play. At a table with several people, `instant` is as fast as `brisk`."""
     hints: Hints = "chances"

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -9,6 +10,7 @@ from msgspec.structs import replace
 from tests.server.postgres import Cluster
 from tests.server.storage.opening import AnyStorage, Home, opened_at, with_storage_at
 from tudor.server.storage.people import Account
+from tudor.server.storage.postgres.move import move
 from tudor.server.storage.ratings import BoardRow, Count, Overtaken, RatingRow, StoredResult
 from tudor.server.storage.results import NewResult
 
@@ -227,4 +229,24 @@ def test_ratings_outlast_their_games(home: Home) -> None:
         [again] = await storage.ratings.uncounted(10)
         assert StoredResult("b", "classic", again.ended, b"outcome of b") == again
 
+    with_storage_at(home, use)
+
+
+def test_results_and_ratings_move_to_a_database(tmp_path: Path, postgres: Cluster) -> None:
+    """What an SQLite file has counted is the same in PostgreSQL, which counts on from there."""
+
+    async def fill(storage: AnyStorage) -> Sequence[Count]:
+        for table_id in "abc":
+            await finish(storage, table_id)
+        await storage.ratings.note_accuracies("a", b"found")
+        return [await count(storage, 1, rating("ada", 1, 25.0 + 1e-12)), await count(storage, 2, valid=False)]
+
+    async def use(storage: AnyStorage) -> None:
+        assert counts == await storage.ratings.counted(0, 10)
+        third = await count(storage, 3, rating("ada", 3))
+        assert [*counts, third] == await storage.ratings.counted(0, 10)
+
+    home = postgres.new_home()
+    counts = with_storage_at(tmp_path, fill)
+    asyncio.run(move(tmp_path, home))
     with_storage_at(home, use)

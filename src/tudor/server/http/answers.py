@@ -25,6 +25,7 @@ STATUS = {
     "game-unknown": 404,
     "puzzle-unknown": 404,
     "profile-unknown": 404,
+    "rated-you": 403,
     "rating-group": 404,
     "edition.unknown": 404,
     "edition.absent": 404,

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.json import Decoder
 from starlette.requests import Request
 
-from tudor.protocol.account_forms import TOKEN_PREFIX, NameWanted, NewToken, Numbered
+from tudor.protocol.account_forms import LONGEST_LABEL, TOKEN_PREFIX, NameWanted, NewToken, Numbered
 from tudor.server.http.accounts import Accounts, new_account
 from tudor.server.http.answers import Answer
 from tudor.server.http.visits import Tables
@@ -110,12 +110,15 @@ class Programs:
         wanted = await self._accounts.form(request, _new)
         found = await self._accounts.person(request)
         account, secret = await self._account(found, wanted.bot), TOKEN_PREFIX + token_urlsafe(32)
+        label = " ".join(wanted.label.split())
+        if not label.isprintable() or not label:
+            raise Illegal("words", most=LONGEST_LABEL)
         if not wanted.scopes:
             raise Illegal("token-scopes", scopes=SCOPES)
         if len(await self._people.tokens(found.account.id)) >= MOST_TOKENS:
             raise Illegal("too-many-tokens", most=MOST_TOKENS)
         scopes = tuple(scope for scope in SCOPES if scope in wanted.scopes)
-        token = AccessToken(hashed(secret), token_hex(6), account.id, wanted.label, scopes, time())
+        token = AccessToken(hashed(secret), token_hex(6), account.id, label, scopes, time())
         await self._people.add_token(token)
         return NewTokenShown(token=secret, id=token.id)
 

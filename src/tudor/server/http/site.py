@@ -77,7 +77,7 @@ class Site:
             accounts,
             SignIn(accounts, storage.people, guard),
             programs,
-            AccountGames(accounts, programs, storage.people, tables, self._my_games),
+            AccountGames(accounts, programs, storage, tables, self._my_games),
         )
 
     async def tidy(self) -> None:

@@ -8,22 +8,17 @@ believes.
 """
 
 from collections.abc import Awaitable, Mapping
-from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
+from tudor.server.storage.errors import StorageError
+from tudor.server.storage.people import People
+from tudor.server.storage.ratings import Ratings
 from tudor.server.storage.results import NewResult
-
-if TYPE_CHECKING:
-    from tudor.server.storage.people import People
-    from tudor.server.storage.ratings import Ratings
 
 Status: TypeAlias = Literal["open", "finished", "closed"]
 """A table is open until its game is finished or it is closed without one."""
-
-
-class StorageError(Exception):
-    """A request to the storage failed and left nothing behind."""
 
 
 class TableUnknown(StorageError):
@@ -213,14 +208,14 @@ class Storage(Protocol):
     # People
 
     @property
-    def people(self) -> "People":
+    def people(self) -> People:
         """Accounts and what belongs to them."""
         ...
 
     # Ratings
 
     @property
-    def ratings(self) -> "Ratings":
+    def ratings(self) -> Ratings:
         """Results and ratings."""
         ...
 

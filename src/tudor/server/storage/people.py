@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from tudor.server.storage.interface import StorageError
+from tudor.server.storage.errors import StorageError
 from tudor.server.storage.rows import Refused, Rows, Statement
 from tudor.server.storage.tickets import Tickets
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from tudor.ratings.scale import ESTABLISHED
-from tudor.server.storage.interface import StorageError
+from tudor.server.storage.errors import StorageError
 from tudor.server.storage.rows import Refused, Row, Rows, Statement
 
 RESULT = "table_id, rating_group, ended, outcome, place, valid"
@@ -161,7 +161,7 @@ class Ratings:
     async def games(self, account: str) -> list[PlayedGame]:
         """The finished games of an account, latest first."""
         query = """
-            SELECT finished.place, table_id, finished.ended, listed, outcome, accuracies
+            SELECT finished.place, table_id, finished.ended, listed, results.outcome, accuracies
             FROM played JOIN finished USING (table_id) JOIN results USING (table_id)
             WHERE account_id = $1 ORDER BY finished.place DESC
         """

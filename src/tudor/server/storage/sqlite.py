@@ -20,7 +20,7 @@ from tudor.server.storage.people import People
 from tudor.server.storage.probe import Probe
 from tudor.server.storage.ratings import Ratings
 from tudor.server.storage.results import NewResult
-from tudor.server.storage.rows import SqliteRows
+from tudor.server.storage.sqlite_rows import SqliteRows
 from tudor.server.storage.writer import Writer
 
 Found = TypeVar("Found")

@@ -11,6 +11,7 @@ from tudor.server.storage import Hold, Storage, StorageError
 from tudor.server.storage.refusals import refusal_of
 from tudor.server.storage.results import NewResult
 from tudor.server.table.match import Step, encode_entry
+from tudor.server.table.outcomes import note_outcomes
 from tudor.server.table.table_record import TableRecord
 from tudor.text.errors import Illegal
 
@@ -87,6 +88,7 @@ class Journal:
         listed = record.settings.listed
         finishing = self._storage.finish(self.hold, complete, seat_records, write(record), listed=listed, result=new)
         await self.unless_taken(finishing)
+        await note_outcomes(self._storage.people, record)
 
     async def close(self, record: TableRecord) -> None:
         """Store the changed record of a table that is closed."""

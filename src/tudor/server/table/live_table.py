@@ -23,7 +23,6 @@ from tudor.server.table.later import Later
 from tudor.server.table.live_game import LiveGame
 from tudor.server.table.match import Match
 from tudor.server.table.notes import Notes
-from tudor.server.table.outcomes import note_outcomes
 from tudor.server.table.permissions import Role
 from tudor.server.table.presence import Presence
 from tudor.server.table.rules_version import rules_version, unplayed_comments
@@ -318,7 +317,6 @@ class LiveTable:
         async with self.journal.changing(lambda record: replace(record, **ended)) as record:
             await self.store_records(self.game, record)
         self.services.on_result()
-        await note_outcomes(self.services.storage.people, self.record)
 
     async def store_records(self, game: LiveGame, record: TableRecord) -> None:
         """Store the records and the result of a game while the table's own record is changing."""
