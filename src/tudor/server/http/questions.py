@@ -153,7 +153,8 @@ class AskOutcome(Struct, frozen=True, tag="outcome"):
     @staticmethod
     def read(answer: bytes) -> Outcome | None:
         """An answer that was encoded."""
-        return decode(answer, type=Outcome | None)
+        ended: Outcome | None = decode(answer, type=Outcome | None)
+        return ended
 
 
 class RemoveAccount(Struct, frozen=True, tag="remove"):
