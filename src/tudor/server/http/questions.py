@@ -148,7 +148,9 @@ class AskOutcome(Struct, frozen=True, tag="outcome"):
         table = await lobby.find(self.table)
         # Records of earlier releases do not say who won.
         winner = table.game.match.winner if table.game is not None else None
-        return outcome_of(replace(table.record, winner=winner), self.account)
+        ended = outcome_of(replace(table.record, winner=winner), self.account)
+        await _release_unused(lobby, table)
+        return ended
 
     @staticmethod
     def read(answer: bytes) -> Outcome | None:
@@ -172,6 +174,7 @@ class RemoveAccount(Struct, frozen=True, tag="remove"):
                 raise
             return False
         await account_chairs.remove_account(table, self.account)
+        await _release_unused(lobby, table)
         return True
 
     @staticmethod
@@ -181,6 +184,12 @@ class RemoveAccount(Struct, frozen=True, tag="remove"):
 
 
 AnyQuestion: TypeAlias = AskState | Join | AskMine | AskReadable | Share | Claim | AskOutcome | RemoveAccount
+
+
+async def _release_unused(lobby: Lobby, table: LiveTable) -> None:
+    """Let go of a finished game that nobody looks at: an account may have thousands."""
+    if not table.clients and table.stage in ("over", "closed"):
+        await lobby.release(table.record.id)
 
 
 async def _readable(lobby: Lobby, table_id: str, token: str, who: Identity) -> tuple[LiveTable, int | None]:
