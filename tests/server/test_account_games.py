@@ -82,6 +82,27 @@ def test_games_come_page_by_page(tmp_path: Path) -> None:
     run(main())
 
 
+def test_a_table_that_was_left_before_the_game_is_forgotten(tmp_path: Path) -> None:
+    """One that was left during the game stays in the list, and does not wait for who left it."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            device = Device(house)
+            await device.sign_up("Ada")
+            before = await device.open()
+            await (await device.seat(before)).accepted("leave")
+            host, own, ben = await dealt(device, house)
+            await own.accepted("leave")
+            (game,) = (await device.get("/api/account/games")).json["games"]
+            assert (host.table, False, False) == (game["id"], game["over"], game["yours"])
+            assert [(host.table,)] == tamper(tmp_path, "SELECT table_id FROM played")
+            await play_to_the_end([ben], haste=0.8)
+            (game,) = (await device.get("/api/account/games?result=left")).json["games"]
+            assert ("left", True) == (game["outcome"], game["over"])
+
+    run(main())
+
+
 def test_games_of_a_guest_are_merged(tmp_path: Path) -> None:
     """The account gets the chairs, in progress or over, and their tokens alone are of no use any more."""
 

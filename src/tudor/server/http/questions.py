@@ -64,7 +64,8 @@ class AskMine(Struct, frozen=True, tag="mine"):
     async def answer(self, lobby: Lobby) -> MyGame | None:
         """The game's line; None if it is over."""
         table = await lobby.find(self.table)
-        return running(table, lobby.chair_of(table, self.token, self.who), self.lang)
+        left = table.record.has_left(self.who.account)
+        return running(table, None if left else lobby.chair_of(table, self.token, self.who), self.lang)
 
     @staticmethod
     def read(answer: bytes) -> MyGame | None:
