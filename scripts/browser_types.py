@@ -20,14 +20,17 @@ from tudor.protocol.messages import FromClient, FromServer
 from tudor.protocol.tables import TableLine
 from tudor.protocol.wire import Seating
 from tudor.server.first_case import FirstCase
+from tudor.server.http.account_games import GamesPage
 from tudor.server.http.archive import Checked, GameLine
 from tudor.server.http.companion import Advice, Notes, Reasons, Thought
 from tudor.server.http.edition_data import EditionCard, EditionPage
 from tudor.server.http.moments import Explained, Notebooks, Tried
 from tudor.server.http.my_games import MyGame
+from tudor.server.http.programs import NewTokenShown, TokenShown
 from tudor.server.http.puzzles import Given, Hints, Judged, PuzzleTold, Wanted
 from tudor.server.http.replay import Replay
 from tudor.server.http.review import ReviewState
+from tudor.server.people.device_links import DeviceLink
 from tudor.server.ratings.leaderboard import BoardLine
 from tudor.server.ratings.profile import Profile
 
@@ -68,6 +71,10 @@ ANSWERS: tuple[StructType, ...] = (
     Profile,
     Me,
     SessionShown,
+    DeviceLink,
+    GamesPage,
+    TokenShown,
+    NewTokenShown,
 )
 SENT: tuple[StructType, ...] = (
     *get_args(FromClient),

@@ -22,7 +22,11 @@ BROADEST = 140
 """Drawings are long lines of numbers that are not read."""
 FAMILIES = (
     "grade.",
+    "opponents.",
     "puzzle-theme.",
+    "rating-group.",
+    "result.",
+    "scope.",
     "level.",
     "quip.",
     "hints.",

@@ -3,6 +3,7 @@
 from tudor.text.companion_phrases import COMPANION_PHRASES
 from tudor.text.languages import N_
 from tudor.text.levels import LEVELS
+from tudor.text.people_phrases import PEOPLE_PHRASES
 from tudor.text.rating_groups import GROUP_NAMES
 from tudor.text.review_phrases import REVIEW_PHRASES
 from tudor.text.service_phrases import SERVICE_PHRASES
@@ -26,7 +27,7 @@ _PAGES = {
     "no-such-page": N_("There is nothing at this address."),
     "tagline": N_("Who did it, with which weapon, and where?"),
     "tagline-more": N_(
-        "Nine editions of Clue and Cluedo and the card game, with friends or against the computer. Nothing to install, no account."
+        "Nine editions of Clue and Cluedo and the card game, with friends or against the computer. Nothing to install, no account needed."
     ),
     "play-now": N_("Play now"),
     "play-now-hint": N_("A game against the computer, starting right away."),
@@ -348,6 +349,7 @@ PHRASES: dict[str, str] = {
     **REVIEW_PHRASES,
     **SERVICE_PHRASES,
     **COMPANION_PHRASES,
+    **PEOPLE_PHRASES,
     **{f"level.{level}": name for level, (name, *_) in LEVELS.items()},
 }
 """English sentences; their placeholders are filled by the client, from names in all the forms a language needs."""

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-Name: TypeAlias = Literal["game", "puzzles", "companion"]
+Name: TypeAlias = Literal["game", "puzzles", "companion", "people"]
 
 FRAME = "page.html"
 IMPORT = re.compile(r'^(?:import|export) [^;]*?from "(\.[^"]+)";', re.MULTILINE)
@@ -52,6 +52,12 @@ DOCUMENTS: dict[Name, Document] = {
         manifest="companion.webmanifest",
         theme="dark",
         without_script="The companion needs JavaScript in the browser. Without it, use tudor solve in the terminal.",
+    ),
+    "people": Document(
+        title="Tudor",
+        about="Accounts, profiles and ratings of those who play Clue and Cluedo here.",
+        entry="js/people/main.js",
+        styles="base pages art board themes devices service people",
     ),
 }
 

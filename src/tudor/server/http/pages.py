@@ -16,6 +16,7 @@ PAGES: dict[Name, tuple[str, ...]] = {
     "game": ("/", "/new", "/learn", "/t/{table}", "/rules", "/rules/{edition}"),
     "companion": ("/companion",),
     "puzzles": ("/puzzles", "/puzzles/endless"),
+    "people": ("/account", "/account/games", "/join", "/ratings", "/@/{name}"),
 }
 FILES = ("manifest.webmanifest", "companion.webmanifest", "companion-worker.js", "favicon.svg")
 

@@ -60,6 +60,8 @@ class ProfileGame(Struct, frozen=True, kw_only=True):
     """The name of the suspect they played."""
     won: bool
     left: bool
+    nobody: bool
+    """True if nobody won."""
     rated: bool
     listed: bool
     opponents: tuple[str, ...]
@@ -166,6 +168,7 @@ async def _line(storage: Storage, played: PlayedGame, game: Game, lang: str) -> 
         suspect=_name(result.edition, player.suspect, lang),
         won=player.rank == WON,
         left=player.rank == LEFT,
+        nobody=all(one.rank != WON for one in result.players),
         rated=bool(result.group),
         listed=played.listed,
         opponents=tuple([await _opponent(storage, other) for other in _others(result, game.chair)]),

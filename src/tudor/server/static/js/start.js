@@ -5,6 +5,7 @@ import { MiniBoard } from "./board/board.js";
 import { Rose } from "./board/floor.js";
 import { useFetched } from "./fetched.js";
 import { Page, tellUser, tellWhy } from "./frame.js";
+import { useMe } from "./me.js";
 import { MyGames } from "./mygames.js";
 import { go } from "./router.js";
 import { speedOf, speedsFor } from "./speeds.js";
@@ -29,6 +30,8 @@ export function myName() {
 }
 
 export function Nickname() {
+  const account = useMe()?.account;
+  if (account) return html`<p class="signed-in">${t("signed-in-as", { name: account.name })}</p>`;
   return html`<label class="field"><span>${t("nickname")}</span>
     <input type="text" maxlength="24" autocomplete="nickname" value=${nickname.value} placeholder=${myName()}
       onInput=${(event) => (nickname.value = event.target.value)} /></label>`;
@@ -188,6 +191,13 @@ function Editions({ editions }) {
   </section>`;
 }
 
+/** Pages about people are a document of their own. */
+function PeopleLinks() {
+  const mine = useMe();
+  return html`<p class="people-links"><a href="/account" target="_self">${mine?.account?.name ?? t("sign-in")}</a> ·
+    ${" "}<a href="/ratings" target="_self">${t("ratings")}</a></p>`;
+}
+
 export function StartPage() {
   const editions = useFetched(`/api/editions?lang=${lang.value}`, /** @type {Tudor.EditionCard[]} */ ([]));
   const levels = useFetched(`/api/levels?lang=${lang.value}`, /** @type {Level[]} */ ([]));
@@ -195,7 +205,7 @@ export function StartPage() {
   return html`<${Page} kind="start">
     <${MyGames} />
     <div class="hero"><svg viewBox="-58 -58 116 116" aria-hidden="true"><${Rose} /></svg>
-      <div><h1>${t("tagline")}</h1><p>${t("tagline-more")}</p></div></div>
+      <div><h1>${t("tagline")}</h1><p>${t("tagline-more")}</p><${PeopleLinks} /></div></div>
     <div class="columns">
       <${PlayNow} editions=${editions} levels=${levels} />
       <${Friends} />
