@@ -1,10 +1,13 @@
 """Your games: on every device, from before you had an account, and what is left of them after it."""
 
+import re
+import zlib
 from pathlib import Path
 
 from tests.server.devices import Device
 from tests.server.harness import House, Seat, deal, play_to_the_end, run, serving
 from tests.server.storage.opening import tamper
+from tudor.fairness import alias_of, verify
 from tudor.protocol.forms import Seated
 
 
@@ -28,8 +31,6 @@ def stored_text(folder: Path) -> str:
 def _text(value: object) -> str:
     if not isinstance(value, bytes):
         return str(value)
-    import zlib
-
     try:
         return zlib.decompress(value).decode()
     except zlib.error:
@@ -77,6 +78,27 @@ def test_games_come_page_by_page(tmp_path: Path) -> None:
             second = (await device.get(f"/api/account/games?before={first['next']}")).json
             assert tables[::-1] == [game["id"] for page in (first, second) for game in page["games"]]
             assert None is second["next"]
+
+    run(main())
+
+
+def test_a_table_that_was_left_before_the_game_is_forgotten(tmp_path: Path) -> None:
+    """One that was left during the game stays in the list, and does not wait for who left it."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            device = Device(house)
+            await device.sign_up("Ada")
+            before = await device.open()
+            await (await device.seat(before)).accepted("leave")
+            host, own, ben = await dealt(device, house)
+            await own.accepted("leave")
+            (game,) = (await device.get("/api/account/games")).json["games"]
+            assert (host.table, False, False) == (game["id"], game["over"], game["yours"])
+            assert [(host.table,)] == tamper(tmp_path, "SELECT table_id FROM played")
+            await play_to_the_end([ben], haste=0.8)
+            (game,) = (await device.get("/api/account/games?result=left")).json["games"]
+            assert ("left", True) == (game["outcome"], game["over"])
 
     run(main())
 
@@ -170,6 +192,31 @@ def test_a_nickname_from_before_the_account_goes_as_well(tmp_path: Path) -> None
             assert b"Nick" not in state.body
 
     run(main())
+
+
+def test_nobody_can_put_another_name_into_a_record(tmp_path: Path) -> None:
+    """An account is locked under an alias, and its name counts only with the salt that proves it."""
+
+    async def main() -> str:
+        async with serving(tmp_path) as house:
+            device = Device(house)
+            await device.sign_up("Ada")
+            over, own, ben = await dealt(device, house)
+            await play_to_the_end([own, ben], haste=0.8)
+            text: str = (await device.get(f"/api/games/{over.table}/record")).json["record"]
+            return text
+
+    text = run(main())
+    name, salt = re.search(r'\[Player(\d) "Ada"]', text), re.search(r'\[Salt\d "(.*)"]\n', text)
+    assert name is not None
+    assert salt is not None
+    assert (True, ("Ada", "Ben")) == (verify(text).confirmed, tuple(sorted(filter(None, verify(text).promised_names))))
+    alias = alias_of("Ada", salt[1])
+    assert f"person {alias}" in text
+    nameless = text.replace(salt[0], "").replace(f'{name[0][:-6]}"Ada"]', f'{name[0][:-6]}"{alias}"]')
+    assert verify(nameless).confirmed
+    for forged in (text.replace('"Ada"]', '"Eve"]'), text.replace(salt[1], "0" * 16), text.replace(salt[0], "")):
+        assert not verify(forged).confirmed
 
 
 def test_all_data_can_be_downloaded(tmp_path: Path) -> None:

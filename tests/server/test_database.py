@@ -272,7 +272,8 @@ def test_accounts_move_with_their_house(tmp_path: Path, postgres: Cluster) -> No
             assert [second, table] == [game["id"] for game in (await other.get("/api/account/games")).json["games"]]
 
     home = postgres.new_home()
-    kept = run(begin())
+    # Two runs of one test would draw the same ids.
+    kept = asyncio.run(begin())
     told = tudor("migrate", "sqlite-to-postgres", "--data", str(tmp_path), "--database", home)
     assert 0 == told.exit_code, told.output
     run(go_on(*kept))

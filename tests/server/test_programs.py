@@ -6,10 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.running import tudor
 from tests.server.devices import Device
 from tests.server.harness import House, deal, play_to_the_end, run, serving
 from tests.server.storage.opening import tamper
 from tests.source import ROOT
+from tudor.terminal import remote_play
+from tudor.terminal.server_requests import fetch_record, take_chair
+from tudor.terminal.table_link import read_link
 
 BOT = ROOT / "examples" / "token_bot.mjs"
 
@@ -150,5 +154,44 @@ def test_a_program_in_another_language_plays_for_its_bot(tmp_path: Path) -> None
             games = (await house.get("/api/account/games", token)).json["games"]
             assert [host.table] == [game["id"] for game in games]
             assert (await house.get(f"/api/games/{host.table}/verify", token)).json["ok"]
+
+    run(main())
+
+
+def test_tudor_join_plays_for_an_account(tmp_path: Path) -> None:
+    """A level or program takes the account's chair, plays to the end, and a second start returns to the same chair."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            device, token = await owner_of_bot(house)
+            host = await device.open(people=2, bots=1)
+            own = await device.seat(host)
+            link, story = f"{house.origin}/t/{host.table}", list[str]()
+            playing = asyncio.create_task(
+                asyncio.to_thread(remote_play.join_by_bot, link, "Nick", token, "novice", "en", story.append)
+            )
+            await own.until(lambda: own.chairs[1].ready)
+            assert ("Ada-bot", "bot") == (own.chairs[1].name, own.chairs[1].account)
+            await deal([own])
+            await play_to_the_end([own], haste=0.8)
+            assert "" == await playing
+            assert story
+            access = await asyncio.to_thread(take_chair, read_link(link), "Nick", "en", account=token)
+            record = await asyncio.to_thread(fetch_record, access.link, access.account, "en")
+            assert ' "Ada-bot"]' in record
+
+    run(main())
+
+
+def test_a_revoked_token_is_told_in_a_sentence(tmp_path: Path) -> None:
+    """`tudor join` ends with what to do."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            table = (await house.open()).table
+            words = ("join", f"{house.origin}/t/{table}", "--bot", "novice", "--token", "tudor_unknown", "--lang", "en")
+            told = await asyncio.to_thread(tudor, *words)
+            assert (2, "") == (told.exit_code, told.stdout)
+            assert "This token is unknown or was revoked." in told.stderr
 
     run(main())

@@ -226,8 +226,8 @@ def test_games_are_found_by_edition_and_outcome(home: Home) -> None:
         for table, outcome in (("one", "won"), ("two", "won"), ("three", "lost")):
             await people.set_outcome("a-1", table, outcome)
 
-        async def found(**wanted: str) -> list[str]:
-            return [one.table_id for one in await people.played("a-1", 9, **wanted)]
+        async def found(edition: str = "", outcome: str = "") -> list[str]:
+            return [one.table_id for one in await people.played("a-1", 9, edition=edition, outcome=outcome)]
 
         assert ["four", "three", "one"] == await found(edition="clue-1998")
         assert ["two", "one"] == await found(outcome="won")

@@ -64,7 +64,8 @@ class AskMine(Struct, frozen=True, tag="mine"):
     async def answer(self, lobby: Lobby) -> MyGame | None:
         """The game's line; None if it is over."""
         table = await lobby.find(self.table)
-        return running(table, lobby.chair_of(table, self.token, self.who), self.lang)
+        left = table.record.has_left(self.who.account)
+        return running(table, None if left else lobby.chair_of(table, self.token, self.who), self.lang)
 
     @staticmethod
     def read(answer: bytes) -> MyGame | None:
@@ -148,12 +149,15 @@ class AskOutcome(Struct, frozen=True, tag="outcome"):
         table = await lobby.find(self.table)
         # Records of earlier releases do not say who won.
         winner = table.game.match.winner if table.game is not None else None
-        return outcome_of(replace(table.record, winner=winner), self.account)
+        ended = outcome_of(replace(table.record, winner=winner), self.account)
+        await _release_unused(lobby, table)
+        return ended
 
     @staticmethod
     def read(answer: bytes) -> Outcome | None:
         """An answer that was encoded."""
-        return decode(answer, type=Outcome | None)
+        ended: Outcome | None = decode(answer, type=Outcome | None)
+        return ended
 
 
 class RemoveAccount(Struct, frozen=True, tag="remove"):
@@ -171,6 +175,7 @@ class RemoveAccount(Struct, frozen=True, tag="remove"):
                 raise
             return False
         await account_chairs.remove_account(table, self.account)
+        await _release_unused(lobby, table)
         return True
 
     @staticmethod
@@ -180,6 +185,12 @@ class RemoveAccount(Struct, frozen=True, tag="remove"):
 
 
 AnyQuestion: TypeAlias = AskState | Join | AskMine | AskReadable | Share | Claim | AskOutcome | RemoveAccount
+
+
+async def _release_unused(lobby: Lobby, table: LiveTable) -> None:
+    """Let go of a finished game that nobody looks at: an account may have thousands."""
+    if not table.clients and table.stage in ("over", "closed"):
+        await lobby.release(table.record.id)
 
 
 async def _readable(lobby: Lobby, table_id: str, token: str, who: Identity) -> tuple[LiveTable, int | None]:

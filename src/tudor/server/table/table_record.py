@@ -164,6 +164,10 @@ class TableRecord(Struct, frozen=True, kw_only=True):
         """The number of the chair that an account owns, or None."""
         return next((number for number, chair in enumerate(self.chairs) if chair.belongs_to(account)), None)
 
+    def has_left(self, account: str) -> bool:
+        """True if an account left its chair to a bot during the game."""
+        return any(account and chair.account == account and chair.who == "bot" for chair in self.chairs)
+
     def with_chair(self, number: int, chair: ChairRecord) -> "TableRecord":
         """A copy with another chair at this number."""
         return replace(self, chairs=(*self.chairs[:number], chair, *self.chairs[number + 1 :]))
