@@ -11,6 +11,7 @@ from tudor.protocol.tables import TableState
 from tudor.server.http.my_games import MyGame, running
 from tudor.server.people.identity import GUEST, Identity
 from tudor.server.table import account_chairs
+from tudor.server.table.journal import until_stored
 from tudor.server.table.live_table import LiveTable
 from tudor.server.table.lobby import PASSING, Lobby
 from tudor.server.table.outcomes import Outcome, outcome_of
@@ -165,6 +166,7 @@ class RemoveAccount(Struct, frozen=True, tag="remove"):
 
     table: str
     account: str
+    name: str
 
     async def answer(self, lobby: Lobby) -> bool:
         """Done, unless the storage fails. A table that cannot be read shows its names to nobody."""
@@ -173,9 +175,16 @@ class RemoveAccount(Struct, frozen=True, tag="remove"):
         except Illegal as error:
             if error.code in PASSING:
                 raise
-            return False
-        await account_chairs.remove_account(table, self.account)
+            return await self._without_table(lobby, error)
+        await account_chairs.remove_account(table, self.account, self.name)
         await _release_unused(lobby, table)
+        return True
+
+    async def _without_table(self, lobby: Lobby, error: Illegal) -> bool:
+        if error.code not in ("table-abandoned", "table-closed"):
+            return False
+        removing = account_chairs.remove_from_closed(lobby.storage, self.table, self.account, self.name)
+        await until_stored(removing)
         return True
 
     @staticmethod
