@@ -22,6 +22,7 @@ BROADEST = 140
 FAMILIES = (
     "grade.",
     "puzzle-theme.",
+    "rating-group.",
     "level.",
     "quip.",
     "hints.",

@@ -74,7 +74,8 @@ function Person({ page, session, seat }) {
     <${PawnSign} page=${page} suspect=${seat} size="30" />
     <div class="person-text"><strong>${nameOf(page, seat)}</strong>${mine && html` <span class="tag">
       ${t("you")}</span>`}
-      <div class="hint">${about}${rating && html`<span class="rating"> · ${rating}</span>`}${room && html`<span class="where"> · ${room}</span>`}</div>
+      <div class="hint">${about}${rating && html`<span class="rating"> · ${rating}</span>`}
+        ${room && html`<span class="where"> · ${room}</span>`}</div>
       ${power && html`<div class="hint power" title=${power.help}>
         ${view.spent.includes(seat) ? t("power-used", { power: power.name }) : power.name}</div>`}
       ${view.open_hands?.[seat] && html`<div class="hand tiny">${view.open_hands[seat].map((card) => html`<${Card}
