@@ -15,9 +15,10 @@ from tudor.server.table.table_record import ChairRecord, TableRecord, table_reco
 from tudor.text.errors import Illegal
 
 
-def claim(record: TableRecord, number: int, who: Identity) -> TableRecord:
-    """Give the chair of a guest to an account; refused if it has one, or if the account has another chair here."""
-    if record.chair(number).account not in ("", who.account):
+def claim(record: TableRecord, key: str, who: Identity) -> TableRecord:
+    """Give the chair of the guest with a key to an account; refused if it has one, or if the account has another chair here."""
+    number = record.number_of(key)
+    if number is None or record.chairs[number].account not in ("", who.account):
         raise Illegal("seat-of-account")
     if record.chair_of_account(who.account) not in (None, number):
         raise Illegal("chair-yours")
