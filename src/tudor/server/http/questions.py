@@ -127,10 +127,12 @@ class Claim(Struct, frozen=True, tag="claim"):
     async def answer(self, lobby: Lobby) -> bool:
         """Done, unless it is refused."""
         table = await lobby.find(self.table)
-        number = lobby.chair_of(table, self.token, self.who)
-        account_chairs.claim(table.record, number, self.who)
+        # Chairs may be dealt another order meanwhile, but keep their keys.
+        key = table.record.chairs[lobby.chair_of(table, self.token, self.who)].key
+        account_chairs.claim(table.record, key, self.who)
         await lobby.note_played(self.who, table.record)
-        await account_chairs.give(table, number, self.who)
+        await account_chairs.give(table, key, self.who)
+        await _release_unused(lobby, table)
         return True
 
     @staticmethod

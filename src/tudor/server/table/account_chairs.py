@@ -15,9 +15,10 @@ from tudor.server.table.table_record import ChairRecord, TableRecord, table_reco
 from tudor.text.errors import Illegal
 
 
-def claim(record: TableRecord, number: int, who: Identity) -> TableRecord:
-    """Give the chair of a guest to an account; refused if it has one, or if the account has another chair here."""
-    if record.chair(number).account not in ("", who.account):
+def claim(record: TableRecord, key: str, who: Identity) -> TableRecord:
+    """Give the chair of the guest with a key to an account; refused if it has one, or if the account has another chair here."""
+    number = record.number_of(key)
+    if number is None or record.chairs[number].account not in ("", who.account):
         raise Illegal("seat-of-account")
     if record.chair_of_account(who.account) not in (None, number):
         raise Illegal("chair-yours")
@@ -50,9 +51,9 @@ def _renamed(record: TableRecord, number: int, chair: ChairRecord, name: str) ->
     return record.with_chair(number, replace(chair, name=shown, account="", is_program=False))
 
 
-async def give(table: LiveTable, number: int, who: Identity) -> None:
-    """Give the chair of a guest to an account, and with it the game if it is over."""
-    await _change(table, lambda record: claim(record, number, who))
+async def give(table: LiveTable, key: str, who: Identity) -> None:
+    """Give the chair of the guest with a key to an account, and with it the game if it is over."""
+    await _change(table, lambda record: claim(record, key, who))
     table.announce()
 
 
