@@ -222,7 +222,9 @@ def test_a_review_adds_the_accuracy(tmp_path: Path) -> None:
             review: Any = None
             async with asyncio.timeout(120):
                 while review is None:
-                    review = (await ada.get(f"/api/games/{table}/review")).json["review"]
+                    answer = await ada.get(f"/api/games/{table}/review")
+                    assert 200 == answer.status, answer.body
+                    review = answer.json["review"]
             profile = (await ada.get("/api/profile/Ada")).json
             [game] = profile["games"]
             accuracies = {player["seat"]: player["accuracy"] for player in review["players"]}
