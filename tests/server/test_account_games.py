@@ -1,11 +1,12 @@
 """Your games: on every device, from before you had an account, and what is left of them after it."""
 
+import asyncio
 import re
 import zlib
 from pathlib import Path
 
 from tests.server.devices import Device
-from tests.server.harness import House, Seat, deal, play_to_the_end, run, serving
+from tests.server.harness import PATIENCE, House, Seat, deal, play_to_the_end, run, serving
 from tests.server.storage.opening import tamper
 from tudor.fairness import alias_of, verify
 from tudor.protocol.forms import Seated
@@ -19,6 +20,21 @@ async def dealt(device: Device, house: House, **settings: object) -> tuple[Seate
     own = await device.seat(host)
     await deal([own, ben])
     return host, own, ben
+
+
+async def close_after_a_visit(device: Device, house: House) -> None:
+    """A table that somebody opened, spoke at and left, and that was closed since nobody came."""
+    seat = await device.seat(await device.open())
+    await seat.accepted("say", text="Nobody here?")
+    await seat.accepted("leave")
+    await seat.close()
+    assert house.server is not None
+    assert house.server.lobby is not None
+    table = house.server.lobby.tables[seat.seated.table]
+    async with asyncio.timeout(PATIENCE):
+        while table.clients:
+            await asyncio.sleep(0.005)
+    await house.server.lobby.tidy(-1.0)
 
 
 def stored_text(folder: Path) -> str:
@@ -82,7 +98,7 @@ def test_games_come_page_by_page(tmp_path: Path) -> None:
     run(main())
 
 
-def test_a_table_that_was_left_before_the_game_is_forgotten(tmp_path: Path) -> None:
+def test_a_table_that_was_left_before_the_game_is_not_listed(tmp_path: Path) -> None:
     """One that was left during the game stays in the list, and does not wait for who left it."""
 
     async def main() -> None:
@@ -95,7 +111,6 @@ def test_a_table_that_was_left_before_the_game_is_forgotten(tmp_path: Path) -> N
             await own.accepted("leave")
             (game,) = (await device.get("/api/account/games")).json["games"]
             assert (host.table, False, False) == (game["id"], game["over"], game["yours"])
-            assert [(host.table,)] == tamper(tmp_path, "SELECT table_id FROM played")
             await play_to_the_end([ben], haste=0.8)
             (game,) = (await device.get("/api/account/games?result=left")).json["games"]
             assert ("left", True) == (game["outcome"], game["over"])
@@ -144,6 +159,11 @@ def test_a_deleted_account_leaves_no_name_behind(tmp_path: Path) -> None:
             await own.accepted("say", text="Good evening.")
             await play_to_the_end([own, ben], haste=0.8)
             going, second, other_ben = await dealt(device, house)
+            left, visitor, _ = await dealt(device, house)
+            await visitor.accepted("say", text="I must go.")
+            await visitor.accepted("leave")
+            await close_after_a_visit(device, house)
+            assert [(1,)] == tamper(tmp_path, "SELECT count(*) FROM tables WHERE status = 'closed'")
             third = await device.open()
             assert "Zebulon" in stored_text(tmp_path)
             wrong = await device.post("/api/account/delete", {"name": "Zebedee"})
@@ -165,6 +185,7 @@ def test_a_deleted_account_leaves_no_name_behind(tmp_path: Path) -> None:
             assert (await house.get(f"/api/games/{going.table}/verify", other_ben.token)).json["ok"]
             assert "Zebulon" not in stored_text(tmp_path) + "".join(other_ben.raw[-3:])
             assert 200 == (await house.get(f"/api/tables/{third.table}")).status
+            assert 200 == (await house.get(f"/api/tables/{left.table}")).status
             await device.sign_up("Zebulon")
 
     run(main())

@@ -89,7 +89,7 @@ def test_a_rated_game_changes_the_ratings(tmp_path: Path) -> None:
         async with serving(tmp_path) as house:
             assert board != (await house.get("/api/leaderboard?group=classic")).json
             answer = await asyncio.to_thread(ask, tmp_path, says.Rerate(), "fr")
-            assert says.Done("Parties comptées : 1. Comptes classés : 2. Corrections : 1.") == answer
+            assert says.Done("Parties comptées\u00a0: 1. Comptes classés\u00a0: 2. Corrections\u00a0: 1.") == answer
             assert board == (await house.get("/api/leaderboard?group=classic")).json
 
     run(main())
@@ -222,7 +222,9 @@ def test_a_review_adds_the_accuracy(tmp_path: Path) -> None:
             review: Any = None
             async with asyncio.timeout(120):
                 while review is None:
-                    review = (await ada.get(f"/api/games/{table}/review")).json["review"]
+                    answer = await ada.get(f"/api/games/{table}/review")
+                    assert 200 == answer.status, answer.body
+                    review = answer.json["review"]
             profile = (await ada.get("/api/profile/Ada")).json
             [game] = profile["games"]
             accuracies = {player["seat"]: player["accuracy"] for player in review["players"]}

@@ -165,9 +165,9 @@ class AccountGames:
             ],
         )
 
-    async def _all_played(self, account_id: str) -> AsyncIterator[Played]:
+    async def _all_played(self, account_id: str, *, hidden: bool = False) -> AsyncIterator[Played]:
         before = None
-        while portion := await self._people.played(account_id, PORTION, before):
+        while portion := await self._people.played(account_id, PORTION, before, hidden=hidden):
             for one in portion:
                 yield one
             before = portion[-1].place
@@ -198,8 +198,8 @@ class AccountGames:
     async def _remove(self, account: Account) -> None:
         """Remove the name from every table, and then the account. If the storage fails on the way, it can be asked again."""
         proofs = [one.hash for one in await self._people.tokens(account.id)]
-        async for one in self._all_played(account.id):
-            await self._tables.ask(questions.RemoveAccount(one.table_id, account.id))
+        async for one in self._all_played(account.id, hidden=True):
+            await self._tables.ask(questions.RemoveAccount(one.table_id, account.id, account.name))
         await self._people.delete(account.id)
         self._tables.tell_ended(proofs)
 

@@ -66,7 +66,7 @@ class MyGames:
         return await self._storage.record(table_id) is not None
 
     async def of_account(self, table_id: str, lang: str, who: Identity) -> MyGame | None:
-        """A game of an account; None if it cannot be shown. One without a chair of the account is forgotten."""
+        """A game of an account; None if it cannot be shown. One without a chair of the account is hidden."""
         try:
             record = await self._storage.record(table_id)
             return _finished(table_id, record, lang) if record else await self._ask(table_id, "", lang, who)
@@ -74,7 +74,7 @@ class MyGames:
             if error.code in PASSING:
                 raise
             if error.code in NO_CHAIR:
-                await self._storage.people.forget_played(who.account, table_id)
+                await self._storage.people.hide_played(who.account, table_id)
             return None
 
     async def _game(self, token: str, lang: str, who: Identity) -> MyGame | None:

@@ -11,9 +11,9 @@ from tudor.protocol.account_forms import LONGEST_LABEL, TOKEN_PREFIX, NameWanted
 from tudor.server.http.accounts import Accounts, new_account
 from tudor.server.http.answers import Answer
 from tudor.server.http.visits import Tables
-from tudor.server.people.names import clean_name, skeleton
+from tudor.server.people.names import clean_name
 from tudor.server.people.sessions import SCOPES, SignedIn, hashed
-from tudor.server.storage.people import AccessToken, Account, NameTaken, People
+from tudor.server.storage.people import AccessToken, Account, People
 from tudor.text.errors import Illegal
 
 MOST_BOTS, MOST_TOKENS = 10, 50
@@ -80,10 +80,7 @@ class Programs:
         if len(await self._people.bots_of(found.account.id)) >= MOST_BOTS:
             raise Illegal("too-many-bots", most=MOST_BOTS)
         bot = new_account(clean_name(wanted.name), found.account.id)
-        try:
-            await self._people.create(bot, skeleton(bot.name), None)
-        except NameTaken:
-            raise Illegal("account-name-taken", name=bot.name) from None
+        await self._accounts.create(bot)
         return await self.bots(found)
 
     # Tokens

@@ -11,6 +11,7 @@ from tudor.protocol.tables import TableState
 from tudor.server.http.my_games import MyGame, running
 from tudor.server.people.identity import GUEST, Identity
 from tudor.server.table import account_chairs
+from tudor.server.table.journal import until_stored
 from tudor.server.table.live_table import LiveTable
 from tudor.server.table.lobby import PASSING, Lobby
 from tudor.server.table.outcomes import Outcome, outcome_of
@@ -126,10 +127,12 @@ class Claim(Struct, frozen=True, tag="claim"):
     async def answer(self, lobby: Lobby) -> bool:
         """Done, unless it is refused."""
         table = await lobby.find(self.table)
-        number = lobby.chair_of(table, self.token, self.who)
-        account_chairs.claim(table.record, number, self.who)
+        # Chairs may be dealt another order meanwhile, but keep their keys.
+        key = table.record.chairs[lobby.chair_of(table, self.token, self.who)].key
+        account_chairs.claim(table.record, key, self.who)
         await lobby.note_played(self.who, table.record)
-        await account_chairs.give(table, number, self.who)
+        await account_chairs.give(table, key, self.who)
+        await _release_unused(lobby, table)
         return True
 
     @staticmethod
@@ -165,6 +168,7 @@ class RemoveAccount(Struct, frozen=True, tag="remove"):
 
     table: str
     account: str
+    name: str
 
     async def answer(self, lobby: Lobby) -> bool:
         """Done, unless the storage fails. A table that cannot be read shows its names to nobody."""
@@ -173,9 +177,16 @@ class RemoveAccount(Struct, frozen=True, tag="remove"):
         except Illegal as error:
             if error.code in PASSING:
                 raise
-            return False
-        await account_chairs.remove_account(table, self.account)
+            return await self._without_table(lobby, error)
+        await account_chairs.remove_account(table, self.account, self.name)
         await _release_unused(lobby, table)
+        return True
+
+    async def _without_table(self, lobby: Lobby, error: Illegal) -> bool:
+        if error.code not in ("table-abandoned", "table-closed"):
+            return False
+        removing = account_chairs.remove_from_closed(lobby.storage, self.table, self.account, self.name)
+        await until_stored(removing)
         return True
 
     @staticmethod

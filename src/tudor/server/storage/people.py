@@ -34,6 +34,10 @@ __all__ = [
 ]
 
 
+HIDDEN = "hidden"
+"""The outcome of a game that is not listed."""
+
+
 class NameTaken(StorageError):
     """Another account has this name, or one that looks like it."""
 
@@ -203,16 +207,24 @@ class People(Proofs):
         statement = "UPDATE played SET outcome = $3 WHERE account_id = $1 AND table_id = $2"
         await self._rows.write(Statement(statement, (account_id, table_id, outcome)))
 
-    async def forget_played(self, account_id: str, table_id: str) -> None:
-        """Forget a table at which an account no longer has a chair."""
-        statement = "DELETE FROM played WHERE account_id = $1 AND table_id = $2"
-        await self._rows.write(Statement(statement, (account_id, table_id)))
+    async def hide_played(self, account_id: str, table_id: str) -> None:
+        """List a table no longer at which an account has no chair any more; its name may be in the chat."""
+        await self.set_outcome(account_id, table_id, HIDDEN)
 
     async def played(
-        self, account_id: str, limit: int, before: int | None = None, *, edition: str = "", outcome: str = ""
+        self,
+        account_id: str,
+        limit: int,
+        before: int | None = None,
+        *,
+        edition: str = "",
+        outcome: str = "",
+        hidden: bool = False,
     ) -> list[Played]:
-        """The latest tables of an account, optionally before a position, of an edition, or with an outcome."""
+        """The latest tables of an account, optionally before a position, of an edition, with an outcome, or hidden ones too."""
         conditions = ["account_id = $1"]
+        if not hidden:
+            conditions.append(f"(outcome IS NULL OR outcome <> '{HIDDEN}')")
         values: list[object] = [account_id, limit]
         for condition, value in (("place <", before), ("edition =", edition or None), ("outcome =", outcome or None)):
             if value is not None:

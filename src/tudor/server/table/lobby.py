@@ -15,7 +15,7 @@ from tudor.protocol.wire import write
 from tudor.ratings import Rating, group_of
 from tudor.server.background import Tasks
 from tudor.server.people.identity import GUEST, Identity
-from tudor.server.storage import Hold, StorageError, Stored, TableUnknown, Unavailable, WriteFailed
+from tudor.server.storage import Hold, Storage, StorageError, Stored, TableUnknown, Unavailable, WriteFailed
 from tudor.server.storage.refusals import refusal_of
 from tudor.server.table import fair_deal, seating
 from tudor.server.table.claims import Claims, NoClaims
@@ -50,6 +50,11 @@ class Lobby:
         self._services = services
         # A lock lives only while a task holds it or waits for it, so none are left for tables that do not exist.
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    @property
+    def storage(self) -> Storage:
+        """Where the tables are kept."""
+        return self._services.storage
 
     # Opening and joining
 

@@ -151,7 +151,8 @@ export function NewTablePage() {
           <${Choice} label=${t("stand-in")} value=${stand_in} onPick=${set("stand_in")}
             options=${levels.map((level) => [level.id, levelName(level.id)])} help=${t("stand-in-hint")} />
           <${Check} label=${t("listed")} help=${t("listed-hint")} value=${listed} onChange=${set("listed")} />
-          ${edition.group !== "" && html`<${Check} label=${t("rated")} help=${t("rated-hint")} value=${rated}
+          ${edition.group !== "" && html`<${Check} label=${t("rated")} value=${rated}
+            help=${t("rated-hint", { group: t(`rating-group.${edition.group}`) })}
             onChange=${set("rated")} />`}
           ${option && html`<${Check} label=${option.name} help=${option.help} value=${false_witnesses}
             onChange=${set("false_witnesses")} />`}

@@ -65,7 +65,8 @@ function Person({ page, session, seat }) {
   const [mine, host] = [seat === view.seat, session.me.value?.host];
   const power = page.powers[seat];
   const out = view.out.includes(seat) || view.dead.includes(seat);
-  const about = [presence(chair), ratingOf(chair), ...standing(view, seat)].filter(Boolean).join(" · ");
+  const about = [presence(chair), ...standing(view, seat)].filter(Boolean).join(" · ");
+  const rating = ratingOf(chair);
   const room = !view.dead.includes(seat) && roomName(page, view, seat);
   const absent = chair?.who === "person" && !chair.present;
   return html`<li class=${names("person", { player: view.player === seat, out, mine, absent })}
@@ -73,7 +74,8 @@ function Person({ page, session, seat }) {
     <${PawnSign} page=${page} suspect=${seat} size="30" />
     <div class="person-text"><strong>${nameOf(page, seat)}</strong>${mine && html` <span class="tag">
       ${t("you")}</span>`}
-      <div class="hint">${about}${room && html`<span class="where"> · ${room}</span>`}</div>
+      <div class="hint">${about}${rating && html`<span class="rating"> · ${rating}</span>`}
+        ${room && html`<span class="where"> · ${room}</span>`}</div>
       ${power && html`<div class="hint power" title=${power.help}>
         ${view.spent.includes(seat) ? t("power-used", { power: power.name }) : power.name}</div>`}
       ${view.open_hands?.[seat] && html`<div class="hand tiny">${view.open_hands[seat].map((card) => html`<${Card}
