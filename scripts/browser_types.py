@@ -14,19 +14,25 @@ from msgspec.json import encode
 from scripts.protocol_types import parts
 from tudor.model.actions import Action
 from tudor.model.sight import Observation, Order, Scene
+from tudor.protocol.account_forms import AccountSettings, Me, NewToken, SessionShown, SessionsToEnd
 from tudor.protocol.forms import Join, MyTokens, NewTable, PlayNow, Seated
 from tudor.protocol.messages import FromClient, FromServer
 from tudor.protocol.tables import TableLine
 from tudor.protocol.wire import Seating
 from tudor.server.first_case import FirstCase
+from tudor.server.http.account_games import GamesPage
 from tudor.server.http.archive import Checked, GameLine
 from tudor.server.http.companion import Advice, Notes, Reasons, Thought
 from tudor.server.http.edition_data import EditionCard, EditionPage
 from tudor.server.http.moments import Explained, Notebooks, Tried
 from tudor.server.http.my_games import MyGame
+from tudor.server.http.programs import NewTokenShown, TokenShown
 from tudor.server.http.puzzles import Given, Hints, Judged, PuzzleTold, Wanted
 from tudor.server.http.replay import Replay
 from tudor.server.http.review import ReviewState
+from tudor.server.people.device_links import DeviceLink
+from tudor.server.ratings.leaderboard import BoardLine
+from tudor.server.ratings.profile import Profile
 
 FILE = Path(__file__).parents[1] / "build" / "web" / "types.d.ts"
 
@@ -61,8 +67,28 @@ ANSWERS: tuple[StructType, ...] = (
     PuzzleTold,
     Hints,
     Judged,
+    BoardLine,
+    Profile,
+    Me,
+    SessionShown,
+    DeviceLink,
+    GamesPage,
+    TokenShown,
+    NewTokenShown,
 )
-SENT: tuple[StructType, ...] = (*get_args(FromClient), PlayNow, NewTable, Join, MyTokens, Notes, Given, Wanted)
+SENT: tuple[StructType, ...] = (
+    *get_args(FromClient),
+    PlayNow,
+    NewTable,
+    Join,
+    MyTokens,
+    Notes,
+    Given,
+    Wanted,
+    AccountSettings,
+    NewToken,
+    SessionsToEnd,
+)
 """Types that only clients write: they may leave out what has a default."""
 
 VIEW = """\

@@ -41,6 +41,8 @@ PAGES = {
     "rules-2008": "/rules/cluedo-2008",
     "rules-super": "/rules/super-cluedo",
     "learn": "/learn",
+    "account": "/account",
+    "ratings": "/ratings",
     "nothing": "/nothing/here",
     "wrong-link": "/t/nowhere",
 }

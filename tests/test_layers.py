@@ -22,7 +22,7 @@ LEVELS = (
     {"arena", "server"},
     {"first_start", "outside"},
     {"tudor"},
-    {"puzzles", "reviews"},
+    {"puzzles", "ratings", "reviews"},
     {"game"},
     {"bots"},
     {"deduction"},
@@ -37,7 +37,9 @@ LEVELS = (
     {"model"},
 )
 LEVEL_OF = {part: depth for depth, parts in enumerate(LEVELS) for part in parts}
-CORE = {"tudor", "puzzles", "reviews", "game"} | {part for parts in LEVELS[LEVEL_OF["bots"] + 1 :] for part in parts}
+CORE = {"tudor", "puzzles", "ratings", "reviews", "game"} | {
+    part for parts in LEVELS[LEVEL_OF["bots"] + 1 :] for part in parts
+}
 
 # Players reason from what they see. Their imports are named one by one.
 PLAYERS_IMPORT = {
@@ -57,7 +59,7 @@ OUTSIDE_WORLD = {
 TALKS = {"open", "print", "input"}
 READS_FILES = {"open", "read_bytes", "read_text"}
 WRITES_FILES = {"mkdir", "rename", "rmdir", "touch", "unlink", "write_bytes", "write_text"}
-READS_PACKAGE_FILES = {"editions", "puzzles", "text"}
+READS_PACKAGE_FILES = {"editions", "puzzles", "ratings", "text"}
 KEEPS_FILES = {"tudor.deduction.counting.kernels": "keeps compiled code on disk, which Numba would do by itself"}
 
 # One stepper drives the engine. Others may apply a choice for these reasons.
@@ -71,8 +73,15 @@ APPLIES_CHOICES = {
 FORMATTING = "brings in rich, which takes longer to import than most commands take to run"
 SERVING = "brings in the web server, which only serving needs"
 COUNTING = "brings in NumPy and Numba, which facts can do without until something is to be counted"
+PASSKEYS = "brings in cryptography, a fifth of a second, which only passkeys need"
 RATING = "brings in openskill and the bots, which only puzzles need"
 LAZY = {
+    ("tudor.server.people.passkeys", "webauthn"): PASSKEYS,
+    ("tudor.server.people.passkeys", "webauthn.helpers"): PASSKEYS,
+    (
+        "tudor.server.people.names",
+        "confusable_homoglyphs.confusables",
+    ): "a large table, which only names of accounts need",
     ("tudor_command", "tudor.cli"): "Ctrl-C is left to the system until it is imported",
     ("tudor.cli.admin", "tudor.cli.console"): FORMATTING,
     ("tudor.cli.edition", "tudor.cli.board_picture"): "only drawing needs the server's floor plan",

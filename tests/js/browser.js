@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { register } from "node:module";
 
 const STATIC = new URL("../../src/tudor/server/static/", import.meta.url);
-const page = readFileSync(new URL("index.html", STATIC), "utf-8");
+const page = readFileSync(new URL("page.html", STATIC), "utf-8");
 const { imports } = JSON.parse(/<script type="importmap">(.*?)<\/script>/.exec(page)[1]);
 const libraries = Object.fromEntries(
   Object.entries(imports).map(([name, path]) => [name, new URL(path.replace("/static/", ""), STATIC).href]),

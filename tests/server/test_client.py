@@ -12,6 +12,7 @@ from tudor.bots import LEVELS
 from tudor.model.kinds import Kind
 from tudor.model.sight import Observation
 from tudor.protocol.fields import Phrase
+from tudor.server.http.documents import DOCUMENTS, Name, document
 from tudor.text.page_phrases import PHRASES
 
 STATIC = ROOT / "src" / "tudor" / "server" / "static"
@@ -21,7 +22,11 @@ BROADEST = 140
 """Drawings are long lines of numbers that are not read."""
 FAMILIES = (
     "grade.",
+    "opponents.",
     "puzzle-theme.",
+    "rating-group.",
+    "result.",
+    "scope.",
     "level.",
     "quip.",
     "hints.",
@@ -105,24 +110,28 @@ def test_styles_are_in_style_sheets() -> None:
     assert [] == [names(path) for path in MODULES if re.search(r'\bstyle="', path.read_text("utf-8"))]
 
 
-@pytest.mark.parametrize(
-    ("page", "entry"),
-    [("index.html", "js/main.js"), ("companion.html", "js/companion/main.js"), ("puzzles.html", "js/puzzles/main.js")],
-)
-def test_every_module_is_loaded_at_once(page: str, entry: str) -> None:
-    """A page preloads exactly the modules it imports, so that none waits for another."""
-    named = re.findall(r'modulepreload" href="/static/(js/[^"]+)"', (STATIC / page).read_text("utf-8"))
-    assert sorted(imported(STATIC / entry, set())) == sorted(named)
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_every_module_is_loaded_at_once(name: Name) -> None:
+    """A document preloads exactly the modules it imports, so that none waits for another."""
+    named = re.findall(r'modulepreload" href="/static/(js/[^"]+)"', document(name))
+    assert sorted(imported(STATIC / DOCUMENTS[name].entry, set())) == sorted(named)
 
 
-ENTRIES = ("js/main.js", "js/companion/main.js", "js/puzzles/main.js")
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_every_style_sheet_is_there(name: Name) -> None:
+    """A document names only style sheets that exist, and nothing in its frame is left empty."""
+    sheets = re.findall(r'stylesheet" href="/static/([^"]+)"', document(name))
+    assert sheets
+    assert [] == [sheet for sheet in sheets if not (STATIC / sheet).is_file()]
+    assert [] == re.findall(r"\{\w*\}", document(name))
 
 
 def test_every_module_has_a_page() -> None:
     """No module is left that nothing imports, at once or when it is needed."""
     late = re.findall(r'\bimport\("\./([^"]+)"\)', (STATIC / "js" / "main.js").read_text("utf-8"))
     assert late
-    used = {name for entry in (*ENTRIES, *(f"js/{one}" for one in late)) for name in imported(STATIC / entry, set())}
+    entries = [one.entry for one in DOCUMENTS.values()]
+    used = {name for entry in (*entries, *(f"js/{one}" for one in late)) for name in imported(STATIC / entry, set())}
     assert [] == [names(path) for path in MODULES if names(path) not in used]
 
 

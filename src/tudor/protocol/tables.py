@@ -9,6 +9,7 @@ from tudor.model.cards import Seat, Suspect
 Stage: TypeAlias = Literal["gathering", "mixing", "playing", "paused", "over", "closed"]
 """Before the game; while players contribute to the deal; during the game, paused by the host, after it; closed: the game could
 not continue, and its record is kept."""
+AccountKind: TypeAlias = Literal["person", "bot"]
 Who: TypeAlias = Literal["open", "person", "bot"]
 Hints: TypeAlias = Literal["none", "shown", "follows", "chances"]
 """How much the notebook helps: not at all, your cards and those shown to you, all deductions, or odds as well."""
@@ -29,7 +30,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     lang: str = "en"
     """The table's language; each client may choose another."""
     pace: Pace = "steady"
-    """Time for a decision: 30, 90 or 600 seconds. Against bots alone there is no limit."""
+    """Time for a decision: 30, 90 or 600 seconds. Against bots alone there is no limit, unless the game is rated."""
     speed: Speed = "calm"
     """How fast bots play. At a table with several people, `instant` is as fast as `brisk`."""
     hints: Hints = "chances"
@@ -41,6 +42,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Listed for everyone, or known only to people with the link."""
     stand_in: str = "detective"
     """Level of the bot that plays for absent players."""
+    rated: bool = False
+    """Does the game count for ratings? Everyone then needs an account, and there is a clock."""
 
 
 class Chair(Struct, frozen=True, kw_only=True):
@@ -59,6 +62,12 @@ class Chair(Struct, frozen=True, kw_only=True):
     present: bool = False
     stand_in: bool = False
     """True while a bot plays for the absent owner."""
+    account: AccountKind | None = None
+    """Whether its owner's name is that of an account, a person's or a bot's; null for guests."""
+    rating: int | None = None
+    """The rating in the group of this edition that its owner had when they sat down, if any; at rated tables also that of a bot."""
+    provisional: bool = False
+    """True if that rating stands on fewer than ten games."""
 
 
 class Commitment(Struct, frozen=True, kw_only=True):

@@ -3,6 +3,8 @@
 from tudor.text.companion_phrases import COMPANION_PHRASES
 from tudor.text.languages import N_
 from tudor.text.levels import LEVELS
+from tudor.text.people_phrases import PEOPLE_PHRASES
+from tudor.text.rating_groups import GROUP_NAMES
 from tudor.text.review_phrases import REVIEW_PHRASES
 from tudor.text.service_phrases import SERVICE_PHRASES
 
@@ -25,7 +27,7 @@ _PAGES = {
     "no-such-page": N_("There is nothing at this address."),
     "tagline": N_("Who did it, with which weapon, and where?"),
     "tagline-more": N_(
-        "Nine editions of Clue and Cluedo and the card game, with friends or against the computer. Nothing to install, no account."
+        "Nine editions of Clue and Cluedo and the card game, with friends or against the computer. Nothing to install, no account needed."
     ),
     "play-now": N_("Play now"),
     "play-now-hint": N_("A game against the computer, starting right away."),
@@ -76,6 +78,13 @@ _PAGES = {
     "hints.chances": N_("Odds"),
     "stand-in": N_("Bot for absent players"),
     "stand-in-hint": N_("A bot of this level plays until the player is back."),
+    "rated": N_("Rated"),
+    "rated-hint": N_(
+        "Counts for everyone's rating: {group}. All players need an account, and the notebook helps with “My cards” at most."
+    ),
+    "rating-is": N_("Rating: {rating}"),
+    "rating-provisional": N_("Rating: {rating}, provisional until ten games are played"),
+    **{f"rating-group.{group}": name for group, name in GROUP_NAMES.items()},
     "listed": N_("Public table"),
     "listed-hint": N_("Listed on the home page. Otherwise only people with the link can find it."),
     "open-table": N_("Open the table"),
@@ -340,6 +349,7 @@ PHRASES: dict[str, str] = {
     **REVIEW_PHRASES,
     **SERVICE_PHRASES,
     **COMPANION_PHRASES,
+    **PEOPLE_PHRASES,
     **{f"level.{level}": name for level, (name, *_) in LEVELS.items()},
 }
 """English sentences; their placeholders are filled by the client, from names in all the forms a language needs."""

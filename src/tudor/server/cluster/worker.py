@@ -1,7 +1,7 @@
 """One worker of a cluster: it owns some tables, and leads its clients to all of them."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from hashlib import blake2b
 
 import structlog
@@ -15,6 +15,7 @@ from tudor.server.cluster.front import Fault, Front, RemoteVisit, ask_owner
 from tudor.server.cluster.members import BEAT, Members
 from tudor.server.cluster.owner import Owner
 from tudor.server.cluster.wire import (
+    ENDED,
     RELEASED,
     TAKEN,
     Ask,
@@ -25,6 +26,7 @@ from tudor.server.cluster.wire import (
     Reply,
     ToOwner,
     WorkerReply,
+    ended,
     is_table_id,
     owner_subject,
     released,
@@ -71,6 +73,7 @@ class Worker:
         self._count = services.count
         self._ears: list[Subscription] = []
         self._tasks = Tasks()
+        self.on_ended: Callable[[Collection[bytes]], None] = lambda proofs: None
 
     @property
     def is_ready(self) -> bool:
@@ -105,6 +108,7 @@ class Worker:
         self._ears = [
             await self._bus.subscribe(TAKEN, self._on_taken),
             await self._bus.subscribe(RELEASED, self._on_released),
+            await self._bus.subscribe(ENDED, lambda payload: self.on_ended(ended.decode(payload))),
             await self._bus.serve(worker_subject(self.name), self._respond),
             await self.owner.start(),
         ]
@@ -153,6 +157,11 @@ class Worker:
     def listed(self) -> list[TableLine]:
         """The public tables of all workers."""
         return most_wanted([*self.lobby.listed(), *self.members.lines()])
+
+    def tell_ended(self, proofs: Collection[bytes]) -> None:
+        """Tell all workers that sessions or tokens have ended; each closes their sockets."""
+        self.on_ended(proofs)
+        self._bus.publish(ENDED, write(tuple(proofs)))
 
     async def _ask(self, table_id: str, asked: ToOwner, patience: float) -> Reply | None:
         """The answer of another worker; None if this one owns the table, or nobody does."""

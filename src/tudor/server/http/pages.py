@@ -1,55 +1,36 @@
-"""The HTML page and the files next to it."""
+"""Which document is at which address, and the files next to them."""
 
 from collections.abc import Awaitable, Callable
 from functools import cache
 from http import HTTPStatus
-from importlib import resources
-from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
 from tudor.server.http.assets import Assets
+from tudor.server.http.documents import Name, document, static
 from tudor.server.http.guard import PLAIN_HEADERS, security_headers
 
-PAGES = ("/", "/new", "/learn", "/t/{table}", "/rules", "/rules/{edition}")
+PAGES: dict[Name, tuple[str, ...]] = {
+    "game": ("/", "/new", "/learn", "/t/{table}", "/rules", "/rules/{edition}"),
+    "companion": ("/companion",),
+    "puzzles": ("/puzzles", "/puzzles/endless"),
+    "people": ("/account", "/account/games", "/join", "/ratings", "/@/{name}"),
+}
 FILES = ("manifest.webmanifest", "companion.webmanifest", "companion-worker.js", "favicon.svg")
-COMPANION = "companion.html"
-"""A page of its own, so that a phone loads no more than it needs."""
-PUZZLES, PUZZLE_PAGES = "puzzles.html", ("/puzzles", "/puzzles/endless")
-"""Another one, which keeps the start page light."""
 
 
 def routes() -> list[BaseRoute]:
-    """The routes of the page and its files."""
+    """The routes of the pages and their files."""
     return [
-        Mount("/static", Assets(Path(str(_static())), PLAIN_HEADERS)),
-        *(Route(path, _page) for path in PAGES),
-        Route("/companion", _companion),
-        *(Route(path, _puzzles) for path in PUZZLE_PAGES),
+        Mount("/static", Assets(static(), PLAIN_HEADERS)),
+        *(Route(path, _page(name)) for name, paths in PAGES.items() for path in paths),
         *(Route(f"/{name}", _file(name)) for name in FILES),
     ]
 
 
-@cache
-def _static() -> "resources.abc.Traversable":
-    return resources.files("tudor.server").joinpath("static")
-
-
-async def _page(_request: Request) -> Response:
-    return page()
-
-
-async def _companion(_request: Request) -> Response:
-    return page(name=COMPANION)
-
-
-async def _puzzles(_request: Request) -> Response:
-    return page(name=PUZZLES)
-
-
-def page(head: str = "", status: int = HTTPStatus.OK, name: str = "index.html") -> Response:
+def page(head: str = "", status: int = HTTPStatus.OK, name: Name = "game") -> Response:
     """A page, with more in its head."""
     text, headers = _html(name)
     text = text.replace("</head>", f"{head}</head>", 1)
@@ -64,13 +45,20 @@ async def not_found(request: Request, _error: Exception) -> Response:
 
 
 @cache
-def _html(name: str) -> tuple[str, dict[str, str]]:
-    text = _static().joinpath(name).read_text("utf-8")
+def _html(name: Name) -> tuple[str, dict[str, str]]:
+    text = document(name)
     return text, security_headers(text)
+
+
+def _page(name: Name) -> Callable[[Request], Awaitable[Response]]:
+    async def endpoint(_request: Request) -> Response:
+        return page(name=name)
+
+    return endpoint
 
 
 def _file(name: str) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(_request: Request) -> Response:
-        return FileResponse(str(_static().joinpath(name)), headers=PLAIN_HEADERS)
+        return FileResponse(str(static() / name), headers=PLAIN_HEADERS)
 
     return endpoint

@@ -11,7 +11,7 @@ from tudor.server.storage.interface import TableUnknown
 
 INCREMENTAL = 2
 """SQLite's number for a file that can shrink in portions."""
-BY_TABLE = ("notes", "records", "finished", "damaged", "tables")
+BY_TABLE = ("notes", "records", "finished", "damaged", "played", "tables")
 """Where rows belong to a table's id; the table itself comes last."""
 
 
@@ -40,6 +40,8 @@ def forget(connection: sqlite3.Connection, table_id: str) -> None:
         for game in (row, *damaged):
             connection.execute("DELETE FROM steps WHERE game = ?", game)
             connection.execute("DELETE FROM ends WHERE game = ?", game)
+        # The ratings come from the results of rated games, which name nobody.
+        connection.execute("DELETE FROM results WHERE table_id = ? AND rating_group = ''", (table_id,))
         for name in BY_TABLE:
             connection.execute(f"DELETE FROM {name} WHERE table_id = ?", (table_id,))
     finally:

@@ -16,6 +16,7 @@ from tudor.protocol.wire import write
 from tudor.server.storage import Hold
 from tudor.server.table import fair_deal, seating
 from tudor.server.table.chat import Chat, Circle
+from tudor.server.table.game_result import result_of
 from tudor.server.table.idempotency import Ledger
 from tudor.server.table.journal import Edit, Journal
 from tudor.server.table.later import Later
@@ -77,15 +78,10 @@ class LiveTable:
     def state(self) -> TableState:
         """The table without its game."""
         present = {client.viewer for client in self.clients}
+        away = self.game.stand_ins if self.game is not None else set()
         chairs = tuple(
-            as_chair(
-                number,
-                chair,
-                self._seat(number),
-                present=number in present,
-                stand_in=chair.is_person and self.game is not None and number in self.game.stand_ins,
-            )
-            for number, chair in enumerate(self.record.chairs)
+            as_chair(self.record, number, self._seat(number), present=number in present, stand_in=number in away)
+            for number in range(len(self.record.chairs))
         )
         return TableState(
             id=self.record.id,
@@ -250,7 +246,7 @@ class LiveTable:
         """Begin the game. Seats may change, so every client is told its chair."""
         if self.stage != "mixing":
             return
-        async with self.journal.changing(_begun) as record:
+        async with self.journal.changing(lambda record: seating.begin(record, rules_version())) as record:
             before, setup = self.record, seating.setup_of(record)
             match = Match(setup, fair_deal.luck(record, setup))
             deal = match.next_step()
@@ -317,9 +313,16 @@ class LiveTable:
     async def store_game_records(self, stage: Stage) -> None:
         """Store the records of a game that is over or cannot continue, and its last stage."""
         assert self.game is not None
-        async with self.journal.changing(lambda record: replace(record, stage=stage)) as record:
-            complete, seats = fair_deal.records(record, self.game.match)
-            await self.journal.finish(record, complete + unplayed_comments(record.rules, self.unplayed), seats)
+        ended = {"stage": stage, "winner": self.game.match.winner, "away": tuple(sorted(self.game.stand_ins))}
+        async with self.journal.changing(lambda record: replace(record, **ended)) as record:
+            await self.store_records(self.game, record)
+        self.services.on_result()
+
+    async def store_records(self, game: LiveGame, record: TableRecord) -> None:
+        """Store the records and the result of a game while the table's own record is changing."""
+        complete, seats = fair_deal.records(record, game.match)
+        complete += unplayed_comments(record.rules, self.unplayed)
+        await self.journal.finish(record, complete, seats, result_of(record, game.match))
 
     async def close(self, notice: str) -> None:
         """Close the table for good, as the operator wishes; the record of what was played is kept."""
@@ -390,7 +393,3 @@ class LiveTable:
             later.stop()
         if self.game is not None:
             self.game.stop()
-
-
-def _begun(record: TableRecord) -> TableRecord:
-    return replace(seating.begin(record), rules=rules_version())

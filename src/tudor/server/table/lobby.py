@@ -12,8 +12,10 @@ from msgspec.structs import replace
 from tudor.editions import find
 from tudor.protocol.tables import Settings, TableLine
 from tudor.protocol.wire import write
+from tudor.ratings import Rating, group_of
 from tudor.server.background import Tasks
-from tudor.server.storage import Hold, StorageError, Stored, TableUnknown, Unavailable, WriteFailed
+from tudor.server.people.identity import GUEST, Identity
+from tudor.server.storage import Hold, Storage, StorageError, Stored, TableUnknown, Unavailable, WriteFailed
 from tudor.server.storage.refusals import refusal_of
 from tudor.server.table import fair_deal, seating
 from tudor.server.table.claims import Claims, NoClaims
@@ -49,14 +51,38 @@ class Lobby:
         # A lock lives only while a task holds it or waits for it, so none are left for tables that do not exist.
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
+    @property
+    def storage(self) -> Storage:
+        """Where the tables are kept."""
+        return self._services.storage
+
     # Opening and joining
 
-    async def open(self, settings: Settings, chairs: Sequence[ChairRecord], nickname: str) -> tuple[LiveTable, str]:
+    async def open(
+        self, settings: Settings, chairs: Sequence[ChairRecord], nickname: str, who: Identity = GUEST
+    ) -> tuple[LiveTable, str]:
         """Open a table with its host on the first open chair; returns it with the host's token."""
         record = seating.new_record(seating.new_table_id(), settings, chairs, time.time())
         key = seating.new_key()
-        table = await self._add(seating.sit_down(record, nickname, key))
+        record = seating.sit_down(record, nickname, key, who=who)
+        self._services.check_new()
+        record = seating.with_rating(record, who.account, await self._rating(who, record))
+        await self.note_played(who, record)
+        table = await self._add(record)
         return table, self._token(table, key)
+
+    async def note_played(self, who: Identity, record: TableRecord) -> None:
+        """Note it before the account has its chair: a table without one does no harm in its list."""
+        if who.account:
+            await until_stored(self._services.storage.people.note_played(who.account, record.id, record.edition_id))
+
+    async def _rating(self, who: Identity, record: TableRecord) -> Rating | None:
+        """The rating of somebody who sits down, if they have one in the table's group."""
+        group = group_of(record.edition)
+        if not who.account or group is None:
+            return None
+        row = await until_stored(self._services.storage.ratings.known(group, who.account))
+        return None if row is None else Rating(row.mean, row.spread, row.games)
 
     async def _add(self, record: TableRecord, others: Mapping[Hold, bytes] = {}) -> LiveTable:
         self._services.check_new()
@@ -71,7 +97,7 @@ class Lobby:
         return LiveTable(record, hold, self._services, self._open_again, self._on_taken)
 
     async def join(
-        self, table_id: str, nickname: str, old_token: str = "", key: str = ""
+        self, table_id: str, nickname: str, old_token: str = "", key: str = "", who: Identity = GUEST
     ) -> tuple[LiveTable, int, str]:
         """Take a chair at a table: after a rematch, the one reserved for the holder of the old token.
 
@@ -81,11 +107,25 @@ class Lobby:
         table = await self.find(table_id)
         claimed = self.tokens.read(old_token).key if old_token else ""
         key = key or seating.new_key()
-        await table.journal.change(lambda record: seating.sit_down(record, nickname, key, claimed))
+        if table.stage == "gathering":
+            await self.note_played(who, table.record)
+        rating = await self._rating(who, table.record)
+
+        def seated(record: TableRecord) -> TableRecord:
+            return seating.with_rating(seating.sit_down(record, nickname, key, claimed, who), who.account, rating)
+
+        await table.journal.change(seated)
         # Others may have muted this player at the previous table.
         table.chat.tell_muted()
-        token = self._token(table, key if table.record.number_of(key) is not None else claimed)
-        return table, self.chair_of(table, token), token
+        token = self._token_for(table, key, claimed, who)
+        return table, self.chair_of(table, token, who), token
+
+    def _token_for(self, table: LiveTable, key: str, claimed: str, who: Identity) -> str:
+        """The token of whoever has just sat down, or sat there already."""
+        own = table.record.chair_of_account(who.account)
+        if own is not None:
+            return self._token(table, table.record.chairs[own].key)
+        return self._token(table, key if table.record.number_of(key) is not None else claimed)
 
     def _token(self, table: LiveTable, key: str) -> str:
         number = table.record.number_of(key)
@@ -93,12 +133,20 @@ class Lobby:
             raise Illegal("token")
         return self.tokens.make(Claim(table.record.id, number, key))
 
-    def chair_of(self, table: LiveTable, token: str) -> int:
-        """The chair that belongs to a token; refused if the chair has a new owner."""
+    def chair_of(self, table: LiveTable, token: str, who: Identity = GUEST) -> int:
+        """The chair that belongs to a token; refused if the chair has a new owner. An account needs no token.
+
+        The token of an account's chair is of no use to anybody else, so that ending a session ends what it could do.
+        """
+        own = table.record.chair_of_account(who.account)
+        if own is not None:
+            return own
         claim = self.tokens.read(token)
         number = table.record.number_of(claim.key) if claim.table == table.record.id else None
         if number is None:
             raise Illegal("token")
+        if table.record.chairs[number].account:
+            raise Illegal("seat-of-account")
         return number
 
     async def _open_again(self, old: TableRecord, hold: Hold) -> None:

@@ -13,7 +13,8 @@ from tudor.editions import find, with_house_rules
 from tudor.fairness import FIRST_SCHEME, LockedChair
 from tudor.model.cards import Seat, Suspect
 from tudor.model.edition import DIGEST_MARK, Edition, Options
-from tudor.protocol.tables import SPEEDS, Chair, Settings, Speed, Stage, Who
+from tudor.protocol.tables import SPEEDS, AccountKind, Chair, Settings, Speed, Stage, Who
+from tudor.ratings import group_of, level_rating, points
 from tudor.text.errors import Illegal
 
 LONGEST_NICKNAME = 24
@@ -35,11 +36,30 @@ class ChairRecord(Struct, frozen=True, kw_only=True):
     """The key, at the previous table, of the person this chair is reserved for. If that was the host, it is the host's."""
     muted: frozenset[str] = frozenset()
     """Keys of the players its owner has muted."""
+    account: str = ""
+    """The account of its owner, or of the one who left it to a bot during the game, or for whom it is reserved; empty for guests."""
+    is_program: bool = False
+    """True if that is the account of a bot."""
+    rating: int | None = None
+    """Its owner's rating when they sat down, in points."""
+    provisional: bool = False
+    """True if few games stand behind that rating."""
 
     @property
     def is_person(self) -> bool:
         """True if a person owns it."""
         return self.who == "person"
+
+    def belongs_to(self, account: str) -> bool:
+        """True if an account owns it now."""
+        return self.is_person and bool(account) and self.account == account
+
+
+class Alias(Struct, frozen=True):
+    """Who was locked under an alias, and the salt that proves it."""
+
+    name: str
+    salt: str
 
 
 class TableRecord(Struct, frozen=True, kw_only=True):
@@ -55,12 +75,18 @@ class TableRecord(Struct, frozen=True, kw_only=True):
     """How the deal is drawn. Records of earlier releases do not say."""
     locked: tuple[LockedChair, ...] = ()
     """The chairs as locked before anyone contributed; empty before that, and in the first scheme."""
+    aliases: Mapping[str, Alias] = field(default_factory=dict)
+    """The accounts among the locked chairs. What is hashed can never be changed, so they are locked without their names."""
+    removed: Mapping[int, str] = field(default_factory=dict)
+    """Locked chairs of deleted accounts that were locked under nicknames, and the aliases shown instead."""
     contributions: Mapping[int, str] = field(default_factory=dict)
     """By the number of the locked chair, or of the seat in the first scheme."""
     seats: tuple[Seat, ...] = ()
     """The seats' names when the cards were dealt."""
     rules: str = ""
     """The version of the rules by which the game was begun; empty in games of earlier releases."""
+    winner: int | None = None
+    """The number of the chair that won, after the game. Records of earlier releases do not say."""
     rematch: str | None = None
     created: float = 0.0
     reserved_until: float = 0.0
@@ -69,6 +95,8 @@ class TableRecord(Struct, frozen=True, kw_only=True):
     """Why the game was closed."""
     notice: str = ""
     """What the operator tells the people of a game that they have closed."""
+    away: tuple[int, ...] = ()
+    """The chairs for which a bot stood in when the game ended."""
 
     @property
     def edition(self) -> Edition:
@@ -100,8 +128,13 @@ class TableRecord(Struct, frozen=True, kw_only=True):
         return [chair for chair in self.chairs if chair.is_person]
 
     def is_untimed(self, patience: float) -> bool:
-        """True while one person plays against bots alone: the game waits for them, this many seconds from its beginning."""
+        """True while one person plays against bots alone: the game waits for them, this many seconds from its beginning.
+
+        A rated game always has a clock.
+        """
         alone = bool(self.seats) and [chair.who for chair in self.chairs].count("person") == 1
+        if self.settings.rated:
+            return False
         return alone and time() - self.created < patience
 
     @property
@@ -109,6 +142,13 @@ class TableRecord(Struct, frozen=True, kw_only=True):
         """How long bots take here, compared with the server's usual time."""
         hurries = self.settings.speed == "instant" and len(self.people) > 1
         return SPEEDS["brisk" if hurries else self.settings.speed]
+
+    def shown_rating(self, chair: ChairRecord) -> tuple[int | None, bool]:
+        """The points to show beside a name, and whether they are provisional. Bots have some at rated tables."""
+        group = group_of(self.edition) if chair.who == "bot" and self.settings.rated else None
+        if group is None:
+            return chair.rating, chair.provisional
+        return points(level_rating(group, chair.name)), False
 
     def chair(self, number: int) -> ChairRecord:
         """A chair by its number."""
@@ -119,6 +159,14 @@ class TableRecord(Struct, frozen=True, kw_only=True):
     def number_of(self, key: str) -> int | None:
         """The number of the chair with this key, or None."""
         return next((number for number, chair in enumerate(self.chairs) if chair.is_person and chair.key == key), None)
+
+    def chair_of_account(self, account: str) -> int | None:
+        """The number of the chair that an account owns, or None."""
+        return next((number for number, chair in enumerate(self.chairs) if chair.belongs_to(account)), None)
+
+    def has_left(self, account: str) -> bool:
+        """True if an account left its chair to a bot during the game."""
+        return any(account and chair.account == account and chair.who == "bot" for chair in self.chairs)
 
     def with_chair(self, number: int, chair: ChairRecord) -> "TableRecord":
         """A copy with another chair at this number."""
@@ -138,8 +186,10 @@ class TableRecord(Struct, frozen=True, kw_only=True):
 table_records: Decoder[TableRecord] = Decoder(TableRecord)
 
 
-def as_chair(number: int, chair: ChairRecord, seat: str | None, *, present: bool, stand_in: bool) -> Chair:
+def as_chair(record: TableRecord, number: int, seat: str | None, *, present: bool, stand_in: bool) -> Chair:
     """A chair as everyone sees it, without its keys."""
+    chair = record.chairs[number]
+    rating, provisional = record.shown_rating(chair)
     return Chair(
         number=number,
         who=chair.who,
@@ -149,8 +199,17 @@ def as_chair(number: int, chair: ChairRecord, seat: str | None, *, present: bool
         host=chair.host and chair.is_person,
         ready=chair.ready,
         present=present,
-        stand_in=stand_in,
+        stand_in=stand_in and chair.is_person,
+        account=_kind(chair),
+        rating=rating,
+        provisional=provisional,
     )
+
+
+def _kind(chair: ChairRecord) -> AccountKind | None:
+    if not (chair.is_person and chair.account):
+        return None
+    return "bot" if chair.is_program else "person"
 
 
 def clean_nickname(name: str) -> str:

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { html, useEffect, useMedia, useMemo, useRef } from "./html.js";
 import { Page, Top, useTitle } from "./frame.js";
-import { useFetched } from "./start.js";
+import { useFetched } from "./fetched.js";
 import { Session } from "./state.js";
 import { reducedMotion } from "./store.js";
 import { Game } from "./table/table.js";

@@ -6,7 +6,7 @@ import { Card, deckOf } from "./cards.js";
 import { Page } from "./frame.js";
 import { Markdown, anchor, headings } from "./markdown.js";
 import { go } from "./router.js";
-import { useFetched } from "./start.js";
+import { useFetched } from "./fetched.js";
 import { Stuck } from "./stuck.js";
 import { lang, t } from "./words.js";
 

@@ -1,9 +1,11 @@
 // The start page: play now, open a table, join or watch one, look at games that are over.
-import { html, signal, useEffect, useSignal } from "./html.js";
-import { get, post, reachable } from "./api.js";
+import { html, signal, useSignal } from "./html.js";
+import { post } from "./api.js";
 import { MiniBoard } from "./board/board.js";
 import { Rose } from "./board/floor.js";
+import { useFetched } from "./fetched.js";
 import { Page, tellUser, tellWhy } from "./frame.js";
+import { useMe } from "./me.js";
 import { MyGames } from "./mygames.js";
 import { go } from "./router.js";
 import { speedOf, speedsFor } from "./speeds.js";
@@ -15,33 +17,6 @@ export const lastEdition = kept("edition", "clue-2002");
 const level = kept("level", "amateur");
 const players = kept("players", "4");
 const speed = kept("speed", "calm");
-
-/**
- * What the server has to offer, fetched anew for each language, and again every so many milliseconds.
- * @template T
- * @param {string} path
- * @param {T} otherwise
- * @param {number} every
- */
-export function useFetched(path, otherwise, every = 0) {
-  const found = useSignal(otherwise);
-  useEffect(() => {
-    let here = true;
-    const show = (/** @type {T} */ told) => {
-      if (here) found.value = told;
-    };
-    /** @type {() => Promise<T>} */
-    const asked = () => get(path);
-    const ask = () => asked().then(show).catch(() => {});
-    ask();
-    const asking = every ? setInterval(() => document.visibilityState === "visible" && ask(), every) : 0;
-    return () => {
-      here = false;
-      clearInterval(asking);
-    };
-  }, [path, reachable.value]);
-  return found.value;
-}
 
 const REFRESH = 8000;
 const guest = signal("");
@@ -55,6 +30,8 @@ export function myName() {
 }
 
 export function Nickname() {
+  const account = useMe()?.account;
+  if (account) return html`<p class="signed-in">${t("signed-in-as", { name: account.name })}</p>`;
   return html`<label class="field"><span>${t("nickname")}</span>
     <input type="text" maxlength="24" autocomplete="nickname" value=${nickname.value} placeholder=${myName()}
       onInput=${(event) => (nickname.value = event.target.value)} /></label>`;
@@ -214,6 +191,13 @@ function Editions({ editions }) {
   </section>`;
 }
 
+/** Pages about people are a document of their own. */
+function PeopleLinks() {
+  const mine = useMe();
+  return html`<p class="people-links"><a href="/account" target="_self">${mine?.account?.name ?? t("sign-in")}</a> ·
+    ${" "}<a href="/ratings" target="_self">${t("ratings")}</a></p>`;
+}
+
 export function StartPage() {
   const editions = useFetched(`/api/editions?lang=${lang.value}`, /** @type {Tudor.EditionCard[]} */ ([]));
   const levels = useFetched(`/api/levels?lang=${lang.value}`, /** @type {Level[]} */ ([]));
@@ -221,7 +205,7 @@ export function StartPage() {
   return html`<${Page} kind="start">
     <${MyGames} />
     <div class="hero"><svg viewBox="-58 -58 116 116" aria-hidden="true"><${Rose} /></svg>
-      <div><h1>${t("tagline")}</h1><p>${t("tagline-more")}</p></div></div>
+      <div><h1>${t("tagline")}</h1><p>${t("tagline-more")}</p><${PeopleLinks} /></div></div>
     <div class="columns">
       <${PlayNow} editions=${editions} levels=${levels} />
       <${Friends} />

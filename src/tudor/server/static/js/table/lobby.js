@@ -4,12 +4,14 @@ import { post } from "../api.js";
 import { PawnSign } from "../board/pieces.js";
 import { Card } from "../cards.js";
 import { tellUser, tellWhy } from "../frame.js";
-import { levelName, myName, Nickname, useFetched } from "../start.js";
+import { useFetched } from "../fetched.js";
+import { levelName, myName, Nickname } from "../start.js";
 import { tokenOf } from "../store.js";
 import { lang, nameOf, t } from "../words.js";
 import { NextSteps } from "../stuck.js";
 import { isAlone } from "./banner.js";
 import { Chat } from "./chat.js";
+import { Rating } from "./rating.js";
 /**
  * @import { Level } from "../start.js"
  * @import { AtTable, Session } from "../state.js"
@@ -51,7 +53,7 @@ function agreements(page, settings) {
   const notebook = t("hints-allowed", { hints: t(`hints.${settings.hints}`) });
   const speed = t("speed-is", { speed: t(`speed.${settings.speed}`) });
   const whose = t(settings.listed ? "is-listed" : "by-link");
-  return [page.title, t(`pace.${settings.pace}`), speed, notebook, option, whose].filter(Boolean);
+  return [page.title, settings.rated && t("rated"), t(`pace.${settings.pace}`), speed, notebook, option, whose].filter(Boolean);
 }
 
 /** @param {{ page: Tudor.EditionPage }} props */
@@ -65,7 +67,7 @@ function ChairLine({ page, session, chair, levels }) {
   const who = { open: t("chair-open"), bot: t("bot-level", { level: levelName(chair.name) }), person: chair.name }[chair.who];
   return html`<li class=${names("person", { mine, absent: chair.who === "person" && !chair.present })}>
     <${PawnSign} page=${page} suspect=${chair.suspect} size="30" />
-    <div class="person-text"><strong>${who}</strong>${mine && html` <span class="tag">
+    <div class="person-text"><strong>${who}</strong><${Rating} chair=${chair} />${mine && html` <span class="tag">
       ${t("you")}</span>`}${chair.host && html` <span class="tag">${t("host")}</span>`}
       <div class="hint">
         ${[chair.suspect && nameOf(page, chair.suspect), readiness(chair)].filter(Boolean).join(" · ")}</div></div>
