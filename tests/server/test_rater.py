@@ -12,12 +12,14 @@ from msgspec.structs import replace
 from tests.server.postgres import Cluster
 from tests.server.rated_games import RATED, Played, played, store_all
 from tests.server.storage.opening import Home, opened_at, with_storage_at
+from tudor.protocol.wire import write
 from tudor.ratings import NEWCOMER, Rating, fold
 from tudor.server.ratings.counting import rating_of
 from tudor.server.ratings.rater import Rater, verification_job
 from tudor.server.ratings.recount import Recount, recount
 from tudor.server.storage import Storage
 from tudor.server.storage.ratings import Count
+from tudor.server.table.account_chairs import without_account
 from tudor.server.workers.pool import Workers
 
 PEOPLE = ("Ada", "Ben", "Cy")
@@ -98,6 +100,20 @@ def test_what_is_wrong_is_corrected(home: Home) -> None:
         assert right == await all_counts(storage)
 
     with_storage_at(home, use)
+
+
+def test_a_deleted_account_still_counts_for_the_others(tmp_path: Path) -> None:
+    """Whether it left the game or not: counting again finds the same order and changes nothing."""
+
+    async def use(storage: Storage) -> None:
+        await store_all(storage, GAMES)
+        await Rater(storage, InThisProcess()).count_all()
+        for game in GAMES:
+            without = without_account(game.table, "id-Cy")
+            await storage.update_table(await storage.take(game.table.id), write(without))
+        assert Recount(5, 3, 0) == await recount(storage)
+
+    with_storage_at(tmp_path, use)
 
 
 def test_a_deal_that_was_not_kept_counts_for_nothing(tmp_path: Path) -> None:

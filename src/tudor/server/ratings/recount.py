@@ -6,7 +6,7 @@ from msgspec import DecodeError, Struct
 from msgspec.structs import replace
 
 from tudor.protocol.wire import write
-from tudor.ratings import Rating, Result
+from tudor.ratings import Player, Rating, Result
 from tudor.server.ratings.counting import counted, rating_of, results
 from tudor.server.storage import Finished, Storage
 from tudor.server.storage.ratings import Count, Overtaken, StoredResult
@@ -63,10 +63,14 @@ def _again(stored: StoredResult, outcomes: dict[str, Result]) -> StoredResult:
     before, after = results.decode(stored.outcome), outcomes.get(stored.table_id)
     if after is None or len(after.players) != len(before.players):
         return stored
-    # A deleted account is gone from its games, and its results still count for those who played against it.
-    pairs = zip(after.players, before.players, strict=True)
-    players = tuple(replace(player, account=player.account or kept.account, name="") for player, kept in pairs)
+    players = tuple(map(_player, after.players, before.players))
     return replace(stored, group=after.group, outcome=write(replace(after, players=players)))
+
+
+def _player(found: Player, stored: Player) -> Player:
+    """A player of a game. A deleted account is gone from it, and still counts for those who played against it."""
+    is_deleted = stored.account and not found.account
+    return replace(stored, rank=found.rank) if is_deleted else replace(found, name="")
 
 
 async def _outcomes(storage: Storage) -> dict[str, Result]:
