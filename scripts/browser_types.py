@@ -14,7 +14,7 @@ from msgspec.json import encode
 from scripts.protocol_types import parts
 from tudor.model.actions import Action
 from tudor.model.sight import Observation, Order, Scene
-from tudor.protocol.forms import Join, MyTokens, NewTable, PlayNow, Seated
+from tudor.protocol.forms import Join, MyTokens, NewTable, PlayFrom, PlayNow, Seated
 from tudor.protocol.messages import FromClient, FromServer
 from tudor.protocol.tables import TableLine
 from tudor.protocol.wire import Seating
@@ -22,6 +22,7 @@ from tudor.server.first_case import FirstCase
 from tudor.server.http.archive import Checked, GameLine
 from tudor.server.http.companion import Advice, Notes, Reasons, Thought
 from tudor.server.http.edition_data import EditionCard, EditionPage
+from tudor.server.http.marks import ToldMarks
 from tudor.server.http.moments import Explained, Notebooks, Tried
 from tudor.server.http.my_games import MyGame
 from tudor.server.http.puzzles import Given, Hints, Judged, PuzzleTold, Wanted
@@ -52,6 +53,7 @@ ANSWERS: tuple[StructType, ...] = (
     Notebooks,
     Explained,
     Tried,
+    ToldMarks,
     FirstCase,
     Scene,
     Seating,
@@ -62,7 +64,17 @@ ANSWERS: tuple[StructType, ...] = (
     Hints,
     Judged,
 )
-SENT: tuple[StructType, ...] = (*get_args(FromClient), PlayNow, NewTable, Join, MyTokens, Notes, Given, Wanted)
+SENT: tuple[StructType, ...] = (
+    *get_args(FromClient),
+    PlayNow,
+    PlayFrom,
+    NewTable,
+    Join,
+    MyTokens,
+    Notes,
+    Given,
+    Wanted,
+)
 """Types that only clients write: they may leave out what has a default."""
 
 VIEW = """\

@@ -93,6 +93,7 @@ class Site:
                 get("/api/puzzles/{puzzle}/hints", self._puzzles.hints),
                 post("/api/puzzles/{puzzle}/answer", self._puzzles.answer, HTTPStatus.OK),
                 *(get(path, answer) for path, answer in self._archive.answers.items()),
+                post("/api/games/{table}/play", self._archive.play_from),
                 Route("/games/{table}", self._game),
                 Route("/pictures/{edition}.png", self._picture),
                 Route("/healthz", self._health),
