@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.json import Decoder
 from starlette.requests import Request
 
+from tudor.bots.roads import roads_of
 from tudor.deduction import (
     Assessment,
     Explanation,
@@ -27,6 +28,7 @@ from tudor.deduction.sheet import Sheet, read_sheet
 from tudor.editions import find
 from tudor.editions.decks import ready_decks
 from tudor.model.cards import Card, Room, Triple
+from tudor.model.edition import Edition
 from tudor.protocol.wire import write
 from tudor.server.http.answers import Raw, body, language
 from tudor.server.http.edition_data import EditionPage, edition_card, edition_page
@@ -143,6 +145,8 @@ class Advice(Struct, frozen=True, kw_only=True):
     """What to ask in every room; the best rooms first, and within a room the best questions."""
 
     rooms: tuple[tuple[Question, ...], ...]
+    turns: dict[Room, dict[Room, float]]
+    """By the room you are in, the expected turns until you can ask in each room; empty where no board is known."""
     error: float
     """By how much the figures may be off; 0.0 if they are exact."""
 
@@ -247,7 +251,14 @@ def _advice(sheet: Sheet, found: Assessment, patience: Patience) -> Advice:
     prospects = _prospects(sheet, found.likely[:WAYS], patience)
     unknown = found.notebook.case.entropy
     rooms = [tuple(_best(prospects, room, unknown)) for room in edition.rooms]
-    return Advice(rooms=tuple(sorted(rooms, key=_worth)), error=prospects[0].error)
+    return Advice(rooms=tuple(sorted(rooms, key=_worth)), turns=_turns(edition), error=prospects[0].error)
+
+
+def _turns(edition: Edition) -> dict[Room, dict[Room, float]]:
+    if not edition.has_board:
+        return {}
+    roads = roads_of(edition)
+    return {here: {room: round(roads.turns(here, room), 1) for room in edition.rooms} for here in edition.rooms}
 
 
 def _prospects(sheet: Sheet, ways: Sequence[Way], patience: Patience) -> list[Prospect]:
