@@ -257,7 +257,9 @@ def test_what_takes_a_search_is_told_by_its_notes() -> None:
     for turn, seat in enumerate(edition.suspects[1:6], 1):
         knowledge.add(HoldsOneOf(seat, ("plum", "rope", "dagger", "poison", "kitchen")), Source("shown", turn))
     (line,) = tell_why(why(knowledge, "plum", CASE), knowledge)
-    assert line.startswith("The case file does not contain the Professor Plum card, because no other deal fits: on turn 1 ")
+    assert line.startswith(
+        "The case file does not contain the Professor Plum card, because no other deal fits: on turn 1 "
+    )
     assert 5 == line.count("showed one of these")
 
 

@@ -6,8 +6,9 @@ from math import comb, factorial
 
 import pytest
 
-from tudor.deduction import CASE, Deck, HoldsOneOf, Knowledge, Lacks
+from tudor.deduction import CASE, Deck, HoldsOneOf, Knowledge, Lacks, rank_everywhere
 from tudor.deduction.deck import MOST_CARDS, MOST_EXACT
+from tudor.deduction.prospects import MOST_COMPARED
 
 DECK = Deck(*(tuple(f"{kind}{number}" for number in range(20)) for kind in "swr"))
 SIZES = {"Ann": 15, "Ben": 14, "Cleo": 14, "Dora": 14}
@@ -79,3 +80,15 @@ def test_the_largest_decks_can_be_counted(kinds: tuple[int, int, int]) -> None:
     for cards in (deck.suspects, deck.weapons, deck.rooms):
         for card in cards:
             assert 1 / len(cards) == pytest.approx(notebook.probability(card, CASE), rel=1e-9)
+
+
+def test_only_suggestions_worth_comparing_are_compared() -> None:
+    """Of 8,000 suggestions some are compared, in every room: with the likeliest cards, and with cards of one's own."""
+    knowledge = sheet()
+    knowledge.add(Lacks("Ben", DECK.suspects[10:12]))
+    ranked = [prospect.suggestion for prospect in rank_everywhere(knowledge)]
+    assert len(ranked) <= MOST_COMPARED
+    assert {*DECK.rooms} == {suggestion.room for suggestion in ranked}
+    named = {suggestion.suspect for suggestion in ranked}
+    assert {*DECK.suspects[10:12]} < named
+    assert named & {*MINE}
