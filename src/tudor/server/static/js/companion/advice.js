@@ -77,7 +77,8 @@ export function Ask({ sheet, page, wanted, onAsk }) {
     ${!fresh && html`<p class="hint" role="status">${t("thinking")}</p>`}
     ${value && value.error > 0 && html`<p class="hint">${t("co-advice-estimated")}</p>`}
     <ol class="advised">${shown.map((question) => html`<${Advised} page=${page} question=${question} onAsk=${onAsk} />`)}</ol>
-    ${further.length > 0 && html`<h3>${t("co-onwards")}</h3><ol class="advised onwards">${further.map(({ question, turns }) => html`<${Advised}
+    ${further.length > 0 && html`<h3>${t("co-onwards")}</h3>
+      <ol class="advised onwards">${further.map(({ question, turns }) => html`<${Advised}
       page=${page} question=${question} turns=${turns} onAsk=${onAsk} />`)}</ol>`}
   </section>`;
 }

@@ -139,6 +139,7 @@ export function GamePage({ id }) {
       <${Decisions} page=${page} review=${review} sight=${told.sight} onPlace=${onPlace} onTurn=${onTurn} />
       <${OwnMarks} id=${id} onPlace=${onPlace} /></div>`}
     <section class="panel"><${Verdict} page=${page} winner=${told.winner} triple=${told.case} />
-      <h2>${t("all-hands")}</h2><${Hands} page=${page} hands=${told.hands} /><${Papers} id=${id} page=${page} isDealt=${told.study === null} /></section>
+      <h2>${t("all-hands")}</h2><${Hands} page=${page} hands=${told.hands} />
+      <${Papers} id=${id} page=${page} isDealt=${told.study === null} /></section>
   <//>`;
 }

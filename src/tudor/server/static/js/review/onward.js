@@ -8,7 +8,7 @@ import { lang, nameOf, t } from "../words.js";
 /** @import { Level } from "../start.js" */
 
 /**
- * sight: the seat you take; the one on turn where the game is not seen by a player.
+ * You take the seat from which the game is seen, or the one on turn.
  * @param {{ id: string, page: Tudor.EditionPage, game: Tudor.Replay, step: number }} props
  */
 export function PlayFrom({ id, page, game, step }) {
