@@ -15,7 +15,7 @@ from scripts.protocol_types import parts
 from tudor.model.actions import Action
 from tudor.model.sight import Observation, Order, Scene
 from tudor.protocol.account_forms import AccountSettings, Me, NewToken, SessionShown, SessionsToEnd
-from tudor.protocol.forms import Join, MyTokens, NewTable, PlayNow, Seated
+from tudor.protocol.forms import Join, MyTokens, NewTable, PlayFrom, PlayNow, Seated
 from tudor.protocol.messages import FromClient, FromServer
 from tudor.protocol.tables import TableLine
 from tudor.protocol.wire import Seating
@@ -24,6 +24,7 @@ from tudor.server.http.account_games import GamesPage
 from tudor.server.http.archive import Checked, GameLine
 from tudor.server.http.companion import Advice, Notes, Reasons, Thought
 from tudor.server.http.edition_data import EditionCard, EditionPage
+from tudor.server.http.marks import ToldMarks
 from tudor.server.http.moments import Explained, Notebooks, Tried
 from tudor.server.http.my_games import MyGame
 from tudor.server.http.programs import NewTokenShown, TokenShown
@@ -58,6 +59,7 @@ ANSWERS: tuple[StructType, ...] = (
     Notebooks,
     Explained,
     Tried,
+    ToldMarks,
     FirstCase,
     Scene,
     Seating,
@@ -79,6 +81,7 @@ ANSWERS: tuple[StructType, ...] = (
 SENT: tuple[StructType, ...] = (
     *get_args(FromClient),
     PlayNow,
+    PlayFrom,
     NewTable,
     Join,
     MyTokens,

@@ -4,14 +4,17 @@ Plays games between detectives in all editions, fits the weights of :mod:`tudor.
 the reliability on the rest: ``python scripts/fit_odds.py --games 2000``. A thousand games take about ten minutes.
 
 With ``--check`` nothing is fitted: the weights in use are compared with the results of games they have not seen, such as
-``--check --first 100000 --games 5000``. The table is printed again after every few hundred games.
+``--check --first 100000 --games 5000``. The table is printed again after every few hundred games. With ``--keep FILE`` games are
+kept, and played once: what was stopped goes on, and several processes may share the work, each with a part of the numbers.
 """
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 import click
 import numpy as np
+from msgspec.json import Decoder, encode
 from numpy.typing import NDArray
 
 from tudor import Game, Record, editions
@@ -21,6 +24,9 @@ from tudor.reviews.odds import WEIGHTS, Standing
 from tudor.reviews.tables import Table
 from tudor.visibility import observe
 
+_kept: Decoder[tuple[int, list[tuple[list[Standing], float, int]]]] = Decoder(
+    tuple[int, list[tuple[list[Standing], float, int]]]
+)
 Floats = NDArray[np.float64]
 STEPS, BINS = 30, 10
 TOLD_AFTER = 250
@@ -137,11 +143,14 @@ def print_reliability(weights: Floats, found: list[Moment]) -> None:
 @click.option("--games", default=2000, show_default=True, help="Number of games.")
 @click.option("--first", default=0, help="Number of the first game; games of other numbers are other games.")
 @click.option("--check", is_flag=True, help="Fit nothing; tell how reliable the weights in use are.")
-def main(games: int, first: int, check: bool) -> None:
+@click.option(
+    "--keep", type=Path, metavar="FILE", help="Keep what a check needs of each game here, and go on from there."
+)
+def main(games: int, first: int, check: bool, keep: Path | None) -> None:
     """Play, fit and print."""
     numbers = range(first, first + games)
     if check:
-        check_weights(numbers)
+        check_weights(numbers, keep)
     else:
         fit(numbers)
 
@@ -158,11 +167,27 @@ def fit(numbers: range) -> None:
     print_reliability(weights, halves[1])
 
 
-def check_weights(numbers: range) -> None:
+def kept_games(file: Path | None) -> dict[int, list[Moment]]:
+    """The games in a file, by number."""
+    lines = file.read_bytes().splitlines() if file is not None and file.exists() else []
+    return dict(_kept.decode(line) for line in lines)
+
+
+def keep_game(file: Path, number: int, found: list[Moment]) -> None:
+    """Add a game to a file."""
+    with file.open("ab") as opened:
+        opened.write(encode((number, found)) + b"\n")
+
+
+def check_weights(numbers: range, file: Path | None = None) -> None:
     """Print how reliable the weights in use are, now and then, and at the end."""
-    found: list[Moment] = []
+    found, kept = list[Moment](), kept_games(file)
     for count, number in enumerate(numbers, 1):
-        found.extend(moments(played(number)))
+        if number not in kept:
+            kept[number] = list(moments(played(number)))
+            if file is not None:
+                keep_game(file, number, kept[number])
+        found.extend(kept[number])
         if count % TOLD_AFTER == 0 or count == len(numbers):
             click.echo(f"\n{count} games")
             print_reliability(np.array(WEIGHTS), found)

@@ -79,7 +79,7 @@ def phone(newcomers: Newcomers) -> Phone:
 
 
 def test_a_table_is_noted_with_one_thumb_whatever_happens(phone: Phone, newcomers: Newcomers, axe: str) -> None:
-    """Few taps a suggestion, reasons for cells, notes that survive a lost connection and a closed tab, and a link to read them."""
+    """Few taps a suggestion, reasons for cells, rooms ranked from where you stand, notes that survive a lost connection and a closed tab, and a link to read them."""
     phone.set_up(WHOLE)
     taps = [phone.note(said, WHOLE) for said in WHOLE.suggestions[:3]]
     assert max(taps) <= MOST_TAPS
@@ -88,6 +88,10 @@ def test_a_table_is_noted_with_one_thumb_whatever_happens(phone: Phone, newcomer
     page.locator(f"[data-cell='{own}/Ann'].sure-yes").tap()
     expect(page.locator("dialog.because li")).to_contain_text("you have")
     page.keyboard.press("Escape")
+    assert [] == page.evaluate(SMALL)
+    phone.show("advice")
+    phone.tap(".where [data-do=in-study]")
+    expect(page.locator(".onwards li").first).to_contain_text("turns away")
     assert [] == page.evaluate(SMALL)
 
     page.context.set_offline(True)

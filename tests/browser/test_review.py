@@ -10,8 +10,12 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import PATIENCE, Newcomers
 from tests.browser.player import Player
 from tests.browser.test_access import Inspector
+from tudor.editions import load
+from tudor.text import words
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+EARLY = 14
+"""A step after the deal and before anybody can have accused."""
 BOXES = """() => [".replay .board", ".slider", ".walk .step", ".then .sheet table"].map((part) => {
   const {left, top, width, height} = document.querySelector(part).getBoundingClientRect();
   return [left, top + scrollY, width, height].map(Math.round).join(" ");
@@ -142,6 +146,47 @@ def test_another_question_is_tried(laptop: Page) -> None:
     laptop.locator(".try [data-do=try]").click()
     expect(laptop.locator(".expected p").first).to_contain_text(re.compile(r"about \d+ cases? instead of \d+"))
     expect(laptop.locator(".expected li").first).to_be_visible()
+
+
+def test_a_game_is_played_on_from_here(laptop: Page) -> None:
+    """By keyboard from a step to a table with the same hand; when that game is over, its review says where it came from."""
+    player = Player(laptop)
+    laptop.locator(".slider input").fill(str(EARLY))
+    expect(laptop.locator(".walk .step")).to_contain_text(f"Step {EARLY + 1} of")
+    hand = laptop.locator(".then tr.mine th").all_inner_texts()
+    reviewed = laptop.url
+    laptop.locator(".onward summary").focus()
+    laptop.keyboard.press("Enter")
+    laptop.locator(".onward [data-do=play-from]").focus()
+    laptop.keyboard.press("Enter")
+    laptop.locator(".game").wait_for()
+    player.play_on(accuse_after=1)
+    laptop.locator(".all-hand").first.wait_for()
+    told = next(message for message in player.heard if message["type"] == "snapshot")
+    name = words(load("clue-1998"), "en").name
+    assert sorted(hand) == sorted(map(name, told["view"]["hand"]))
+    assert told["view"]["case"] is None
+    laptop.locator(".ending a[href^='/games/']").click()
+    expect(laptop.locator(".review-head + .hint")).to_contain_text("Played on from turn")
+    assert reviewed != laptop.url
+    expect(laptop.locator(".papers button")).to_have_count(1)
+    assert [] == player.errors
+
+
+def test_a_notebook_kept_by_hand_is_compared_with_what_was_certain(newcomers: Newcomers) -> None:
+    """Marks that cannot be are named in the review, to the player who made them."""
+    page = newcomers.arrive()
+    player = Player(page)
+    # Until the player decides, nothing ends the game; and only who has had a turn had time for a notebook.
+    player.reach("clue-1998", lambda: player.decision is not None and player.decision["kind"] == "start")
+    name = page.locator(".notebook tr.mine [data-cell$='/case']").first.get_attribute("data-cell")
+    for mark in ("no", "yes"):
+        page.locator(f"[data-cell='{name}']").click()
+        page.locator(f"[data-cell='{name}'].mark-{mark}").wait_for()
+    player.play_on(accuse_after=1)
+    page.locator(".all-hand").first.wait_for()
+    page.locator(".ending a[href^='/games/']").click()
+    expect(page.locator(".own-marks li").last).to_contain_text("the opposite was certain", timeout=5 * PATIENCE)
 
 
 def test_a_review_on_a_phone(phone: Page) -> None:

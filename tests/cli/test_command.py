@@ -1,13 +1,17 @@
+import json
 import signal
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 
 from tests.cli.running import ENTRY, environment, process, tudor
 from tests.source import ROOT
+from tudor.cli import main
 from tudor.cli.command import language_of_environment
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -146,3 +150,34 @@ def test_the_environment_may_be_bare(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     assert "en" == language_of_environment()
+
+
+def commands_with_json(group: click.Group = main, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """Every command that can print JSON, as it is typed."""
+    for name, command in group.commands.items():
+        if isinstance(command, click.Group):
+            yield from commands_with_json(command, (*path, name))
+        elif any("--json" in option.opts for option in command.params):
+            yield (*path, name)
+
+
+@pytest.mark.parametrize("wrong", [("--nosuch",), ("--lang", "de"), ("--lang",)], ids=" ".join)
+def test_json_answers_wrong_options_too(wrong: tuple[str, ...]) -> None:
+    """Every command that prints JSON says in JSON which option is wrong; people read it on standard error."""
+    commands = [*commands_with_json()]
+    assert len(commands) > 6
+    for command in commands:
+        told = tudor(*command, "--json", *wrong)
+        answer = json.loads(told.stdout)
+        assert 2 == told.exit_code
+        assert answer["error"]
+        assert answer["error"] in told.stderr
+        assert "" == tudor(*command, *wrong).stdout
+
+
+def test_json_answers_what_a_command_refuses() -> None:
+    """A file that is not there, and a word that is none, are told in JSON by any command."""
+    for command in (("review", "no such file"), ("verify", "no such file"), ("simulate", "--edition", "monopoly")):
+        told = tudor(*command, "--json")
+        assert json.loads(told.stdout)["error"] in told.stderr
+        assert 2 == told.exit_code

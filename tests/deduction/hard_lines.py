@@ -21,6 +21,8 @@ DECKS = (
     (24, 3, 3),
     (4, 4, 6),
     (26, 2, 2),
+    (20, 20, 20),
+    (50, 6, 6),
 )
 """Editions and decks by name, and our own ones by the numbers of their cards."""
 LENGTHS = (5, 20, 30, 40, 40, 100, 380)

@@ -62,10 +62,10 @@ CONTRADICTIONS: list[tuple[str, Knowledge, list[str], list[str]]] = [
             )
         ),
         [
-            "Mr. Green has 6 cards, no fewer, so this is impossible: you have Mrs. White, the wrench, the study, the lounge, the ballroom and the kitchen; on line 1 Mr. Green has none of these: Miss Scarlet, Colonel Mustard, Mr. Green, Mrs. Peacock, Professor Plum, the candlestick, the knife, the lead pipe, the revolver, the hall."
+            "Mr. Green has 6 cards, no fewer, so this is impossible: you have Mrs. White, the wrench, the study, the lounge, the ballroom and the kitchen; on line 1 Mr. Green has none of these: the Miss Scarlet card, the Colonel Mustard card, the Mr. Green card, Mrs. Peacock, Professor Plum, the candlestick, the knife, the lead pipe, the revolver, the hall."
         ],
         [
-            "Monsieur Olive a 6 cartes, pas moins, ce qui rend ceci impossible\xa0: vous avez Madame Leblanc, la clé anglaise, le bureau, le salon, la salle de bal et la cuisine\xa0; à la ligne 1, Monsieur Olive n'a aucune de ces cartes\xa0: Mademoiselle Rose, le colonel Moutarde, Monsieur Olive, Madame Pervenche, le professeur Violet, le chandelier, le couteau, le tuyau de plomb, le revolver, le hall."
+            "Monsieur Olive a 6 cartes, pas moins, ce qui rend ceci impossible\xa0: vous avez Madame Leblanc, la clé anglaise, le bureau, le salon, la salle de bal et la cuisine\xa0; à la ligne 1, Monsieur Olive n'a aucune de ces cartes\xa0: la carte Mademoiselle Rose, la carte Colonel Moutarde, la carte Monsieur Olive, Madame Pervenche, le professeur Violet, le chandelier, le couteau, le tuyau de plomb, le revolver, le hall."
         ],
     ),
     (
@@ -141,10 +141,10 @@ CONTRADICTIONS: list[tuple[str, Knowledge, list[str], list[str]]] = [
             showed_one(7, "green", "hall", "library"),
         ),
         [
-            "Mr. Green has only 6 cards, so this is impossible: on line 1 Mr. Green has Miss Scarlet; on line 2 Mr. Green has Colonel Mustard; on line 3 Mr. Green has the knife; on line 4 Mr. Green has the revolver; on line 5 Mr. Green has Mrs. Peacock; on line 6 Mr. Green showed one of these: Professor Plum, the rope; on line 7 Mr. Green showed one of these: the hall, the library."
+            "Mr. Green has only 6 cards, so this is impossible: on line 1 Mr. Green has the Miss Scarlet card; on line 2 Mr. Green has the Colonel Mustard card; on line 3 Mr. Green has the knife; on line 4 Mr. Green has the revolver; on line 5 Mr. Green has Mrs. Peacock; on line 6 Mr. Green showed one of these: Professor Plum, the rope; on line 7 Mr. Green showed one of these: the hall, the library."
         ],
         [
-            "Monsieur Olive n'a que 6 cartes, ce qui rend ceci impossible\xa0: à la ligne 1, Monsieur Olive a Mademoiselle Rose\xa0; à la ligne 2, Monsieur Olive a le colonel Moutarde\xa0; à la ligne 3, Monsieur Olive a le couteau\xa0; à la ligne 4, Monsieur Olive a le revolver\xa0; à la ligne 5, Monsieur Olive a Madame Pervenche\xa0; à la ligne 6, Monsieur Olive a montré l'une de ces cartes\xa0: le professeur Violet, la corde\xa0; à la ligne 7, Monsieur Olive a montré l'une de ces cartes\xa0: le hall, la bibliothèque."
+            "Monsieur Olive n'a que 6 cartes, ce qui rend ceci impossible\xa0: à la ligne 1, Monsieur Olive a la carte Mademoiselle Rose\xa0; à la ligne 2, Monsieur Olive a la carte Colonel Moutarde\xa0; à la ligne 3, Monsieur Olive a le couteau\xa0; à la ligne 4, Monsieur Olive a le revolver\xa0; à la ligne 5, Monsieur Olive a Madame Pervenche\xa0; à la ligne 6, Monsieur Olive a montré l'une de ces cartes\xa0: le professeur Violet, la corde\xa0; à la ligne 7, Monsieur Olive a montré l'une de ces cartes\xa0: le hall, la bibliothèque."
         ],
     ),
     (

@@ -84,10 +84,10 @@ WHY: list[tuple[str, Knowledge, Card, Owner, list[str], list[str]]] = [
         "green",
         "mustard",
         [
-            "Colonel Mustard does not have Mr. Green, because all 6 of Colonel Mustard's cards are accounted for: on turn 1 Colonel Mustard showed one of these: Professor Plum, the knife; on turn 2 Colonel Mustard showed one of these: the hall, the library; on turn 3 Colonel Mustard showed one of these: Mrs. Peacock, the revolver; on turn 4 Colonel Mustard showed the rope; on turn 5 Colonel Mustard was seen showing the lead pipe; on turn 6 Colonel Mustard had Miss Scarlet in hand."
+            "Colonel Mustard does not have the Mr. Green card, because all 6 of Colonel Mustard's cards are accounted for: on turn 1 Colonel Mustard showed one of these: Professor Plum, the knife; on turn 2 Colonel Mustard showed one of these: the hall, the library; on turn 3 Colonel Mustard showed one of these: Mrs. Peacock, the revolver; on turn 4 Colonel Mustard showed the rope; on turn 5 Colonel Mustard was seen showing the lead pipe; on turn 6 Colonel Mustard had the Miss Scarlet card in hand."
         ],
         [
-            "Le colonel Moutarde n'a pas Monsieur Olive, car les 6 cartes du colonel Moutarde sont déjà attribuées\xa0: au tour 1, le colonel Moutarde a montré l'une de ces cartes\xa0: le professeur Violet, le couteau\xa0; au tour 2, le colonel Moutarde a montré l'une de ces cartes\xa0: le hall, la bibliothèque\xa0; au tour 3, le colonel Moutarde a montré l'une de ces cartes\xa0: Madame Pervenche, le revolver\xa0; au tour 4, le colonel Moutarde a montré la corde\xa0; au tour 5, on a vu le colonel Moutarde montrer le tuyau de plomb\xa0; au tour 6, le colonel Moutarde avait Mademoiselle Rose en main."
+            "Le colonel Moutarde n'a pas la carte Monsieur Olive, car les 6 cartes du colonel Moutarde sont déjà attribuées\xa0: au tour 1, le colonel Moutarde a montré l'une de ces cartes\xa0: le professeur Violet, le couteau\xa0; au tour 2, le colonel Moutarde a montré l'une de ces cartes\xa0: le hall, la bibliothèque\xa0; au tour 3, le colonel Moutarde a montré l'une de ces cartes\xa0: Madame Pervenche, le revolver\xa0; au tour 4, le colonel Moutarde a montré la corde\xa0; au tour 5, on a vu le colonel Moutarde montrer le tuyau de plomb\xa0; au tour 6, le colonel Moutarde avait la carte Mademoiselle Rose en main."
         ],
     ),
     (
@@ -211,10 +211,10 @@ WHY: list[tuple[str, Knowledge, Card, Owner, list[str], list[str]]] = [
         "rope",
         "green",
         [
-            "Mr. Green has the rope, because Mr. Green has 6 cards and cannot have any others: Mr. Green has none of these: Miss Scarlet, Colonel Mustard, Mr. Green, Mrs. Peacock, the candlestick, the knife, the lead pipe, the revolver, the hall; you have Mrs. White, the wrench, the study, the lounge, the ballroom and the kitchen."
+            "Mr. Green has the rope, because Mr. Green has 6 cards and cannot have any others: Mr. Green has none of these: the Miss Scarlet card, the Colonel Mustard card, the Mr. Green card, Mrs. Peacock, the candlestick, the knife, the lead pipe, the revolver, the hall; you have Mrs. White, the wrench, the study, the lounge, the ballroom and the kitchen."
         ],
         [
-            "Monsieur Olive a la corde, car Monsieur Olive a 6 cartes et ne peut pas en avoir d'autres\xa0: Monsieur Olive n'a aucune de ces cartes\xa0: Mademoiselle Rose, le colonel Moutarde, Monsieur Olive, Madame Pervenche, le chandelier, le couteau, le tuyau de plomb, le revolver, le hall\xa0; vous avez Madame Leblanc, la clé anglaise, le bureau, le salon, la salle de bal et la cuisine."
+            "Monsieur Olive a la corde, car Monsieur Olive a 6 cartes et ne peut pas en avoir d'autres\xa0: Monsieur Olive n'a aucune de ces cartes\xa0: la carte Mademoiselle Rose, la carte Colonel Moutarde, la carte Monsieur Olive, Madame Pervenche, le chandelier, le couteau, le tuyau de plomb, le revolver, le hall\xa0; vous avez Madame Leblanc, la clé anglaise, le bureau, le salon, la salle de bal et la cuisine."
         ],
     ),
     (
@@ -257,7 +257,9 @@ def test_what_takes_a_search_is_told_by_its_notes() -> None:
     for turn, seat in enumerate(edition.suspects[1:6], 1):
         knowledge.add(HoldsOneOf(seat, ("plum", "rope", "dagger", "poison", "kitchen")), Source("shown", turn))
     (line,) = tell_why(why(knowledge, "plum", CASE), knowledge)
-    assert line.startswith("The case file does not contain Professor Plum, because no other deal fits: on turn 1 ")
+    assert line.startswith(
+        "The case file does not contain the Professor Plum card, because no other deal fits: on turn 1 "
+    )
     assert 5 == line.count("showed one of these")
 
 

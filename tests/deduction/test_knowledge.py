@@ -232,11 +232,11 @@ def test_large_numbers_are_exact() -> None:
     assert whole > 2**64
 
 
-def test_a_deck_has_thirty_cards_at_most() -> None:
-    """A larger one could be dealt in more ways than can be counted exactly, and is refused."""
-    deck = Deck(tuple("abcdefghijk"), tuple("lmnopqrstu"), tuple("ABCDEFGHIJ"))
-    with pytest.raises(Illegal, match="The limit is 30"):
-        Knowledge(deck, ("ann", "bob"), hand_sizes={"ann": 14, "bob": 14})
+def test_a_deck_has_62_cards_at_most() -> None:
+    """A set of more cards does not fit into one number, and is refused."""
+    deck = Deck(*(tuple(f"{kind}{number}" for number in range(21)) for kind in "swr"))
+    with pytest.raises(Illegal, match="The limit is 62"):
+        Knowledge(deck, ("ann", "bob"), hand_sizes={"ann": 30, "bob": 30})
 
 
 def test_many_facts_can_be_open() -> None:

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { onwards } from "../../src/tudor/server/static/js/companion/advice.js";
 import {
   fileOf, handSize, nextAsker, notesOf, packed, plainName, readSheet, unclearName, unpacked,
 } from "../../src/tudor/server/static/js/companion/sheet.js";
@@ -92,4 +93,13 @@ test("hands are written player by player, as far as they are known", () => {
   assert.deepEqual(hands, readSheet(JSON.stringify({ ...sheet, hands }))?.hands);
   assert.equal(null, readSheet(JSON.stringify({ ...sheet, hands: ["five", 4, 4] })));
   assert.equal(null, readSheet(JSON.stringify({ ...sheet, hands: [4] })));
+});
+
+test("rooms are ranked by what they settle a turn from where you stand", () => {
+  const best = (room, settles) => [{ cards: { suspect: "plum", weapon: "rope", room }, settles, solves: 0, answers: [] }];
+  const turns = { hall: { hall: 2, study: 3, lounge: 1, attic: 1.5 } };
+  const advice = { rooms: [best("study", 0.6), best("hall", 0.5), best("lounge", 0.4), best("attic", 0.3)], turns, error: 0 };
+  const found = (here) => onwards(advice, here).map(({ question, turns: away }) => [question.cards.room, away]);
+  assert.deepEqual([["lounge", 1], ["study", 3], ["attic", 1.5]], found("hall"));
+  assert.deepEqual([], found("study"));
 });

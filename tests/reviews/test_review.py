@@ -16,6 +16,7 @@ from tudor.bots.random_bot import RandomBot
 from tudor.editions import available, load
 from tudor.model.happenings import TurnBegan
 from tudor.notation import as_seen_by
+from tudor.notation.records import NOBODY
 from tudor.reviews import Review, find, judged, put_together, review
 from tudor.text.errors import Illegal
 
@@ -51,6 +52,24 @@ def test_the_library_reviews_a_game() -> None:
     """``tudor.review`` takes a game or its record."""
     game = Game.from_record(played("clue-1998", 3, 1))
     assert reviewed("clue-1998", 3, 1) == tudor.review(game) == tudor.review(game.record())
+
+
+def unwon(edition: str) -> Record:
+    """A game of players who do not think that nobody wins."""
+    for seed in range(50):
+        game = Game(edition, 3, seed=seed)
+        game.play_out({name: RandomBot(Random(seed)) for name in (*game.setup.seats, *load(edition).suspects)})
+        if game.record().result == NOBODY:
+            return game.record()
+    raise AssertionError("somebody always wins")
+
+
+@pytest.mark.parametrize("edition", only_by_day("cluedo-2008"))
+def test_nobody_ends_as_the_winner_of_a_game_that_nobody_won(edition: str) -> None:
+    """The curve ends at nothing for every player, also for the one who was left."""
+    found = review(unwon(edition))
+    assert found.winner is None
+    assert {0.0} == {*found.curve[-1].chances.values()}
 
 
 @pytest.mark.parametrize("edition", only_by_day("cluedo-2008"))

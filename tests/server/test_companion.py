@@ -77,6 +77,20 @@ def test_every_room_has_its_best_questions() -> None:
     assert 0.5 < sum(answer.chance for answer in told.rooms[0][0].answers) <= 1 + 1e-9
 
 
+def test_advice_tells_how_far_rooms_are() -> None:
+    """Where the board is known, the turns to each room from every other one are those of its roads; elsewhere nothing is said."""
+    told = answer_to(notes(*GAME, wanted="advice"), "en")
+    assert isinstance(told, Advice)
+    edition = find("clue-1998")
+    assert {*edition.rooms} == {*told.turns} == {*told.turns["hall"]}
+    # The study and the kitchen are joined by a passage.
+    assert 1.0 == told.turns["study"]["kitchen"] < told.turns["hall"]["kitchen"]
+    own = ("rooms: attic, cellar", *TABLE[1:3], "cards: scarlet, rope, candlestick")
+    boardless = answer_to(Notes(lines=own, wanted="advice"), "en")
+    assert isinstance(boardless, Advice)
+    assert {} == boardless.turns
+
+
 def test_a_contradiction_does_not_block() -> None:
     """The lines that clash are named, each with the chance that it is wrong, and the table is there all the same."""
     told = thought(*GAME, SLIP, CONTRARY)

@@ -20,6 +20,7 @@ BODIES: Mapping[str, dict[str, Any]] = {
     },
     "/api/play": {"nickname": "Eve", "edition": "clue-1998", "lang": "fr", "level": "novice", "players": 3},
     "/api/tables/{table}/join": {"nickname": "Eve", "token": ""},
+    "/api/games/{table}/play": {"nickname": "Eve", "step": 12, "sight": "all", "lang": "en", "level": "novice"},
 }
 
 

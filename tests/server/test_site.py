@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from starlette.applications import Starlette
 from starlette.routing import Route
 
@@ -34,8 +35,10 @@ OF_A_GAME = (
     "notebooks?sight=SEAT",
     "why?sight=SEAT&step=60&card=rope&owner=SEAT",
     "question?sight=SEAT&step=60&suspect=plum&weapon=rope&room=hall",
+    "marks",
     "share",
     "verify",
+    "play",
 )
 CODES = {"yes": (200, None), "not yet": (400, "game-not-over"), "no": (403, "token")}
 STAGES = {
@@ -51,6 +54,8 @@ STAGES = {
     ("over", False): ("no", "no", "no", "no", "yes", "yes", "yes"),
     ("over", True): ("yes", "yes", "yes", "yes", "yes", "yes", "yes"),
 }
+DEALT = 6
+"""A step after the deal and before the end, even of the shortest game."""
 PERSON = {"plays": "Ben", "knows": "Cleo", "host": "Ada", "void": "Dan"}
 
 
@@ -73,7 +78,13 @@ async def asked(house: House, world: World, who: str, kind: str, elsewhere: str)
     tokens = {"nobody": "", "forged": FORGED, "elsewhere": elsewhere}
     token = tokens[who] if who in tokens else world.seated[PERSON[who]].token
     seat = world.clients["Ben"].view.get("seat", "scarlet")
-    return await house.get(f"/api/games/{world.table}/{kind.replace('SEAT', seat)}", token)
+    path = f"/api/games/{world.table}/{kind.replace('SEAT', seat)}"
+    if kind == "play":
+        played = await house.http(
+            "POST", path, {"nickname": "Eve", "step": DEALT}, {"Authorization": f"Bearer {token}"}
+        )
+        return replace(played, status=200) if played.status == 201 else played
+    return await house.get(path, token)
 
 
 @pytest.mark.parametrize("listed", [False, True], ids=["private", "listed"])

@@ -17,6 +17,7 @@ from tudor.text.languages import LANGUAGES
 
 INTERRUPTED = 130
 """Exit code after Ctrl-C."""
+JSON = "--json"
 FULL = (errno.ENOSPC, errno.EDQUOT)
 """What the system says when a disk or a quota is full."""
 
@@ -32,14 +33,31 @@ class Refusal(click.ClickException):
 
 
 class Command(click.Command):
-    """A command that reports errors in the user's language."""
+    """A command that reports errors in the user's language, and as JSON where that is wanted."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the options."""
+        wanted = JSON in args and any(JSON in param.opts for param in self.params)
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            if wanted:
+                _echo_error(error.format_message())
+            raise
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command."""
         try:
             return super().invoke(ctx)
         except TudorError as error:
-            raise Refusal(error.text(ctx.params["lang"])) from error
+            told = error.text(ctx.params["lang"])
+            if ctx.params.get("as_json"):
+                _echo_error(told, error.details.get("line"))
+            raise Refusal(told) from error
+        except click.ClickException as error:
+            if ctx.params.get("as_json"):
+                _echo_error(error.format_message())
+            raise
 
 
 class CommandGroup(click.Group):
@@ -107,7 +125,7 @@ data_option = click.option(
     help="The server's data folder.",
 )
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+json_option = click.option(JSON, "as_json", is_flag=True, help="Print JSON.")
 
 false_witnesses_option = click.option(
     "--false-witnesses", is_flag=True, help="Let witnesses hide cards, if the edition allows it."
@@ -125,6 +143,11 @@ rule_option = click.option(
 def echo_json(value: object) -> None:
     """Print indented JSON, always in UTF-8."""
     click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2))
+
+
+def _echo_error(told: str, line: object = None) -> None:
+    """Print an error as JSON; the sentence alone goes to standard error."""
+    echo_json({"error": told, "line": line})
 
 
 def forgive_unknown_signs() -> None:

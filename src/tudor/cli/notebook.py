@@ -14,6 +14,7 @@ from tudor.cli.console import print_table, print_wide, width_of_output
 from tudor.deduction import CASE, POOL, Answers, Notebook, Owner, Prospect
 from tudor.deduction.argument import Conclusion
 from tudor.deduction.clauses import Clauses
+from tudor.deduction.deck import MOST_EXACT
 from tudor.deduction.sheet import Sheet
 from tudor.model.cards import Card
 from tudor.text import words
@@ -124,8 +125,16 @@ def print_candidates(sheet: Sheet, notebook: Notebook, lang: str) -> None:
     if notebook.error:
         click.echo("\n" + spoken.say(ESTIMATED, {"triples": triples, "error": percentage(notebook.error, lang)}))
     else:
-        counts = {"deals": number(notebook.deals, lang), "triples": triples}
+        counts = {"deals": _deals(notebook.deals, lang), "triples": triples}
         click.echo("\n" + spoken.say(N_("Possible case files: {triples}. Possible deals: {deals}."), counts))
+
+
+def _deals(deals: int, lang: str) -> str:
+    """A number of deals, with as many digits as are known."""
+    if deals <= MOST_EXACT:
+        return number(deals, lang)
+    power = len(str(deals)) - 1
+    return f"≈ {number(deals / 10**power, lang, digits=1)} · 10^{power}"
 
 
 def print_changes(sheet: Sheet, before: Notebook | None, after: Notebook, lang: str) -> None:

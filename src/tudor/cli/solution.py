@@ -172,7 +172,7 @@ class Solution:
         ways = [way.knowledge for way in likely]
         silent, weighting = self._sheet.murdered, self._wish.weighting
         ranked = [
-            rank_everywhere(way, silent=silent, weighting=weighting, patience=share)
+            rank_everywhere(way, silent=silent, weighting=weighting, patience=share, notebook=self.notebook)
             for way, share in zip(ways, Patience().shares(len(ways)), strict=True)
         ]
         mixed = ranked[0] if len(ranked) == 1 else mixed_prospects(ways, ranked, [way.chance for way in likely])

@@ -7,7 +7,7 @@ from tudor.cli.solution import Solution, Wish
 from tudor.deduction.sheet import read_sheet
 from tudor.editions import load
 from tudor.model.edition import Edition
-from tudor.text.errors import TudorError, Unreadable
+from tudor.text.errors import Unreadable
 
 
 @click.command("solve", cls=Command)
@@ -52,23 +52,18 @@ def solve_notes(  # noqa: PLR0913 click passes every option as an argument of it
         one_wrong=one_wrong,
         wrong=wrong,
     )
-    try:
-        usual = None if edition_id is None else load(edition_id)
-        if live:
-            _take_notes(file, wish, lang, usual, as_json=as_json)
-            return
-        if file is None:
-            raise Unreadable("solve-file")
-        sheet = read_sheet(text_of(file), lang, usual)
-        solution = Solution(sheet, wish, lang)
-        if as_json:
-            echo_json(solution.as_json())
-        else:
-            solution.echo()
-    except TudorError as error:
-        if as_json:
-            echo_json({"error": error.text(lang), "line": error.details.get("line")})
-        raise
+    usual = None if edition_id is None else load(edition_id)
+    if live:
+        _take_notes(file, wish, lang, usual, as_json=as_json)
+        return
+    if file is None:
+        raise Unreadable("solve-file")
+    sheet = read_sheet(text_of(file), lang, usual)
+    solution = Solution(sheet, wish, lang)
+    if as_json:
+        echo_json(solution.as_json())
+    else:
+        solution.echo()
 
 
 def _take_notes(file: str | None, wish: Wish, lang: str, usual: Edition | None, *, as_json: bool) -> None:

@@ -13,6 +13,7 @@ from tudor.model.cards import Card, Seat
 from tudor.model.edition import Edition
 from tudor.text.languages import N_, translate
 from tudor.text.nouns import Noun, Vocabulary
+from tudor.text.speech import CARD
 
 Counted: TypeAlias = Literal["turn", "line"]
 """What the numbers of the sources count: turns of a game, or lines of a file."""
@@ -34,15 +35,30 @@ class Clauses:
     """How to speak about one table in one language."""
 
     def __init__(
-        self, edition: Edition, lang: str, you: Seat | None, names: Mapping[Owner, str], counted: Counted
+        self,
+        edition: Edition,
+        lang: str,
+        you: Seat | None,
+        names: Mapping[Owner, str],
+        counted: Counted,
+        seats: Iterable[Seat] = (),
     ) -> None:
         self._edition, self.lang, self.you = edition, lang, you
         self._names = names
+        self._players = {seat for seat in seats if seat not in names}
+        """The players who are called by their suspects."""
         self._counted = counted
 
     def noun(self, card: Card) -> Noun:
         """The name of a card, or of the pool."""
         return Noun(self._edition.names[self.lang].get(card, card), self.lang)
+
+    def card(self, card: Card) -> Noun:
+        """The name of a card: that of a suspect who sits at the table is never taken for the player."""
+        noun = self.noun(card)
+        if card not in self._players:
+            return noun
+        return Noun(translate(CARD, self.lang).format(name=noun.title()), self.lang)
 
     def who(self, owner: Owner) -> Noun:
         """The name of a player, which may be that of a card."""
@@ -67,12 +83,12 @@ class Clauses:
 
     def listed(self, cards: Iterable[Card]) -> str:
         """The cards joined by commas and "and"."""
-        *others, last = (self.noun(card).phrase for card in cards)
+        *others, last = (self.card(card).phrase for card in cards)
         return self.say(N_("{others} and {last}"), others=", ".join(others), last=last) if others else last
 
     def named(self, cards: Iterable[Card]) -> str:
         """The cards joined by commas."""
-        return ", ".join(self.noun(card).phrase for card in cards)
+        return ", ".join(self.card(card).phrase for card in cards)
 
     def conclusion(self, owner: Owner, cards: Iterable[Card], *, holds: bool) -> str:
         """An owner holds these cards, or none of them."""
@@ -129,7 +145,7 @@ class Clauses:
                 one = (phrases.HAS_ONE, phrases.ONE_IN_CASE, phrases.ONE_IN_POOL)
                 clause = self._of_owner(said.owner, *one, self.named(cards))
             case "accused":
-                clause = self.say(phrases.ACCUSED, named=self.named(cards))
+                clause = self.say(phrases.ACCUSED, named=", ".join(self.noun(card).phrase for card in cards))
             case "showed-one" | "hid-one":
                 pair = phrases.SHOWED_ONE if said.about == "showed-one" else phrases.HID_ONE
                 clause = self.say_of(said.owner, pair, cards=self.named(cards))

@@ -10,8 +10,10 @@ from tudor.model.edition import Edition
 from tudor.text.errors import Illegal, Unreadable
 
 IN_CASE = 3
-MOST_CARDS = 30
-"""With more cards, the number of deals exceeds what can be counted exactly."""
+MOST_CARDS = 62
+"""A set of cards is the bits of one number that is counted with."""
+MOST_EXACT = 10**31
+"""The most deals that are counted exactly; of more, only the first digits are known."""
 
 
 class Deck(Struct, frozen=True):

@@ -31,7 +31,7 @@ def tell_why(
     """
     if not isinstance(knowledge.edition, Edition):
         raise Illegal("words-need-edition")
-    clauses = Clauses(knowledge.edition, known_language(lang), knowledge.me, names or {}, counted)
+    clauses = Clauses(knowledge.edition, known_language(lang), knowledge.me, names or {}, counted, knowledge.seats)
     return tuple(_ExplanationText(explanation, clauses).lines())
 
 
@@ -88,7 +88,7 @@ class _ExplanationText:
         group = step.group
         if group is None:
             card = next((premise.card for premise in step.premises if isinstance(premise, Conclusion)), "")
-            return self._clauses.say(phrases.IMPOSSIBLE[step.rule], because=because, card=self._clauses.noun(card))
+            return self._clauses.say(phrases.IMPOSSIBLE[step.rule], because=because, card=self._clauses.card(card))
         few = step.rule == "all-needed"
         if group.owner in (CASE, POOL):
             case = phrases.CASE_EMPTY if few else phrases.CASE_FULL

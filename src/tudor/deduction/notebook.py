@@ -87,7 +87,7 @@ class Notebook:
 
     @property
     def deals(self) -> int:
-        """How many deals are possible; 0 if there are too many to count."""
+        """How many deals are possible: exactly up to 10**31, to thirteen digits beyond; 0 if there are too many to count."""
         return self._counts.deals
 
     @property

@@ -5,19 +5,22 @@ into account, so no suggestion is ever expected to leave more unknown than befor
 """
 
 from array import array
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import product
+from math import isqrt
 from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec.structs import replace
 
+from tudor.deduction.deck import Deck
 from tudor.deduction.fact_rows import row_of
-from tudor.deduction.facts import Fact, HoldsOneOf, Lacks, Showed
+from tudor.deduction.facts import CASE, Fact, HoldsOneOf, Lacks, Showed
 from tudor.deduction.knowledge import Knowledge, Weighting
-from tudor.deduction.notebook import CaseFile, Contradiction
+from tudor.deduction.notebook import CaseFile, Contradiction, Notebook
 from tudor.deduction.patience import Patience
 from tudor.deduction.prospect import Answers, Asking, Objective, Prospect
 from tudor.model.cards import Card, Room, Seat, Triple
+from tudor.model.edition import Edition
 from tudor.text.errors import Illegal
 
 if TYPE_CHECKING:
@@ -25,6 +28,8 @@ if TYPE_CHECKING:
 
 _Shown: TypeAlias = tuple[tuple[Seat, Card | None], ...]
 """Which seat shows which card, with None for a card not seen."""
+MOST_COMPARED = 2_000
+"""Suggestions that are compared with each other."""
 EXACTLY = 0.5
 """The share of the work for exact prospects; if it is used up, they are estimated."""
 
@@ -52,12 +57,31 @@ def rank_everywhere(
     silent: Collection[Seat] = (),
     weighting: Weighting = "deals",
     patience: Patience | None = None,
+    notebook: Notebook | None = None,
 ) -> list[Prospect]:
-    """The prospects of all suggestions in all rooms, the best first; see :func:`consider`."""
-    edition = knowledge.edition
-    suggestions = (Triple(*cards) for cards in product(edition.suspects, edition.weapons, edition.rooms))
+    """The prospects of the suggestions in all rooms, the best first; see :func:`consider`.
+
+    Of more than 2,000, only some are compared: those of the suspects and weapons that are likeliest by the ``notebook``, or else
+    by what is known.
+    """
+    suggestions = worth_comparing(knowledge.edition, lambda: notebook or knowledge.notebook())
     prospects = consider(knowledge, suggestions, silent=silent, weighting=weighting, patience=patience)
     return sorted(prospects, key=lambda prospect: prospect.rank(by))
+
+
+def worth_comparing(deck: Edition | Deck, notebook: Callable[[], Notebook]) -> list[Triple]:
+    """All suggestions in all rooms or, if there are too many, those of the likeliest suspects and weapons."""
+    suspects, weapons, rooms = deck.suspects, deck.weapons, deck.rooms
+    if len(suspects) * len(weapons) * len(rooms) > MOST_COMPARED:
+        each, chances = isqrt(MOST_COMPARED // len(rooms)), notebook().chances(CASE)
+        suspects, weapons = (_likeliest(cards, chances, each) for cards in (suspects, weapons))
+    return [Triple(*cards) for cards in product(suspects, weapons, rooms)]
+
+
+def _likeliest(cards: tuple[Card, ...], chances: Mapping[Card, float], count: int) -> tuple[Card, ...]:
+    """The likeliest cards, and the least likely one: naming a card whose owner is known asks for the others alone."""
+    *others, last = sorted(cards, key=lambda card: -chances[card])
+    return (*others[: count - 1], last)
 
 
 def best_in_rooms(prospects: Iterable[Prospect]) -> list[Prospect]:

@@ -24,10 +24,16 @@ PLAYER = "Player"
 """Free headers with the names of people, numbered like the seats from 1."""
 SALT = "Salt"
 """Free headers that prove which account was locked under an alias, numbered alike."""
+STUDY = "Study"
+"""Free header of a game that goes on from a position, with the turn where it left the game it comes from.
+
+Names, promises of a deal and other headers of that game do not hold for it.
+"""
 FALSE_WITNESSES = "false-witnesses"
 SPECTATOR = "spectator"
 """The ``Sight`` of someone without a seat."""
 
+_STUDIED = re.compile(r"turn (\d{1,9})")
 _NAME = re.compile(r"[A-Z][A-Za-z0-9]*")
 _HEADER = re.compile(r'\s*\[\s*(\w+)\s*"(.*)"\s*\]\s*')
 
@@ -209,3 +215,14 @@ def _without_digest(line: str) -> str:
     """The line as earlier releases wrote it for an edition from a file."""
     name, _, _ = line.partition(DIGEST_MARK)
     return f'{name}"]' if line.startswith("[Edition ") else line
+
+
+def study_header(turn: int) -> dict[str, str]:
+    """The header of a game that goes on from this turn of another one."""
+    return {STUDY: f"turn {turn}"}
+
+
+def studied_turn(headers: Mapping[str, str]) -> int | None:
+    """The turn of another game from which this one went on; None for a game of its own."""
+    found = _STUDIED.fullmatch(headers.get(STUDY, ""))
+    return None if found is None else int(found[1])

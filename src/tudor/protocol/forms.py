@@ -19,6 +19,19 @@ class PlayNow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     house_rules: tuple[str, ...] = ()
 
 
+class PlayFrom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Play on against bots from a step of a finished game."""
+
+    nickname: str
+    step: int
+    """Number of the step in its replay, from 0."""
+    sight: str = "all"
+    """The seat to play, named as at the end of the game; `all` for the player on turn."""
+    lang: str = "en"
+    level: str = "amateur"
+    speed: Speed = "calm"
+
+
 class BotChair(Struct, frozen=True, tag_field="who", tag="bot", forbid_unknown_fields=True):
     """A chair for a bot."""
 

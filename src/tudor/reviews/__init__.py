@@ -4,6 +4,7 @@ from tudor.reviews.annotations import Annotation, annotate, annotations
 from tudor.reviews.findings import Findings, Player
 from tudor.reviews.game_review import Point, Review, find, judged, put_together, review
 from tudor.reviews.judgement import GRADES, Grade, Judgement, Subject
+from tudor.reviews.marks import MarkReview, review_marks
 from tudor.reviews.report import tell_review
 from tudor.reviews.sentences import tell_judgement
 
@@ -13,6 +14,7 @@ __all__ = [
     "Findings",
     "Grade",
     "Judgement",
+    "MarkReview",
     "Player",
     "Point",
     "Review",
@@ -23,6 +25,7 @@ __all__ = [
     "judged",
     "put_together",
     "review",
+    "review_marks",
     "tell_judgement",
     "tell_review",
 ]

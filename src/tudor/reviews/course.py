@@ -11,6 +11,7 @@ from tudor.model.happenings import AccusedAloud, Suggested, TurnBegan, Won
 from tudor.model.sight import AccusationWritten, CardSeen, DisclosureSeen, Observation, Reason
 from tudor.model.truth import Asked, State
 from tudor.notation import Choice, Record, choice_of, replay
+from tudor.notation.records import UNFINISHED
 from tudor.reviews.accusations import Risk, risk
 from tudor.reviews.answers import told, why_shown
 from tudor.reviews.findings import Findings, Moment, Player
@@ -199,6 +200,7 @@ class Course:
             edition=self._record.setup.edition.id,
             seats=seats,
             winner=_winner(self._record),
+            over=self._record.result != UNFINISHED,
             turns=self._table.turn,
             players=tuple(self._summary(number) for number in self._players),
             judgements=tuple(self._judgements()),

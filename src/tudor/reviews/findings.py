@@ -41,6 +41,8 @@ class Findings(Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
     """All seats, named as at the end."""
     winner: Seat | None
+    over: bool
+    """Has somebody won, or can nobody win any more?"""
     turns: int
     """Number of the last turn."""
     players: tuple[Player, ...]

@@ -74,7 +74,7 @@ def put_together(parts: Sequence[Findings]) -> Review:
     players = {player.seat: player for part in parts for player in part.players}
     known = [seat for seat in seats if seat in players]
     points = list(_points(moments, seats))
-    if winner is not None:
+    if first.over:
         points.append((first.turns, [float(seat == winner) for seat in seats]))
     return Review(
         edition=first.edition,

@@ -3,14 +3,9 @@
 from tudor.model.cards import Seat
 from tudor.model.truth import Event
 from tudor.notation import Record, replay
+from tudor.notation.headers import study_header
 from tudor.terminal.saved_games import Own, SavedGame
 from tudor.text.errors import Illegal
-
-STUDY = "Study"
-"""The header of a game played on from a position, with the turn where it left the game it comes from.
-
-Names, promises of a deal and other headers of that game do not hold for it.
-"""
 
 
 def position(record: Record, turn: int, seat: Seat | None, level: str) -> SavedGame:
@@ -31,5 +26,5 @@ def position(record: Record, turn: int, seat: Seat | None, level: str) -> SavedG
         raise Illegal("seat-unknown", record.setup.edition, seat=wanted, seats=now)
     place = now.index(wanted) if wanted in now else first.index(wanted)
     own = Own(your_place=place, opponents=level)
-    headers = {STUDY: f"turn {turn}", **own.headers}
+    headers = {**study_header(turn), **own.headers}
     return SavedGame(None, Record.of(record.setup, events, None, headers), own)

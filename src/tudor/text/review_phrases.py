@@ -42,5 +42,17 @@ REVIEW_PHRASES = {
     "nobody-shows": N_("Nobody shows a card"),
     "tried-left": N_("It would have left about {after} cases instead of {before}."),
     "tried-solves": N_("It would have solved the case with a chance of {chance}."),
+    "own-notebook": N_("Your notebook"),
+    "own-notebook-hint": N_(
+        "Your marks, compared with what was certain at the start of your last turn. Only you see this."
+    ),
+    "deductions-noted": N_("You noted {noted} of {all} deductions."),
+    "deductions-none": N_("There was nothing to deduce."),
+    "play-from": N_("Play on from here"),
+    "play-from-as": N_("You play {who} and know what {who} knew at this step."),
+    "play-from-turn": N_("You play the player on turn and know what they knew at this step."),
+    "play-from-hint": N_("Bots play the others. The cards are the same, the dice are new."),
+    "play-from-button": N_("Play on"),
+    "played-on": N_("Played on from turn {turn} of another game."),
     "expected-answers": N_("Expected answers"),
 }

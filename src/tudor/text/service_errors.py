@@ -163,6 +163,10 @@ SERVICE_ERRORS: dict[str, str] = {
     "no-window": N_("This edition has no orders to give."),
     "question-cards": N_("Name a suspect, a weapon and a room of this game."),
     "step-undealt": N_("No cards had been dealt at this step. Choose a later one."),
+    "position-step": N_("The game has no step {step}. Choose one from 1 to {last}."),
+    "position-over": N_("The game is over at this step. Choose an earlier one."),
+    "position-out": N_("This player cannot win any more at this step. Choose an earlier step or another player."),
+    "position-rules": N_("The rules of this step have changed since. Choose an earlier one."),
     "card-or-owner": N_("There is no card {card} or no owner {owner} in this game. Check both names."),
     "address": N_(
         "Cannot listen on {host}, port {port}: it is in use, not allowed, or not an address of this machine. "

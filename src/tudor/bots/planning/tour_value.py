@@ -21,6 +21,8 @@ PATIENCE = 0.85
 """The share of its value something keeps when it comes one turn later."""
 ENOUGH, CLOSE = 200, 1e-4
 """When the iteration stops: after this many turns, or when no value changes by more than the second number."""
+MOST_DOUBTFUL = 12
+"""Rooms of which a tour may find out whether they are the crime scene."""
 
 
 class MoveTable:
@@ -115,7 +117,8 @@ class TourValues(PlaceValues):
         super().__init__(roads_of(edition), room_values)
         self._moves = moves = move_table_of(edition)
         telling, found = (np.array([each.get(room, 0.0) for room in moves.rooms]) for each in (room_values, finding))
-        doubtful = np.flatnonzero(found)
+        # The likeliest: every set of them has a value of its own.
+        doubtful = np.sort(np.argsort(-found, kind="stable")[: min(MOST_DOUBTFUL, np.count_nonzero(found))])
         rooms = len(telling)
         later = np.empty((1 << len(doubtful), rooms))
         self._arriving = np.empty(rooms)

@@ -15,6 +15,7 @@ from tudor.deduction.counting.plan import make_plan
 from tudor.deduction.counting.problem import KindSizes, Problem, deck_table, make_problem
 from tudor.deduction.counting.scratch import Scratch, give_back, take
 from tudor.deduction.counting.tables import CHOICE, CHOICES, FORWARD, IN_CASE, POSSIBLE, START, WORD
+from tudor.deduction.deck import MOST_EXACT
 from tudor.deduction.fact_rows import ROW
 
 NUMBER = 8
@@ -39,7 +40,7 @@ class Counts(Struct, frozen=True, eq=False):
     """The result of a count."""
 
     deals: int
-    """How many deals fit, exactly; 0 if this is an estimate."""
+    """How many deals fit: exactly up to 10**31, to thirteen digits beyond; 0 if this is an estimate."""
     total: float
     """The weight of these deals, without the common ``factor``."""
     factor: float
@@ -283,8 +284,9 @@ def matrix(rows: "array[int]") -> Ints:
 def _exactly(remainder: int, about: float) -> int:
     """The integer near ``about`` with this remainder modulo 2**64.
 
-    ``about`` is a sum of positive numbers, accurate to thirteen digits and below 10**31, so no other such integer is
-    near.
+    ``about`` is a sum of positive numbers, accurate to thirteen digits. Up to 10**31, no other such integer is near.
     """
     near = round(about)
+    if near > MOST_EXACT:
+        return near
     return near + (remainder - near + WRAP // 2) % WRAP - WRAP // 2

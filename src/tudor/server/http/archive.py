@@ -1,12 +1,15 @@
 """Finished games: records, replays, reviews, and checks of the deal."""
 
 from msgspec import Struct
+from msgspec.json import Decoder
 from starlette.requests import Request
 
 from tudor.fairness import WrongDraw
-from tudor.server.http.answers import Answer, Raw, language
+from tudor.protocol.forms import PlayFrom, Seated
+from tudor.server.http.answers import Answer, Raw, body, language
 from tudor.server.http.game_summary import GameSummary, summary
 from tudor.server.http.guard import Guard
+from tudor.server.http.marks import ToldMarks
 from tudor.server.http.moments import Moment
 from tudor.server.http.questions import AskReadable, Readable, Share
 from tudor.server.http.replay import ALL
@@ -16,12 +19,14 @@ from tudor.server.people.identity import Identity
 from tudor.server.people.sessions import GAMES, Sessions, seat_token
 from tudor.server.ratings.accuracies import Accuracies
 from tudor.server.storage import Storage
-from tudor.server.table import fair_deal
+from tudor.server.table import fair_deal, study
+from tudor.server.table.notes import stored_marks
 from tudor.server.table.shared_games import SharedGames
-from tudor.server.table.table_record import table_records
+from tudor.server.table.table_record import known_level, table_records
 from tudor.server.workers.pool import Pools
-from tudor.text.errors import Illegal, TudorError, Unreadable
+from tudor.text.errors import Illegal, TudorError, Unreadable, known_language
 
+_positions: Decoder[PlayFrom] = Decoder(PlayFrom)
 RECENT = 20
 """Number of games listed."""
 OWN = "own"
@@ -75,6 +80,7 @@ class Archive:
             "/api/games/{table}/replay": self._replay,
             "/api/games/{table}/review": self._review,
             "/api/games/{table}/notebooks": self._notebooks,
+            "/api/games/{table}/marks": self._marks,
             "/api/games/{table}/why": self._why,
             "/api/games/{table}/question": self._question,
             "/api/games/{table}/verify": self._verify,
@@ -157,6 +163,15 @@ class Archive:
         await self._accuracies.note(game.table, state)
         return Raw(state)
 
+    async def _marks(self, request: Request) -> object:
+        """The reader's own notebook, judged; nobody else's."""
+        game = await self._readable(request)
+        if game.chair is None:
+            return ToldMarks()
+        marks = await stored_marks(self._storage, game.table, game.chair)
+        text = await self._text(request, game)
+        return Raw(await self.studies.marks(text, game.chair, marks, language(request)))
+
     async def _notebooks(self, request: Request) -> object:
         text = await self._finished(request)
         return Raw(await self.studies.notebooks(text, request.query_params.get("sight", "public")))
@@ -183,6 +198,16 @@ class Archive:
             owner=asked.get("owner", ""),
             named=tuple(asked.get(kind, "") for kind in ("suspect", "weapon", "room")),
         )
+
+    async def play_from(self, request: Request) -> Seated:
+        """A table against bots on which a finished game goes on from one of its steps."""
+        wanted, text = await body(request, _positions), await self._finished(request)
+        lang, level = known_language(wanted.lang), known_level(wanted.level)
+        position = await self.studies.position(text, wanted.sight, wanted.step)
+        lobby = self._tables.lobby
+        table, token = await lobby.open(position.settings(lang, wanted.speed), position.chairs(level), wanted.nickname)
+        await study.begin(table, position)
+        return Seated(table=table.record.id, token=token, chair=position.place)
 
     async def _verify(self, request: Request) -> object:
         verdict = fair_deal.verified(await self._finished(request))

@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from heapq import nlargest
-from itertools import islice, product
+from itertools import islice
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.json import Decoder
 from starlette.requests import Request
 
+from tudor.bots.roads import roads_of
 from tudor.deduction import (
     Assessment,
     Explanation,
@@ -23,10 +24,12 @@ from tudor.deduction import (
     why,
 )
 from tudor.deduction.patience import Patience
+from tudor.deduction.prospects import worth_comparing
 from tudor.deduction.sheet import Sheet, read_sheet
 from tudor.editions import find
 from tudor.editions.decks import ready_decks
 from tudor.model.cards import Card, Room, Triple
+from tudor.model.edition import Edition
 from tudor.protocol.wire import write
 from tudor.server.http.answers import Raw, body, language
 from tudor.server.http.edition_data import EditionPage, edition_card, edition_page
@@ -143,6 +146,8 @@ class Advice(Struct, frozen=True, kw_only=True):
     """What to ask in every room; the best rooms first, and within a room the best questions."""
 
     rooms: tuple[tuple[Question, ...], ...]
+    turns: dict[Room, dict[Room, float]]
+    """By the room you are in, the expected turns until you can ask in each room; empty where no board is known."""
     error: float
     """By how much the figures may be off; 0.0 if they are exact."""
 
@@ -244,18 +249,25 @@ def _reasons(sheet: Sheet, found: Assessment, notes: Notes, lang: str, patience:
 def _advice(sheet: Sheet, found: Assessment, patience: Patience) -> Advice:
     """The best questions of each room."""
     edition = sheet.edition
-    prospects = _prospects(sheet, found.likely[:WAYS], patience)
+    suggestions = worth_comparing(edition, lambda: found.notebook)
+    prospects = _prospects(sheet, found.likely[:WAYS], suggestions, patience)
     unknown = found.notebook.case.entropy
     rooms = [tuple(_best(prospects, room, unknown)) for room in edition.rooms]
-    return Advice(rooms=tuple(sorted(rooms, key=_worth)), error=prospects[0].error)
+    return Advice(rooms=tuple(sorted(rooms, key=_worth)), turns=_turns(edition), error=prospects[0].error)
 
 
-def _prospects(sheet: Sheet, ways: Sequence[Way], patience: Patience) -> list[Prospect]:
-    """What every suggestion is expected to tell, the best first."""
-    edition, known = sheet.edition, [way.knowledge for way in ways]
-    triples = [Triple(*cards) for cards in product(edition.suspects, edition.weapons, edition.rooms)]
+def _turns(edition: Edition) -> dict[Room, dict[Room, float]]:
+    if not edition.has_board:
+        return {}
+    roads = roads_of(edition)
+    return {here: {room: round(roads.turns(here, room), 1) for room in edition.rooms} for here in edition.rooms}
+
+
+def _prospects(sheet: Sheet, ways: Sequence[Way], suggestions: Sequence[Triple], patience: Patience) -> list[Prospect]:
+    """What these suggestions are expected to tell, the best first."""
+    known = [way.knowledge for way in ways]
     considered = [
-        consider(one, triples, silent=sheet.murdered, patience=share)
+        consider(one, suggestions, silent=sheet.murdered, patience=share)
         for one, share in zip(known, patience.shares(len(known)), strict=True)
     ]
     return mixed_prospects(known, considered, [way.chance for way in ways])

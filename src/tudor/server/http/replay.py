@@ -10,6 +10,7 @@ from tudor.model.cards import Seat
 from tudor.model.sight import Observation, View
 from tudor.model.truth import Event, State, Step
 from tudor.notation import Record, read_record, replay
+from tudor.notation.headers import studied_turn
 from tudor.presenter import Line, line
 from tudor.protocol.wire import Fields, changes, fields, write
 from tudor.text.errors import Illegal
@@ -41,6 +42,8 @@ class Replay(Struct, frozen=True):
     """The seats' names at the end."""
     sight: str
     """From where it is seen: a seat, or one of all and public."""
+    study: int | None
+    """The turn of another game from which this one went on."""
     winner: Seat | None
     hands: dict[Seat, tuple[str, ...]]
     case: tuple[str, ...]
@@ -66,6 +69,7 @@ def replayed(text: str, sight: str, lang: str) -> Replay:
         house_rules=record.setup.options.house_rules,
         seats=end.setup.seats,
         sight=sight if place is None else end.setup.seats[place],
+        study=studied_turn(record.headers),
         winner=view(end, None).winner,
         hands=dict(end.hands),
         case=tuple(end.case or ()),

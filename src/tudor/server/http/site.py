@@ -118,6 +118,7 @@ class Site:
                 get("/api/puzzles/{puzzle}/hints", self._puzzles.hints),
                 post("/api/puzzles/{puzzle}/answer", self._puzzles.answer, HTTPStatus.OK),
                 *(get(path, answer) for path, answer in self._archive.answers.items()),
+                post("/api/games/{table}/play", self._archive.play_from),
                 *(get(path, answer) for path, answer in self._ratings.answers.items()),
                 *(get(path, answer) for part in self._people for path, answer in part.readings.items()),
                 *(post(path, answer, HTTPStatus.OK) for part in self._people for path, answer in part.changes.items()),

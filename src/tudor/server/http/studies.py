@@ -6,10 +6,14 @@ from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from hashlib import blake2b
 
+from tudor.protocol.messages import Entry
 from tudor.protocol.wire import write
+from tudor.server.http.marks import marks_job
 from tudor.server.http.moments import Moment, notebooks_job, question_job, why_job
+from tudor.server.http.positions import position_job, positions
 from tudor.server.http.replay import replay_job
 from tudor.server.http.review import ReviewState, findings_job, players_in, telling_job
+from tudor.server.table.study import Position
 from tudor.server.workers.pool import Pools, Workers
 from tudor.text.errors import Illegal
 
@@ -64,6 +68,14 @@ class Studies:
     async def question(self, asked: Moment) -> bytes:
         """What a question would have told."""
         return await _run(self._pools.play, question_job, write(asked))
+
+    async def marks(self, text: str, place: int, entries: list[Entry], lang: str) -> bytes:
+        """How far somebody's marks said what was certain. It is theirs alone, so that it is not kept."""
+        return await _run(self._pools.study, marks_job, write((text, place, entries, lang)))
+
+    async def position(self, text: str, sight: str, step: int) -> Position:
+        """A position of a record, to play on from."""
+        return positions.decode(await _run(self._pools.play, position_job, write((text, sight, step))))
 
     def stop(self) -> None:
         """Give up the reviews that are being made."""

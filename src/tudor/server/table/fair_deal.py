@@ -18,7 +18,7 @@ from tudor.fairness import (
 from tudor.model.cards import Seat
 from tudor.model.edition import Setup
 from tudor.notation import SPECTATOR, Record, write_record
-from tudor.notation.headers import PLAYER, SALT
+from tudor.notation.headers import PLAYER, SALT, study_header
 from tudor.protocol.tables import Commitment
 from tudor.server.table.match import Match
 from tudor.server.table.table_record import Alias, ChairRecord, TableRecord
@@ -26,8 +26,13 @@ from tudor.stepper import Luck
 from tudor.text.errors import Illegal
 
 
-def commitment(record: TableRecord) -> Commitment:
-    """The public facts of the deal: the commitment from the start, the chairs once locked, the seed after the game."""
+def commitment(record: TableRecord) -> Commitment | None:
+    """The public facts of the deal: the commitment from the start, the chairs once locked, the seed after the game.
+
+    None in a study, whose cards were dealt in another game.
+    """
+    if record.study is not None:
+        return None
     over = record.stage in ("over", "closed")
     return Commitment(
         scheme=record.scheme,
@@ -67,12 +72,18 @@ def bot_seed(record: TableRecord, setup: Setup, number: int, step: int) -> str:
     return _chance(record, setup).bot_seed(number, step)
 
 
+def _about_the_deal(record: TableRecord) -> dict[str, str]:
+    """What a record says of its deal: that it can be checked, or that the game goes on from another one."""
+    if record.study is not None:
+        return study_header(record.study)
+    # Without a nickname that was hashed, nothing can be checked any more.
+    return {} if record.removed else promise_headers(_promise(record))
+
+
 def records(record: TableRecord, match: Match) -> tuple[str, dict[str, str]]:
     """The complete record with the seed, and the records of every seat (by its last name) and of spectators."""
     rules = {"Rules": record.rules} if record.rules else {}
-    # Without a nickname that was hashed, nothing can be checked any more.
-    promise = {} if record.removed else promise_headers(_promise(record))
-    complete = {**_name_headers(record), **rules, **promise}
+    complete = {**_name_headers(record), **rules, **_about_the_deal(record)}
     sights = zip((*match.state.setup.seats, SPECTATOR), (*match.setup.seats, SPECTATOR), strict=True)
     return write_record(Record.of(match.setup, match.events, None, complete)), {
         now: write_record(Record.of(match.setup, match.events, before, complete)) for now, before in sights

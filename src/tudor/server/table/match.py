@@ -11,7 +11,7 @@ from tudor.model import sight
 from tudor.model.actions import Action, Outcome
 from tudor.model.edition import Setup
 from tudor.model.sight import Own
-from tudor.model.truth import Event, Over, Sealed
+from tudor.model.truth import Event, Over, Request, Sealed, State
 from tudor.stepper import Advance, Luck, Stepper, Viewer
 from tudor.views import own
 
@@ -104,20 +104,28 @@ class Match(Stepper):
         for written, digest in kept:
             entry = entries.decode(written)
             try:
-                step = self._again(entry)
+                step = self.step_of(entry)
             except Exception as error:  # other rules may fail in any way on steps of the old ones
                 raise OutOfStep from error
             if step.digest != digest:
                 raise OutOfStep
             self.take_step(step)
 
-    def _again(self, entry: Entry) -> Step:
+    def step_of(self, entry: Entry, otherwise: Luck | None = None) -> Step:
+        """The step of an entry with its outcomes; ``otherwise`` settles chance beyond them."""
         drawn = iter(entry.outcomes)
-        luck, self._luck = self._luck, lambda request, state, index: next(drawn)
+
+        def again(request: Request, state: State, index: int) -> Outcome:
+            outcome = next(drawn, None)
+            if outcome is not None:
+                return outcome
+            if otherwise is None:
+                raise ValueError("a stored step lacks an outcome of chance")
+            return otherwise(request, state, index)
+
+        luck, self._luck = self._luck, again
         try:
             return self.next_step(entry.seat, entry.action, entry.request)
-        except StopIteration as error:
-            raise ValueError("a stored step lacks an outcome of chance") from error
         finally:
             self._luck = luck
 

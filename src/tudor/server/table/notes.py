@@ -8,11 +8,18 @@ from msgspec.json import Decoder
 from tudor.deduction import CASE, POOL
 from tudor.model.edition import Setup
 from tudor.protocol.messages import Entry
+from tudor.server.storage import Storage
 from tudor.server.table.journal import Journal
 from tudor.text.errors import Illegal
 
 _notes: Decoder[list[Entry]] = Decoder(list[Entry])
 PREFIX = "notes/"
+
+
+async def stored_marks(storage: Storage, table_id: str, number: int) -> list[Entry]:
+    """All marks of a seat at a table, in play or not."""
+    kept = await storage.get(table_id, f"{PREFIX}{number}")
+    return [] if kept is None else _notes.decode(kept)
 
 
 class Notes:

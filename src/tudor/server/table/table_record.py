@@ -93,6 +93,8 @@ class TableRecord(Struct, frozen=True, kw_only=True):
     """Unix time until which nobody else gets a reserved chair; 0 afterwards."""
     reason: str = ""
     """Why the game was closed."""
+    study: int | None = None
+    """The turn of another game from which this one goes on. Its cards were not dealt here, and its result counts nowhere."""
     notice: str = ""
     """What the operator tells the people of a game that they have closed."""
     away: tuple[int, ...] = ()

@@ -52,9 +52,10 @@ export const get = (path, token = "") => request("GET", path, undefined, token);
  * @template T
  * @param {string} path
  * @param {object} body
+ * @param {string} token
  * @returns {Promise<T>}
  */
-export const post = (path, body = {}) => request("POST", path, body);
+export const post = (path, body = {}, token = "") => request("POST", path, body, token);
 
 /** @type {Map<string, Promise<Tudor.EditionPage>>} */
 const pages = new Map();

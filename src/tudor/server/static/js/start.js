@@ -14,9 +14,9 @@ import { ago, lang, t } from "./words.js";
 
 export const lastEdition = kept("edition", "clue-2002");
 /** @typedef {{ id: string }} Level */
-const level = kept("level", "amateur");
+export const level = kept("level", "amateur");
 const players = kept("players", "4");
-const speed = kept("speed", "calm");
+export const speed = kept("speed", "calm");
 
 const REFRESH = 8000;
 const guest = signal("");

@@ -9,6 +9,8 @@ import { Lines } from "../table/story.js";
 import { nameOf, t } from "../words.js";
 import { Curve } from "./curve.js";
 import { Decisions, decisionsOf, isFault, Judged, Scores } from "./judged.js";
+import { OwnMarks } from "./marks.js";
+import { PlayFrom } from "./onward.js";
 import { Papers } from "./papers.js";
 import { TryQuestion } from "./question.js";
 import { Share } from "./share.js";
@@ -91,7 +93,8 @@ function Replay({ id, page, game, sight, at, review }) {
     </div>
     <div class="known"><${Sheet} id=${id} page=${page} view=${view} sheet=${sheet} sight=${game.sight} step=${step} />
       ${isSeat && sheet && html`<${TryQuestion} id=${id} page=${page} sight=${game.sight} step=${step}
-        asked=${questionAt(views, Math.min(step + 1, game.frames.length - 1))} />`}</div>
+        asked=${questionAt(views, Math.min(step + 1, game.frames.length - 1))} />`}
+      <${PlayFrom} id=${id} page=${page} game=${game} step=${step} /></div>
   </div>`;
 }
 
@@ -127,13 +130,16 @@ export function GamePage({ id }) {
   const turn = told.frames[Math.min(at.value, told.frames.length - 1)].turn;
   return html`<${Page} title=${t("replay")} kind="review">
     <div class="actions review-head"><h1>${page.title}</h1><${Share} id=${id} title=${page.title} /></div>
+    ${told.study !== null && html`<p class="hint">${t("played-on", { turn: told.study })}</p>`}
     <${Replay} id=${id} page=${page} game=${told} sight=${sight} at=${at} review=${review} />
     ${!review && html`<${Making} ...${making} />`}
     ${review && html`<div class="judged-game">
       <div class="panel"><${Curve} page=${page} review=${review} turn=${turn} onTurn=${onTurn} /></div>
       <${Scores} page=${page} players=${review.players} sight=${told.sight} />
-      <${Decisions} page=${page} review=${review} sight=${told.sight} onPlace=${onPlace} onTurn=${onTurn} /></div>`}
+      <${Decisions} page=${page} review=${review} sight=${told.sight} onPlace=${onPlace} onTurn=${onTurn} />
+      <${OwnMarks} id=${id} onPlace=${onPlace} /></div>`}
     <section class="panel"><${Verdict} page=${page} winner=${told.winner} triple=${told.case} />
-      <h2>${t("all-hands")}</h2><${Hands} page=${page} hands=${told.hands} /><${Papers} id=${id} page=${page} /></section>
+      <h2>${t("all-hands")}</h2><${Hands} page=${page} hands=${told.hands} />
+      <${Papers} id=${id} page=${page} isDealt=${told.study === null} /></section>
   <//>`;
 }

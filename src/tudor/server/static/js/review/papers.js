@@ -54,8 +54,11 @@ function Checked({ id, page, told }) {
   </div>`;
 }
 
-/** @param {{ id: string, page: Tudor.EditionPage }} props */
-export function Papers({ id, page }) {
+/**
+ * isDealt: were the cards dealt in this game?
+ * @param {{ id: string, page: Tudor.EditionPage, isDealt: boolean }} props
+ */
+export function Papers({ id, page, isDealt }) {
   const verified = useSignal(/** @type {Tudor.Checked | null} */ (null));
   /** @type {<Paper>(path: string, use: (paper: Paper) => void) => void} */
   const fetched = (path, use) => get(`/api/games/${id}/${path}`, tokenOf(id)).then(use).catch(tellWhy);
@@ -63,7 +66,7 @@ export function Papers({ id, page }) {
   const check = () => fetched(`verify?lang=${lang.value}`, (/** @type {Tudor.Checked} */ told) => (verified.value = told));
   return html`<div class="papers"><div class="actions">
       <button type="button" class="button" onClick=${record}>${t("download-record")}</button>
-      <button type="button" class="button" onClick=${check}>${t("check-deal")}</button></div>
+      ${isDealt && html`<button type="button" class="button" onClick=${check}>${t("check-deal")}</button>`}</div>
     ${verified.value && html`<${Checked} id=${id} page=${page} told=${verified.value} />`}
   </div>`;
 }

@@ -62,12 +62,14 @@ export function Ending({ page, session }) {
   const opened = useOpened(session);
   const seen = view.case ? [view.case.suspect, view.case.weapon, view.case.room] : opened?.case;
   if (session.stage.value === "closed") return html`<section class="panel turn ending"><h2>${t("table-closed")}</h2>
-    <${Again} page=${page} session=${session} /><${Papers} id=${session.id} page=${page} /></section>`;
+    <${Again} page=${page} session=${session} /><${Papers} id=${session.id} page=${page}
+      isDealt=${!!session.table.value.fairness} /></section>`;
   return html`<section class="panel turn ending" tabindex="-1" aria-label=${t("game-over")}>
     <${Verdict} page=${page} winner=${view.winner} me=${view.seat} triple=${seen} />
     <${Again} page=${page} session=${session} />
     ${opened && html`<h2>${t("all-hands")}</h2><${Hands} page=${page} hands=${opened.hands}
       nameFor=${(/** @type {string} */ seat) => whoIs(page, session.table.value, seat)} />`}
-    ${isOpenTo(session) && html`<${Papers} id=${session.id} page=${page} />`}
+    ${isOpenTo(session) && html`<${Papers} id=${session.id} page=${page}
+      isDealt=${!!session.table.value.fairness} />`}
   </section>`;
 }
