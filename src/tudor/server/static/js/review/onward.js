@@ -1,8 +1,9 @@
 // Play on against bots from a moment of a game that is over.
 import { html, useSignal } from "../html.js";
 import { post } from "../api.js";
+import { useFetched } from "../fetched.js";
 import { speedOf } from "../speeds.js";
-import { enter, level, levelName, myName, speed, useFetched } from "../start.js";
+import { enter, level, levelName, myName, speed } from "../start.js";
 import { tokenOf } from "../store.js";
 import { lang, nameOf, t } from "../words.js";
 /** @import { Level } from "../start.js" */
