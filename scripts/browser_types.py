@@ -14,7 +14,7 @@ from msgspec.json import encode
 from scripts.protocol_types import parts
 from tudor.model.actions import Action
 from tudor.model.sight import Observation, Order, Scene
-from tudor.protocol.forms import Join, MyTokens, NewTable, PlayNow, Seated
+from tudor.protocol.forms import Join, Meeting, MyTokens, NewTable, PlayNow, Seated, Seek
 from tudor.protocol.messages import FromClient, FromServer
 from tudor.protocol.tables import TableLine
 from tudor.protocol.wire import Seating
@@ -41,6 +41,7 @@ UNIONS = {
 }
 ANSWERS: tuple[StructType, ...] = (
     Seated,
+    Meeting,
     TableLine,
     GameLine,
     MyGame,
@@ -62,7 +63,7 @@ ANSWERS: tuple[StructType, ...] = (
     Hints,
     Judged,
 )
-SENT: tuple[StructType, ...] = (*get_args(FromClient), PlayNow, NewTable, Join, MyTokens, Notes, Given, Wanted)
+SENT: tuple[StructType, ...] = (*get_args(FromClient), PlayNow, NewTable, Join, Seek, MyTokens, Notes, Given, Wanted)
 """Types that only clients write: they may leave out what has a default."""
 
 VIEW = """\

@@ -32,6 +32,10 @@ REMEMBERED = {
     "players",
     "speed",
     "games",
+    "group",
+    "pace",
+    "match-players",
+    "match-bots",
 }
 
 

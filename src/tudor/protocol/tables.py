@@ -16,6 +16,9 @@ Hints: TypeAlias = Literal["none", "shown", "follows", "chances"]
 PACES = {"quick": 30, "steady": 90, "leisurely": 600}
 """Seconds for a decision."""
 Pace: TypeAlias = Literal["quick", "steady", "leisurely"]
+Group: TypeAlias = Literal["classic", "super-cluedo", "cluedo-2008"]
+GROUPS: dict[Group, str] = {"classic": "clue-2002", "super-cluedo": "super-cluedo", "cluedo-2008": "cluedo-2008"}
+"""The groups of editions in which strangers meet, and the edition that a quick match of each plays."""
 SPEEDS = {"calm": 1.0, "brisk": 0.4, "instant": 0.25}
 """How long bots take, compared with the server's usual time. Even the shortest is far longer than any bot thinks."""
 Speed: TypeAlias = Literal["calm", "brisk", "instant"]
@@ -75,6 +78,13 @@ class Commitment(Struct, frozen=True, kw_only=True):
     """Disclosed when the game is over."""
 
 
+class Waiting(Struct, frozen=True, kw_only=True):
+    """How a quick match waits for its players: it begins by itself when all chairs are taken."""
+
+    left: int | None
+    """Milliseconds until bots take the open chairs; `null` while somebody waits for people alone."""
+
+
 class TableState(Struct, frozen=True, kw_only=True):
     """Everything about a table but its game."""
 
@@ -87,6 +97,8 @@ class TableState(Struct, frozen=True, kw_only=True):
     fairness: Commitment | None = None
     rematch: str | None = None
     """The table of the rematch."""
+    match: Waiting | None = None
+    """In a quick match that waits for players."""
 
 
 class TableLine(Struct, frozen=True, kw_only=True):

@@ -3,6 +3,7 @@
 from tudor.text.companion_phrases import COMPANION_PHRASES
 from tudor.text.languages import N_
 from tudor.text.levels import LEVELS
+from tudor.text.meeting_phrases import MEETING_PHRASES
 from tudor.text.review_phrases import REVIEW_PHRASES
 from tudor.text.service_phrases import SERVICE_PHRASES
 
@@ -337,6 +338,7 @@ PHRASES: dict[str, str] = {
     **_NOTEBOOK,
     **_END,
     **_PUZZLES,
+    **MEETING_PHRASES,
     **REVIEW_PHRASES,
     **SERVICE_PHRASES,
     **COMPANION_PHRASES,

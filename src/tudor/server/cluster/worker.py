@@ -1,6 +1,7 @@
 """One worker of a cluster: it owns some tables, and leads its clients to all of them."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterable
 from hashlib import blake2b
 
@@ -40,6 +41,7 @@ from tudor.server.http.visits import Answered, Caller, OwnVisit, Question, Visit
 from tudor.server.storage import Hold
 from tudor.server.table.lobby import Lobby, most_wanted
 from tudor.server.table.services import Services
+from tudor.server.table.table_record import Queue
 from tudor.server.table.tokens import Tokens
 from tudor.text.errors import Illegal, TudorError
 
@@ -154,6 +156,10 @@ class Worker:
         """The public tables of all workers."""
         return most_wanted([*self.lobby.listed(), *self.members.lines()])
 
+    def waiting(self) -> Counter[Queue]:
+        """How many people wait for each quick match, at the tables of all workers."""
+        return self.lobby.waiting() + self.members.waiting()
+
     async def _ask(self, table_id: str, asked: ToOwner, patience: float) -> Reply | None:
         """The answer of another worker; None if this one owns the table, or nobody does."""
         why, subject = Illegal("bus"), table_subject(table_id)
@@ -184,7 +190,13 @@ class Worker:
 
     def _beat(self) -> Beat:
         tables = {table_id: table.journal.hold.epoch for table_id, table in self.lobby.tables.items()}
-        return Beat(worker=self.name, tables=tables, lines=tuple(self.lobby.listed()), leaves=self.lobby.is_leaving)
+        return Beat(
+            worker=self.name,
+            tables=tables,
+            lines=tuple(self.lobby.listed()),
+            waiting=tuple(self.lobby.waiting().items()),
+            leaves=self.lobby.is_leaving,
+        )
 
     def _on_beat(self, beat: Beat) -> None:
         for table_id, epoch in beat.tables.items():

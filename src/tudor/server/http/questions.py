@@ -1,5 +1,6 @@
 """What requests ask of a table's owner."""
 
+from time import time
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -8,8 +9,11 @@ from msgspec.json import decode
 from tudor.protocol.forms import Seated
 from tudor.protocol.tables import TableState
 from tudor.server.http.my_games import MyGame, running
+from tudor.server.table import quick_match
 from tudor.server.table.live_table import LiveTable
 from tudor.server.table.lobby import Lobby
+from tudor.server.table.quick_match import Newcomer
+from tudor.server.table.table_record import Queue
 from tudor.text.errors import Illegal, TudorError
 
 
@@ -40,6 +44,28 @@ class Join(Struct, frozen=True, tag="join"):
     async def answer(self, lobby: Lobby) -> Seated:
         """The chair and its token."""
         table, chair, token = await lobby.join(self.table, self.nickname, self.token, self.key)
+        return Seated(table=table.record.id, token=token, chair=chair)
+
+    @staticmethod
+    def read(answer: bytes) -> Seated:
+        """An answer that was encoded."""
+        return decode(answer, type=Seated)
+
+
+class Seek(Struct, frozen=True, kw_only=True, tag="seek"):
+    """Take a chair at the table where a quick match gathers; it is opened if there is none."""
+
+    table: str
+    queue: Queue
+    lang: str
+    newcomer: Newcomer
+    last: bool = False
+    """Take only the last open chair, and open no table."""
+
+    async def answer(self, lobby: Lobby) -> Seated:
+        """The chair and its token."""
+        record = quick_match.new_record(self.table, self.queue, self.lang, time())
+        table, chair, token = await lobby.match(record, self.newcomer, last=self.last)
         return Seated(table=table.record.id, token=token, chair=chair)
 
     @staticmethod
@@ -107,7 +133,7 @@ class Share(Struct, frozen=True, tag="share"):
         return decode(answer, type=str)
 
 
-AnyQuestion: TypeAlias = AskState | Join | AskMine | AskReadable | Share
+AnyQuestion: TypeAlias = AskState | Join | Seek | AskMine | AskReadable | Share
 
 
 async def _readable(lobby: Lobby, table_id: str, token: str) -> tuple[LiveTable, int | None]:

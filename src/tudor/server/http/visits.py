@@ -1,5 +1,6 @@
 """How sockets and requests reach a table. On one machine its owner is always here; in a cluster it may be another worker."""
 
+from collections import Counter
 from collections.abc import Awaitable
 from typing import Protocol, TypeVar
 
@@ -10,6 +11,7 @@ from tudor.server.table.commands import handle
 from tudor.server.table.live_table import LiveTable
 from tudor.server.table.lobby import Lobby
 from tudor.server.table.services import Client
+from tudor.server.table.table_record import Queue
 from tudor.text.errors import Illegal
 from tudor.text.languages import LANGUAGES
 
@@ -101,6 +103,10 @@ class Tables(Protocol):
         """The public tables you can join or watch."""
         ...
 
+    def waiting(self) -> Counter[Queue]:
+        """How many people wait for each quick match."""
+        ...
+
 
 class OwnTables:
     """The tables of one process, which has all of them."""
@@ -124,6 +130,10 @@ class OwnTables:
     def listed(self) -> list[TableLine]:
         """The public tables."""
         return self.lobby.listed()
+
+    def waiting(self) -> Counter[Queue]:
+        """How many people wait for each quick match."""
+        return self.lobby.waiting()
 
 
 class OwnVisit:

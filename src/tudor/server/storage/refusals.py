@@ -1,13 +1,13 @@
 """What people are told when the storage fails."""
 
-from tudor.server.storage.interface import Stale, StorageError, Unavailable
+from tudor.server.storage.interface import Stale, StorageError, TableExists, Unavailable
 from tudor.text.errors import Illegal
 
 
 def refusal_of(error: StorageError) -> Illegal:
     """The refusal of what could not be stored or read."""
     match error:
-        case Stale():
+        case Stale() | TableExists():
             return Illegal("moved")
         case Unavailable():
             return Illegal("database")

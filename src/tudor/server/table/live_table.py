@@ -24,9 +24,11 @@ from tudor.server.table.match import Match
 from tudor.server.table.notes import Notes
 from tudor.server.table.permissions import Role
 from tudor.server.table.presence import Presence
+from tudor.server.table.public_state import line_of, state_of
+from tudor.server.table.quick_match import Matchmaking
 from tudor.server.table.rules_version import rules_version, unplayed_comments
 from tudor.server.table.services import Client, Services
-from tudor.server.table.table_record import TableRecord, as_chair
+from tudor.server.table.table_record import TableRecord
 from tudor.text.errors import Illegal
 
 
@@ -61,6 +63,9 @@ class LiveTable:
         self._ending_pause = Later(self._end_pause, services.timing.retry)
         self._freeing_chairs = Later(self._free_chairs, services.timing.retry)
         self._dealing = Later(self._deal, services.timing.retry)
+        self._matchmaking = Matchmaking(
+            self.journal, lambda: self.clients, services.timing, self.start, self.change_chairs
+        )
 
     # As others see it
 
@@ -74,42 +79,18 @@ class LiveTable:
         """The table's stage."""
         return self.record.stage
 
+    @property
+    def is_queue(self) -> bool:
+        """True while people wait here for a quick match."""
+        return self.record.queue is not None and self.stage == "gathering"
+
     def state(self) -> TableState:
         """The table without its game."""
-        present = {client.viewer for client in self.clients}
-        chairs = tuple(
-            as_chair(
-                number,
-                chair,
-                self._seat(number),
-                present=number in present,
-                stand_in=chair.is_person and self.game is not None and number in self.game.stand_ins,
-            )
-            for number, chair in enumerate(self.record.chairs)
-        )
-        return TableState(
-            id=self.record.id,
-            stage=self.stage,
-            settings=self.record.settings,
-            chairs=chairs,
-            watching=sum(client.viewer is None for client in self.clients),
-            fairness=fair_deal.commitment(self.record),
-            rematch=self.record.rematch,
-        )
+        return state_of(self.record, self.game, self.clients, self._matchmaking.waiting)
 
     def line(self) -> TableLine:
         """The table's line in the lobby."""
-        chairs = self.record.chairs
-        return TableLine(
-            id=self.record.id,
-            stage=self.stage,
-            edition=self.record.edition_id,
-            people=tuple(chair.name for chair in self.record.people),
-            bots=sum(chair.who == "bot" for chair in chairs),
-            open=sum(self.record.is_free(chair) for chair in chairs),
-            watching=sum(client.viewer is None for client in self.clients),
-            turn=self.game.match.state.turn if self.game else 0,
-        )
+        return line_of(self.record, self.game, self.clients)
 
     @property
     def hints(self) -> Hints:
@@ -120,9 +101,6 @@ class LiveTable:
     def waits_alone(self) -> bool:
         """True if only a person who plays against bots alone can continue the game."""
         return self.game is not None and self.game.clock.is_untimed and bool(self.game.clock.people)
-
-    def _seat(self, number: int) -> str | None:
-        return self.game.match.seat(number) if self.game else None
 
     # Coming and going
 
@@ -183,6 +161,7 @@ class LiveTable:
         table = write(Table(self.state()))
         for client in self.clients:
             client.send_bytes(table)
+        self._matchmaking.arrange()
 
     # Chairs
 
@@ -232,9 +211,9 @@ class LiveTable:
 
     # The game
 
-    async def start(self) -> None:
+    async def start(self, lock: Edit = seating.lock) -> None:
         """Lock the chairs and wait for contributions; then the cards are dealt."""
-        await self.change_chairs(seating.lock)
+        await self.change_chairs(lock)
         self.deal_when_mixed()
 
     def deal_when_mixed(self) -> None:
@@ -364,6 +343,7 @@ class LiveTable:
         if self.record.reserved_until:
             self._freeing_chairs.do_after(self.record.reserved_until - time())
         self.deal_when_mixed()
+        self._matchmaking.arrange()
         if self.game is None or self.stage not in ("playing", "paused"):
             return
         self._tell_absent(self.game)
@@ -386,7 +366,7 @@ class LiveTable:
 
     def stop(self) -> None:
         """Stop all clocks and bots."""
-        for later in (self._ending_pause, self._freeing_chairs, self._dealing):
+        for later in (self._ending_pause, self._freeing_chairs, self._dealing, self._matchmaking):
             later.stop()
         if self.game is not None:
             self.game.stop()

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from weakref import WeakValueDictionary
@@ -15,14 +16,15 @@ from tudor.protocol.wire import write
 from tudor.server.background import Tasks
 from tudor.server.storage import Hold, StorageError, Stored, TableUnknown, Unavailable, WriteFailed
 from tudor.server.storage.refusals import refusal_of
-from tudor.server.table import fair_deal, seating
+from tudor.server.table import fair_deal, quick_match, seating
 from tudor.server.table.claims import Claims, NoClaims
 from tudor.server.table.journal import until_stored
 from tudor.server.table.live_table import LiveTable
 from tudor.server.table.match import Match, OutOfStep, entries
+from tudor.server.table.quick_match import Newcomer
 from tudor.server.table.services import Services
 from tudor.server.table.shared_games import SharedGames
-from tudor.server.table.table_record import NOBODY_CAME, ChairRecord, TableRecord, closed, table_records
+from tudor.server.table.table_record import NOBODY_CAME, ChairRecord, Queue, TableRecord, closed, table_records
 from tudor.server.table.tokens import Claim, Tokens
 from tudor.text.errors import Illegal
 
@@ -61,7 +63,11 @@ class Lobby:
     async def _add(self, record: TableRecord, others: Mapping[Hold, bytes] = {}) -> LiveTable:
         self._services.check_new()
         # A task restoring tables at this moment must not find this one in storage before it is registered here.
-        async with self.locked(record.id), self._claimed(record.id):
+        async with self.locked(record.id):
+            return await self._create(record, others)
+
+    async def _create(self, record: TableRecord, others: Mapping[Hold, bytes] = {}) -> LiveTable:
+        async with self._claimed(record.id):
             hold = await until_stored(self._services.storage.create_table(record.id, write(record), others))
             table = self.tables[record.id] = self._live_table(record, hold)
         self._services.count("tables")
@@ -81,10 +87,34 @@ class Lobby:
         table = await self.find(table_id)
         claimed = self.tokens.read(old_token).key if old_token else ""
         key = key or seating.new_key()
+        if table.record.queue is not None:
+            return await self._queue_up(table, quick_match.friend(table.record, nickname, key))
         await table.journal.change(lambda record: seating.sit_down(record, nickname, key, claimed))
         # Others may have muted this player at the previous table.
         table.chat.tell_muted()
         token = self._token(table, key if table.record.number_of(key) is not None else claimed)
+        return table, self.chair_of(table, token), token
+
+    async def match(self, record: TableRecord, newcomer: Newcomer, *, last: bool = False) -> tuple[LiveTable, int, str]:
+        """Take a chair at the table of a quick match, which is opened with this record if there is none; once if asked twice."""
+        self._services.check_new()
+        table = await (self.find(record.id) if last else self._find_or_open(record))
+        return await self._queue_up(table, newcomer, last=last)
+
+    async def _find_or_open(self, record: TableRecord) -> LiveTable:
+        async with self.locked(record.id):
+            try:
+                return self.tables.get(record.id) or await self._claim_and_load(record.id)
+            except Illegal as error:
+                if error.code != "table-unknown":
+                    raise
+            return await self._create(record)
+
+    async def _queue_up(
+        self, table: LiveTable, newcomer: Newcomer, *, last: bool = False
+    ) -> tuple[LiveTable, int, str]:
+        await table.journal.change(lambda record: quick_match.sit_down(record, newcomer, last=last))
+        token = self._token(table, newcomer.key)
         return table, self.chair_of(table, token), token
 
     def _token(self, table: LiveTable, key: str) -> str:
@@ -114,9 +144,14 @@ class Lobby:
 
     def listed(self) -> list[TableLine]:
         """The public tables you can join or watch."""
-        public = [table for table in self.tables.values() if table.record.settings.listed]
+        public = [table for table in self.tables.values() if table.record.settings.listed and not table.is_queue]
         lines = [table.line() for table in public if table.stage in ("gathering", "mixing", "playing", "paused")]
         return most_wanted(lines)
+
+    def waiting(self) -> Counter[Queue]:
+        """How many people wait for each quick match."""
+        tables = [table.record for table in self.tables.values() if table.is_queue]
+        return Counter(record.queue for record in tables for _ in record.people if record.queue)
 
     def has(self, table: LiveTable) -> bool:
         """False for a table that was released since it was found."""

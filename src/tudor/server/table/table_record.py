@@ -13,7 +13,7 @@ from tudor.editions import find, with_house_rules
 from tudor.fairness import FIRST_SCHEME, LockedChair
 from tudor.model.cards import Seat, Suspect
 from tudor.model.edition import DIGEST_MARK, Edition, Options
-from tudor.protocol.tables import SPEEDS, Chair, Settings, Speed, Stage, Who
+from tudor.protocol.tables import SPEEDS, Group, Pace, Settings, Speed, Stage, Who
 from tudor.text.errors import Illegal
 
 LONGEST_NICKNAME = 24
@@ -35,11 +35,25 @@ class ChairRecord(Struct, frozen=True, kw_only=True):
     """The key, at the previous table, of the person this chair is reserved for. If that was the host, it is the host's."""
     muted: frozenset[str] = frozenset()
     """Keys of the players its owner has muted."""
+    since: float = 0.0
+    """In a quick match, Unix time at which its owner sat down."""
+    opponents: str = ""
+    """In a quick match, the level of bots its owner would play against; empty for people alone."""
 
     @property
     def is_person(self) -> bool:
         """True if a person owns it."""
         return self.who == "person"
+
+
+class Queue(Struct, frozen=True):
+    """Those who wait for the same quick match."""
+
+    group: Group
+    players: int
+    pace: Pace
+    bots: bool
+    """True if bots may take chairs that stay open."""
 
 
 class TableRecord(Struct, frozen=True, kw_only=True):
@@ -67,6 +81,8 @@ class TableRecord(Struct, frozen=True, kw_only=True):
     """Unix time until which nobody else gets a reserved chair; 0 afterwards."""
     reason: str = ""
     """Why the game was closed."""
+    queue: Queue | None = None
+    """The queue of a quick match. It has no host, and begins by itself."""
     notice: str = ""
     """What the operator tells the people of a game that they have closed."""
 
@@ -136,21 +152,6 @@ class TableRecord(Struct, frozen=True, kw_only=True):
 
 
 table_records: Decoder[TableRecord] = Decoder(TableRecord)
-
-
-def as_chair(number: int, chair: ChairRecord, seat: str | None, *, present: bool, stand_in: bool) -> Chair:
-    """A chair as everyone sees it, without its keys."""
-    return Chair(
-        number=number,
-        who=chair.who,
-        name=chair.name,
-        suspect=chair.suspect,
-        seat=seat,
-        host=chair.host and chair.is_person,
-        ready=chair.ready,
-        present=present,
-        stand_in=stand_in,
-    )
 
 
 def clean_nickname(name: str) -> str:

@@ -4,6 +4,7 @@ import { get, post, reachable } from "./api.js";
 import { MiniBoard } from "./board/board.js";
 import { Rose } from "./board/floor.js";
 import { Page, tellUser, tellWhy } from "./frame.js";
+import { QuickMatch } from "./match.js";
 import { MyGames } from "./mygames.js";
 import { go } from "./router.js";
 import { speedOf, speedsFor } from "./speeds.js";
@@ -12,7 +13,7 @@ import { ago, lang, t } from "./words.js";
 
 export const lastEdition = kept("edition", "clue-2002");
 /** @typedef {{ id: string }} Level */
-const level = kept("level", "amateur");
+export const level = kept("level", "amateur");
 const players = kept("players", "4");
 const speed = kept("speed", "calm");
 
@@ -43,7 +44,7 @@ export function useFetched(path, otherwise, every = 0) {
   return found.value;
 }
 
-const REFRESH = 8000;
+export const REFRESH = 8000;
 const guest = signal("");
 
 /** The nickname, or one that will do until there is a better one. */
@@ -224,6 +225,7 @@ export function StartPage() {
       <div><h1>${t("tagline")}</h1><p>${t("tagline-more")}</p></div></div>
     <div class="columns">
       <${PlayNow} editions=${editions} levels=${levels} />
+      <${QuickMatch} levels=${levels} />
       <${Friends} />
       <${PuzzlesPanel} />
       <${RealBoard} />

@@ -18,6 +18,7 @@ import { Motion } from "./motion.js";
 import { Notebook } from "./notebook.js";
 import { isQuestion } from "./offers.js";
 import { AnswerDialog, AnswerForMe, BotSpeed } from "./pace.js";
+import { QueuePage } from "./queue.js";
 import { Panel } from "./panel.js";
 import { Hand, People } from "./people.js";
 import { areWanted, Moments } from "./moment.js";
@@ -212,7 +213,8 @@ export function TablePage({ id }) {
     hint=${t("lost-link")} />`;
   if (!table || !page) return html`<${Connecting} session=${session} />`;
   const playing = session.isDealt.value && table.stage !== "gathering";
-  const before = table.stage === "mixing" ? Mixing : Lobby;
+  const gathering = table.match ? QueuePage : Lobby;
+  const before = table.stage === "mixing" ? Mixing : gathering;
   const tools = playing && roomy && html`<${TableTools} session=${session} />`;
   return html`<${Top} rules=${rulesOf(page.id, table.settings.house_rules)} more=${tools}>${page.title}<//>
     <${Line} session=${session} /><${StandIn} session=${session} /><${AnswerDialog} page=${page} session=${session} />
