@@ -41,6 +41,7 @@ PAGES = {
     "rules-2008": "/rules/cluedo-2008",
     "rules-super": "/rules/super-cluedo",
     "learn": "/learn",
+    "watch": "/watch",
     "nothing": "/nothing/here",
     "wrong-link": "/t/nowhere",
 }

@@ -13,15 +13,19 @@ Who: TypeAlias = Literal["open", "person", "bot"]
 Hints: TypeAlias = Literal["none", "shown", "follows", "chances"]
 """How much the notebook helps: not at all, your cards and those shown to you, all deductions, or odds as well."""
 
-PACES = {"quick": 30, "steady": 90, "leisurely": 600}
+PACES = {"quick": 30, "steady": 90, "leisurely": 600, "slow": 86_400}
 """Seconds for a decision."""
-Pace: TypeAlias = Literal["quick", "steady", "leisurely"]
+Pace: TypeAlias = Literal["quick", "steady", "leisurely", "slow"]
 Group: TypeAlias = Literal["classic", "super-cluedo", "cluedo-2008"]
 GROUPS: dict[Group, str] = {"classic": "clue-2002", "super-cluedo": "super-cluedo", "cluedo-2008": "cluedo-2008"}
 """The groups of editions in which strangers meet, and the edition that a quick match of each plays."""
 SPEEDS = {"calm": 1.0, "brisk": 0.4, "instant": 0.25}
 """How long bots take, compared with the server's usual time. Even the shortest is far longer than any bot thinks."""
 Speed: TypeAlias = Literal["calm", "brisk", "instant"]
+
+
+Delay: TypeAlias = Literal["none", "round"]
+"""How far spectators are behind the players: not at all, or a round."""
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -32,7 +36,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     lang: str = "en"
     """The table's language; each client may choose another."""
     pace: Pace = "steady"
-    """Time for a decision: 30, 90 or 600 seconds. Against bots alone there is no limit."""
+    """Time for a decision: 30, 90 or 600 seconds, or a day. Against bots alone there is no limit."""
     speed: Speed = "calm"
     """How fast bots play. At a table with several people, `instant` is as fast as `brisk`."""
     hints: Hints = "chances"
@@ -44,6 +48,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Listed for everyone, or known only to people with the link."""
     stand_in: str = "detective"
     """Level of the bot that plays for absent players."""
+    delay: Delay = "none"
+    """With `round`, spectators see every turn a round later, until the game is over."""
 
 
 class Chair(Struct, frozen=True, kw_only=True):
@@ -112,3 +118,6 @@ class TableLine(Struct, frozen=True, kw_only=True):
     open: int
     watching: int
     turn: int = 0
+    """The turn that spectators see."""
+    pace: Pace = "steady"
+    delay: Delay = "none"

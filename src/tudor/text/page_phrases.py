@@ -70,6 +70,7 @@ _PAGES = {
     "pace.quick": N_("Quick: 30 seconds"),
     "pace.steady": N_("Steady: 90 seconds"),
     "pace.leisurely": N_("Leisurely: 10 minutes"),
+    "pace.slow": N_("Slow: a day"),
     "hints": N_("Notebook help"),
     "hints.none": N_("Off"),
     "hints.shown": N_("My cards"),

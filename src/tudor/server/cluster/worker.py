@@ -39,7 +39,7 @@ from tudor.server.http.door import Door
 from tudor.server.http.questions import AnyQuestion
 from tudor.server.http.visits import Answered, Caller, OwnVisit, Question, Visit
 from tudor.server.storage import Hold
-from tudor.server.table.lobby import Lobby, most_wanted
+from tudor.server.table.lobby import Lobby, most_wanted, most_watched
 from tudor.server.table.services import Services
 from tudor.server.table.table_record import Queue
 from tudor.server.table.tokens import Tokens
@@ -154,7 +154,11 @@ class Worker:
 
     def listed(self) -> list[TableLine]:
         """The public tables of all workers."""
-        return most_wanted([*self.lobby.listed(), *self.members.lines()])
+        return most_wanted([*self.lobby.lines(), *self.members.lines()])
+
+    def in_progress(self) -> list[TableLine]:
+        """The games in progress at public tables of all workers."""
+        return most_watched([*self.lobby.lines(), *self.members.lines()])
 
     def waiting(self) -> Counter[Queue]:
         """How many people wait for each quick match, at the tables of all workers."""
@@ -193,7 +197,7 @@ class Worker:
         return Beat(
             worker=self.name,
             tables=tables,
-            lines=tuple(self.lobby.listed()),
+            lines=tuple(self.lobby.lines()),
             waiting=tuple(self.lobby.waiting().items()),
             leaves=self.lobby.is_leaving,
         )

@@ -32,6 +32,8 @@ class MyGame(Struct, frozen=True, kw_only=True):
     over: bool
     yours: bool = False
     """True if the game waits for you."""
+    others: bool = False
+    """True if other people play too."""
 
 
 class MyGames:
@@ -81,6 +83,7 @@ def running(table: LiveTable, number: int, lang: str) -> MyGame | None:
         state=_state(table, number, lang),
         over=False,
         yours=table.game is not None and number in table.game.match.asked,
+        others=len(table.record.people) > 1,
     )
 
 

@@ -13,7 +13,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from tudor.server.http.assets import Assets
 from tudor.server.http.guard import PLAIN_HEADERS, security_headers
 
-PAGES = ("/", "/new", "/learn", "/t/{table}", "/rules", "/rules/{edition}")
+PAGES = ("/", "/new", "/learn", "/watch", "/t/{table}", "/rules", "/rules/{edition}")
 FILES = ("manifest.webmanifest", "companion.webmanifest", "companion-worker.js", "favicon.svg")
 COMPANION = "companion.html"
 """A page of its own, so that a phone loads no more than it needs."""

@@ -88,6 +88,7 @@ class Site:
                 post("/api/tables/{table}/join", self._join),
                 post("/api/play", self._play),
                 post("/api/mine", self._mine),
+                get("/api/watch", self._watch),
                 get("/api/match", self._meeting),
                 post("/api/match", self._seek),
                 get("/api/decks", self._companion.decks),
@@ -193,6 +194,9 @@ class Site:
         table, token = await self._lobby.open(settings, chairs, wanted.nickname)
         await table.start()
         return Seated(table=table.record.id, token=token, chair=self._lobby.chair_of(table, token))
+
+    async def _watch(self, request: Request) -> object:
+        return self._everywhere.in_progress()
 
     async def _meeting(self, request: Request) -> object:
         return self._matchmaker.meeting()

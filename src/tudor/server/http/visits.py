@@ -9,7 +9,7 @@ from tudor.protocol.tables import TableLine
 from tudor.server.http.close_codes import CLOSED, STOPPING
 from tudor.server.table.commands import handle
 from tudor.server.table.live_table import LiveTable
-from tudor.server.table.lobby import Lobby
+from tudor.server.table.lobby import Lobby, most_watched
 from tudor.server.table.services import Client
 from tudor.server.table.table_record import Queue
 from tudor.text.errors import Illegal
@@ -103,6 +103,10 @@ class Tables(Protocol):
         """The public tables you can join or watch."""
         ...
 
+    def in_progress(self) -> list[TableLine]:
+        """The games in progress at public tables."""
+        ...
+
     def waiting(self) -> Counter[Queue]:
         """How many people wait for each quick match."""
         ...
@@ -130,6 +134,10 @@ class OwnTables:
     def listed(self) -> list[TableLine]:
         """The public tables."""
         return self.lobby.listed()
+
+    def in_progress(self) -> list[TableLine]:
+        """The games in progress at public tables."""
+        return most_watched(self.lobby.lines())
 
     def waiting(self) -> Counter[Queue]:
         """How many people wait for each quick match."""

@@ -84,13 +84,15 @@ class LiveTable:
         """True while people wait here for a quick match."""
         return self.record.queue is not None and self.stage == "gathering"
 
-    def state(self) -> TableState:
-        """The table without its game."""
-        return state_of(self.record, self.game, self.clients, self._matchmaking.waiting)
+    def state(self, *, watching: bool = True) -> TableState:
+        """The table without its game, as those see it who watch, or as those who have a chair."""
+        match = self.game and (self.game.match.public if watching else self.game.match)
+        stand_ins = self.game.stand_ins if self.game else ()
+        return state_of(self.record, match, stand_ins, self.clients, self._matchmaking.waiting)
 
     def line(self) -> TableLine:
         """The table's line in the lobby."""
-        return line_of(self.record, self.game, self.clients)
+        return line_of(self.record, self.game and self.game.match.public, self.clients)
 
     @property
     def hints(self) -> Hints:
@@ -154,13 +156,15 @@ class LiveTable:
 
     def _tell_chair(self, client: Client) -> None:
         heard, muted = self.chat.heard(client), self.chat.muted(client)
-        client.send(Welcome(protocol=VERSION, table=self.state(), chair=client.viewer, remarks=heard, muted=muted))
+        table = self.state(watching=client.viewer is None)
+        client.send(Welcome(protocol=VERSION, table=table, chair=client.viewer, remarks=heard, muted=muted))
 
     def announce(self) -> None:
         """Send the table to every client."""
-        table = write(Table(self.state()))
+        table = write(Table(self.state(watching=False)))
+        public = write(Table(self.state())) if self.record.is_delayed else table
         for client in self.clients:
-            client.send_bytes(table)
+            client.send_bytes(public if client.viewer is None else table)
         self._matchmaking.arrange()
 
     # Chairs
@@ -231,7 +235,7 @@ class LiveTable:
             return
         async with self.journal.changing(_begun) as record:
             before, setup = self.record, seating.setup_of(record)
-            match = Match(setup, fair_deal.luck(record, setup))
+            match = Match(setup, fair_deal.luck(record, setup), is_delayed=record.is_delayed)
             deal = match.next_step()
             await self.journal.append(0, deal, record)
         self._follow_chairs(before)

@@ -30,6 +30,8 @@ from tudor.text.errors import Illegal
 
 PASSING = ("storage", "database", "bus", "moved", "stopping")
 """Codes of refusals after which a table may be found later."""
+SLOW_IDLE = 14 * 86_400.0
+"""Seconds after which a slow table is closed whose game never began."""
 LISTED = 50
 """Tables shown in the lobby."""
 
@@ -144,9 +146,13 @@ class Lobby:
 
     def listed(self) -> list[TableLine]:
         """The public tables you can join or watch."""
+        return most_wanted(self.lines())
+
+    def lines(self) -> list[TableLine]:
+        """The public tables of any list, of those you can join or watch and of those in progress."""
         public = [table for table in self.tables.values() if table.record.settings.listed and not table.is_queue]
         lines = [table.line() for table in public if table.stage in ("gathering", "mixing", "playing", "paused")]
-        return most_wanted(lines)
+        return list({line.id: line for line in (*most_wanted(lines), *most_watched(lines))}.values())
 
     def waiting(self) -> Counter[Queue]:
         """How many people wait for each quick match."""
@@ -342,7 +348,7 @@ class Lobby:
                 continue
             if table.stage in ("over", "closed") or table.waits_alone:
                 await self.release(table.record.id)
-            elif table.stage == "gathering" and time.time() - table.record.created > idle:
+            elif table.stage == "gathering" and time.time() - table.record.created > _patience(table.record, idle):
                 # What cannot be stored now is closed in a later round.
                 with suppress(Illegal):
                     await table.close_unused(NOBODY_CAME)
@@ -359,9 +365,20 @@ def most_wanted(lines: Iterable[TableLine]) -> list[TableLine]:
     return sorted(lines, key=lambda line: (line.stage != "gathering", -line.open))[:LISTED]
 
 
+def most_watched(lines: Iterable[TableLine]) -> list[TableLine]:
+    """The first games in progress to watch: those that most people watch, then those of most people."""
+    games = [line for line in lines if line.stage in ("playing", "paused")]
+    return sorted(games, key=lambda line: (-line.watching, -len(line.people), line.turn))[:LISTED]
+
+
+def _patience(record: TableRecord, idle: float) -> float:
+    """Seconds after which a table that nobody looks at is closed. At a slow one people wait without looking."""
+    return max(idle, SLOW_IDLE) if record.is_slow and record.people else idle
+
+
 def _match(record: TableRecord, branch: str) -> Match:
     setup = seating.setup_of(record)
-    return Match(setup, fair_deal.luck(record, setup), branch)
+    return Match(setup, fair_deal.luck(record, setup), branch, is_delayed=record.is_delayed)
 
 
 def _restore_game(table: LiveTable, match: Match, stored: Stored, values: Mapping[str, bytes]) -> None:
@@ -371,5 +388,6 @@ def _restore_game(table: LiveTable, match: Match, stored: Stored, values: Mappin
     requests = [(entry.seat, entry.request) for entry in handled if entry.seat is not None and entry.request]
     for number, request in (*requests, *game.orders.restore(values)):
         table.ledger.add(table.record.chairs[number].key, request)
+    game.restored_at = handled[-1].at if handled else 0.0
     game.answers.restore(values)
     table.notes.restore(values)

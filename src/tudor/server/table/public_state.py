@@ -2,27 +2,33 @@
 
 from collections.abc import Collection
 
+from msgspec.structs import replace
+
 from tudor.protocol.tables import Chair, TableLine, TableState, Waiting
 from tudor.server.table import fair_deal
-from tudor.server.table.live_game import LiveGame
+from tudor.server.table.match import Match
 from tudor.server.table.services import Client
 from tudor.server.table.table_record import ChairRecord, TableRecord
 
 
 def state_of(
-    record: TableRecord, game: LiveGame | None, clients: Collection[Client], waiting: Waiting | None
+    record: TableRecord,
+    match: Match | None,
+    stand_ins: Collection[int],
+    clients: Collection[Client],
+    waiting: Waiting | None,
 ) -> TableState:
-    """A table without its game."""
+    """A table without its game; the names of seats are those of the match."""
     present = {client.viewer for client in clients}
     chairs = tuple(
         _chair(
             number,
             chair,
-            game.match.seat(number) if game else None,
+            match.seat(number) if match else None,
             present=number in present,
-            stand_in=chair.is_person and game is not None and number in game.stand_ins,
+            stand_in=chair.is_person and number in stand_ins,
         )
-        for number, chair in enumerate(record.chairs)
+        for number, chair in enumerate(_as_played(record, match))
     )
     return TableState(
         id=record.id,
@@ -36,7 +42,18 @@ def state_of(
     )
 
 
-def line_of(record: TableRecord, game: LiveGame | None, clients: Collection[Client]) -> TableLine:
+def _as_played(record: TableRecord, match: Match | None) -> tuple[ChairRecord, ...]:
+    """The chairs, without suspects chosen in steps that the match does not have yet."""
+    if match is None or not record.is_delayed:
+        return record.chairs
+    seats = [match.seat(number) for number in range(len(record.chairs))]
+    return tuple(
+        replace(chair, suspect=seat if seat in record.edition.suspects else None)
+        for chair, seat in zip(record.chairs, seats, strict=True)
+    )
+
+
+def line_of(record: TableRecord, match: Match | None, clients: Collection[Client]) -> TableLine:
     """A table's line in the lobby."""
     return TableLine(
         id=record.id,
@@ -46,7 +63,9 @@ def line_of(record: TableRecord, game: LiveGame | None, clients: Collection[Clie
         bots=sum(chair.who == "bot" for chair in record.chairs),
         open=sum(record.is_free(chair) for chair in record.chairs),
         watching=sum(client.viewer is None for client in clients),
-        turn=game.match.state.turn if game else 0,
+        turn=match.state.turn if match else 0,
+        pace=record.settings.pace,
+        delay=record.settings.delay,
     )
 
 

@@ -150,7 +150,9 @@ class Matchmaking:
 
     @property
     def _absent(self) -> list[str]:
-        """The keys of those who have a chair and no connection."""
+        """The keys of those who have a chair and no connection. For a slow game nobody has to stay."""
+        if self._journal.record.is_slow:
+            return []
         present = {client.viewer for client in self._clients()}
         chairs = enumerate(self._journal.record.chairs)
         return [chair.key for number, chair in chairs if chair.is_person and number not in present]

@@ -111,6 +111,16 @@ class TableRecord(Struct, frozen=True, kw_only=True):
         return chair.who == "open" and not (chair.reserved and self.reserved_until)
 
     @property
+    def is_delayed(self) -> bool:
+        """True if spectators are behind the players."""
+        return self.settings.delay != "none"
+
+    @property
+    def is_slow(self) -> bool:
+        """True if players have a day for a decision, and need not be there all the time."""
+        return self.settings.pace == "slow"
+
+    @property
     def people(self) -> list[ChairRecord]:
         """The chairs of people."""
         return [chair for chair in self.chairs if chair.is_person]

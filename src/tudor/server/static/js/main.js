@@ -8,6 +8,7 @@ import { path, route } from "./router.js";
 import { RulesPage } from "./rules.js";
 import { StartPage } from "./start.js";
 import { ServerDown, Stuck } from "./stuck.js";
+import { begin as beginToAsk } from "./turns.js";
 import { t } from "./words.js";
 import { TablePage } from "./table/table.js";
 /** @import { ComponentType } from "preact" */
@@ -30,6 +31,7 @@ const PAGES = {
   start: StartPage,
   new: NewTablePage,
   learn: late(async () => (await import("./first-case.js")).FirstCasePage),
+  watch: late(async () => (await import("./watch.js")).WatchPage),
   rules: RulesPage,
   table: TablePage,
   game: late(async () => (await import("./review/game.js")).GamePage),
@@ -49,3 +51,4 @@ addEventListener("pointerdown", skipAnimations);
 addEventListener("keydown", (event) => event.key === "Escape" && skipAnimations());
 
 await begin(App);
+beginToAsk();

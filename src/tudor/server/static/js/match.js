@@ -1,6 +1,7 @@
 // Quick matches on the start page: choose a game, and wait for whoever comes.
 import { html, useSignal } from "./html.js";
 import { post } from "./api.js";
+import { PACES } from "./speeds.js";
 import { enter, level, levelName, myName, REFRESH, useFetched } from "./start.js";
 import { kept } from "./store.js";
 import { lang, t } from "./words.js";
@@ -10,9 +11,6 @@ const chosenGroup = kept("group", "classic");
 const chosenSeats = kept("match-players", "4");
 const chosenPace = kept("pace", "steady");
 const bots = kept("match-bots", "on");
-
-/** @type {Tudor.Seek["pace"][]} */
-export const PACES = ["quick", "steady", "leisurely"];
 
 /** @param {Pick<Tudor.Queue, "group" | "players" | "pace">} game */
 const key = ({ group, players, pace }) => `${group}/${players}/${pace}`;

@@ -1,36 +1,7 @@
 // The games this browser has a seat in: those that go on, and those that are over.
-import { html, names, useEffect, useSignal } from "./html.js";
-import { post } from "./api.js";
-import { myTables, tokenOf } from "./store.js";
+import { html, names, useEffect } from "./html.js";
+import { canNotify, isLooking, mayNotify, myGames, refresh, setNotify, waitingGames } from "./turns.js";
 import { lang, t } from "./words.js";
-
-const REFRESH = 8000;
-/** As many as the server tells about at once. */
-const MOST = 30;
-
-function useMyGames() {
-  const games = useSignal(/** @type {Tudor.MyGame[]} */ ([]));
-  useEffect(() => {
-    const tokens = myTables().slice(0, MOST).map(tokenOf);
-    if (tokens.length === 0) return undefined;
-    let here = true;
-    const show = (/** @type {Tudor.MyGame[]} */ told) => {
-      if (here) games.value = told;
-    };
-    const ask = () => {
-      /** @type {Promise<Tudor.MyGame[]>} */
-      const asked = post(`/api/mine?lang=${lang.value}`, { tokens });
-      asked.then(show).catch(() => {});
-    };
-    ask();
-    const asking = setInterval(() => document.visibilityState === "visible" && ask(), REFRESH);
-    return () => {
-      here = false;
-      clearInterval(asking);
-    };
-  }, [lang.value]);
-  return games.value;
-}
 
 /** @param {{ game: Tudor.MyGame }} props */
 function Game({ game }) {
@@ -42,14 +13,33 @@ function Game({ game }) {
   </li>`;
 }
 
+/** A polite question: only where there are games with others, and only after a click is the browser asked. */
+function Notify() {
+  if (!canNotify() || !myGames.value.some((game) => game.others && !game.over)) return null;
+  if (Notification.permission === "denied") return html`<p class="hint">${t("notify-denied")}</p>`;
+  const on = mayNotify();
+  return html`<p class="notify"><button type="button" class="button small" aria-pressed=${on} data-do="notify"
+    onClick=${() => setNotify(!on)}>${t(on ? "notify-off" : "notify-on")}</button></p>`;
+}
+
 /** Nothing at all in a browser that has not played yet. */
 export function MyGames() {
-  const games = useMyGames();
+  useEffect(() => {
+    isLooking.value = true;
+    refresh();
+    return () => {
+      isLooking.value = false;
+    };
+  }, [lang.value]);
+  const games = myGames.value;
   const running = games.filter((game) => !game.over).sort((one, other) => Number(other.yours) - Number(one.yours));
   const finished = games.filter((game) => game.over);
+  const waiting = waitingGames.value.length;
   if (games.length === 0) return null;
-  return html`<section class="panel my-games"><h2>${t("my-games")}</h2>
+  return html`<section class="panel my-games"><h2>${t("my-games")}
+      ${waiting > 0 && html`<span class="tag calling" role="status">${t("turn-count", { count: waiting })}</span>`}</h2>
     <ul class="lines">${running.map((game) => html`<${Game} key=${game.id} game=${game} />`)}</ul>
+    <${Notify} />
     ${finished.length > 0 && html`<details open=${running.length === 0}>
       <summary>${t("my-finished-games", { count: finished.length })}</summary>
       <ul class="lines">${finished.map((game) => html`<${Game} key=${game.id} game=${game} />`)}</ul>

@@ -2,15 +2,14 @@
 import { html, names, useSignal } from "./html.js";
 import { post } from "./api.js";
 import { Page } from "./frame.js";
+import { PACES, speedsFor } from "./speeds.js";
 import { EditionArt, enter, lastEdition, levelName, myName, Nickname, useFetched } from "./start.js";
-import { speedsFor } from "./speeds.js";
 import { lang, t } from "./words.js";
 /**
  * @import { Signal } from "@preact/signals"
  * @import { Level } from "./start.js"
  */
 
-const PACES = ["quick", "steady", "leisurely"];
 const HINTS = ["none", "shown", "follows", "chances"];
 
 /** @type {Tudor.FormsOpenChair} */
@@ -101,6 +100,7 @@ export function NewTablePage() {
   /** @type {Signal<Omit<Tudor.Settings, "edition" | "lang">>} */
   const settings = useSignal({
     pace: "steady", speed: "calm", hints: "shown", false_witnesses: false, house_rules: [], listed: false, stand_in: "detective",
+    delay: "none",
   });
   const rules = useSignal(/** @type {Rules} */ ({}));
   const busy = useSignal(false);
@@ -126,7 +126,7 @@ export function NewTablePage() {
   if (!edition) return html`<${Page} title=${t("new-table")}><p>${t("loading")}</p><//>`;
   const concealing = rules.value.concealing ?? edition.switches.find(({ id }) => id === "concealing")?.value;
   const option = concealing !== "ignored" && edition.options.find((one) => one.id === "false_witnesses");
-  const { pace, speed, hints, listed, false_witnesses, stand_in } = settings.value;
+  const { pace, speed, hints, listed, false_witnesses, stand_in, delay } = settings.value;
   const alone = !fitting(chairs.value, edition.players).slice(1).includes("open");
   return html`<${Page} title=${t("new-table")} kind="new">
     <h1>${t("new-table")}</h1>
@@ -145,6 +145,8 @@ export function NewTablePage() {
           <${Choice} label=${t("stand-in")} value=${stand_in} onPick=${set("stand_in")}
             options=${levels.map((level) => [level.id, levelName(level.id)])} help=${t("stand-in-hint")} />
           <${Check} label=${t("listed")} help=${t("listed-hint")} value=${listed} onChange=${set("listed")} />
+          <${Check} label=${t("delay")} help=${t("delay-hint")} value=${delay === "round"}
+            onChange=${(/** @type {boolean} */ late) => set("delay")(late ? "round" : "none")} />
           ${option && html`<${Check} label=${option.name} help=${option.help} value=${false_witnesses}
             onChange=${set("false_witnesses")} />`}
         </div>

@@ -175,6 +175,7 @@ function Tables({ titles }) {
   const lines = useFetched("/api/tables", /** @type {Tudor.TableLine[]} */ ([]), REFRESH);
   return html`<section class="panel"><h2>${t("open-tables")}</h2>
     ${lines.length === 0 && html`<p class="hint">${t("no-open-tables")}</p>`}
+    <p><a class="button small" href="/watch">${t("watch-title")}</a></p>
     <ul class="lines">${lines.map((line) => html`<li>
       <span><strong>${titles[line.edition] ?? line.edition}</strong><br />
         <span class="hint">

@@ -51,7 +51,8 @@ function agreements(page, settings) {
   const notebook = t("hints-allowed", { hints: t(`hints.${settings.hints}`) });
   const speed = t("speed-is", { speed: t(`speed.${settings.speed}`) });
   const whose = t(settings.listed ? "is-listed" : "by-link");
-  return [page.title, t(`pace.${settings.pace}`), speed, notebook, option, whose].filter(Boolean);
+  const late = settings.delay === "round" && t("watch-late");
+  return [page.title, t(`pace.${settings.pace}`), speed, notebook, option, whose, late].filter(Boolean);
 }
 
 /** @param {{ page: Tudor.EditionPage }} props */

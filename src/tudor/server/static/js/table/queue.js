@@ -43,7 +43,7 @@ function Leave({ session }) {
 
 /** @param {AtTable} props */
 export function QueuePage({ page, session }) {
-  const { chairs, match } = session.table.value;
+  const { chairs, match, settings } = session.table.value;
   const me = session.me.value;
   const seconds = useSecondsLeft(match ?? null);
   const here = chairs.filter((chair) => chair.who !== "open").length;
@@ -54,7 +54,7 @@ export function QueuePage({ page, session }) {
       <ul class="people">${chairs.map((chair) => html`<${Place} key=${chair.number} chair=${chair}
         mine=${chair.number === session.chair.value} />`)}</ul>
       <p class="bots-in">${seconds === null ? t("match-people-only") : t("match-bots-in", { seconds })}</p>
-      ${me && html`<p class="hint">${t("match-keep-open")}</p><${Leave} session=${session} />`}
+      ${me && html`<p class="hint">${t(settings.pace === "slow" ? "match-may-close" : "match-keep-open")}</p><${Leave} session=${session} />`}
     </section>
     <div>${!me && here < chairs.length && html`<${Join} session=${session} />`}<${Chat} session=${session} titled /></div>
   </div>`;

@@ -9,7 +9,7 @@ import { Session } from "../state.js";
 import { moments } from "../store.js";
 import { Connecting, Stuck } from "../stuck.js";
 import { lang, t } from "../words.js";
-import { isAlone, StandIn, useDeparture } from "./banner.js";
+import { isAlone, Late, StandIn, useDeparture } from "./banner.js";
 import { useBehind } from "./behind.js";
 import { Badge } from "./chat.js";
 import { Ending } from "./end.js";
@@ -217,7 +217,7 @@ export function TablePage({ id }) {
   const before = table.stage === "mixing" ? Mixing : gathering;
   const tools = playing && roomy && html`<${TableTools} session=${session} />`;
   return html`<${Top} rules=${rulesOf(page.id, table.settings.house_rules)} more=${tools}>${page.title}<//>
-    <${Line} session=${session} /><${StandIn} session=${session} /><${AnswerDialog} page=${page} session=${session} />
+    <${Line} session=${session} /><${StandIn} session=${session} /><${Late} session=${session} /><${AnswerDialog} page=${page} session=${session} />
     <main id="main" tabindex="-1" class=${playing ? "table-page" : "page"}>${playing ? html`<${Game} page=${page}
       session=${session} narrow=${narrow} roomy=${roomy} />` : html`<${before} page=${page} session=${session} />`}</main>`;
 }
