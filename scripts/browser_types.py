@@ -14,6 +14,7 @@ from msgspec.json import encode
 from scripts.protocol_types import parts
 from tudor.model.actions import Action
 from tudor.model.sight import Observation, Order, Scene
+from tudor.protocol.account_forms import AccountSettings, Me, NewToken, SessionShown, SessionsToEnd
 from tudor.protocol.forms import Join, Meeting, MyTokens, NewTable, PlayNow, Seated, Seek
 from tudor.protocol.messages import FromClient, FromServer
 from tudor.protocol.tables import TableLine
@@ -62,8 +63,23 @@ ANSWERS: tuple[StructType, ...] = (
     PuzzleTold,
     Hints,
     Judged,
+    Me,
+    SessionShown,
 )
-SENT: tuple[StructType, ...] = (*get_args(FromClient), PlayNow, NewTable, Join, Seek, MyTokens, Notes, Given, Wanted)
+SENT: tuple[StructType, ...] = (
+    *get_args(FromClient),
+    PlayNow,
+    NewTable,
+    Join,
+    Seek,
+    MyTokens,
+    Notes,
+    Given,
+    Wanted,
+    AccountSettings,
+    NewToken,
+    SessionsToEnd,
+)
 """Types that only clients write: they may leave out what has a default."""
 
 VIEW = """\

@@ -71,8 +71,15 @@ APPLIES_CHOICES = {
 FORMATTING = "brings in rich, which takes longer to import than most commands take to run"
 SERVING = "brings in the web server, which only serving needs"
 COUNTING = "brings in NumPy and Numba, which facts can do without until something is to be counted"
+PASSKEYS = "brings in cryptography, a fifth of a second, which only passkeys need"
 RATING = "brings in openskill and the bots, which only puzzles need"
 LAZY = {
+    ("tudor.server.people.passkeys", "webauthn"): PASSKEYS,
+    ("tudor.server.people.passkeys", "webauthn.helpers"): PASSKEYS,
+    (
+        "tudor.server.people.names",
+        "confusable_homoglyphs.confusables",
+    ): "a large table, which only names of accounts need",
     ("tudor_command", "tudor.cli"): "Ctrl-C is left to the system until it is imported",
     ("tudor.cli.admin", "tudor.cli.console"): FORMATTING,
     ("tudor.cli.edition", "tudor.cli.board_picture"): "only drawing needs the server's floor plan",

@@ -16,6 +16,7 @@ from tudor.server.http.guard import Guard
 from tudor.server.http.metrics import Metrics
 from tudor.server.http.sockets import Sockets
 from tudor.server.http.visits import OwnTables
+from tudor.server.people.sessions import Sessions
 from tudor.server.table.lobby import Lobby
 from tudor.server.table.services import Services, Timing
 from tudor.server.table.tokens import Tokens
@@ -149,7 +150,7 @@ def test_jobs_that_wait_are_measured(tmp_path: Path) -> None:
 
         async with opened(tmp_path) as storage:
             lobby = Lobby(Services(storage, workers, Timing()), Tokens(b"secret"))
-            sockets = Sockets(OwnTables(lobby), Guard(Config()), Metrics())
+            sockets = Sockets(OwnTables(lobby), Guard(Config()), Metrics(), Sessions(storage))
             read = gauges(OwnTables(lobby), sockets, workers, storage, await Door.open(storage), tmp_path)
             lines = [PEOPLE, PEOPLE, PEOPLE, BOTS]
             jobs = [asyncio.create_task(take(line)) for line in lines]

@@ -14,6 +14,8 @@ from typing import Literal, TypeVar
 from tests.sim.virtual import WORLD, Process
 from tudor.server.storage import HOUSE, SqliteStorage, StorageError, Unavailable, WriteFailed
 from tudor.server.storage.files import migrate
+from tudor.server.storage.people import People
+from tudor.server.storage.rows import SqliteRows
 from tudor.server.storage.writer import Wanted, Writer, _deliver, _Head
 
 Found = TypeVar("Found")
@@ -119,6 +121,7 @@ class WorkerStorage(SqliteStorage):
     def __init__(self, database: Database, process: Process, rng: Random) -> None:
         self._database = database
         self._writer = WorkerWriter(database, process, rng)
+        self.people = People(SqliteRows(self._writer, self._read))
 
     @property
     def trouble(self) -> WorkerWriter:

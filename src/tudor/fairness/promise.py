@@ -37,6 +37,11 @@ class LockedChair(Struct, frozen=True, kw_only=True):
         return f"{self.suspect or NOTHING} {self.who} {self.name}"
 
 
+def alias_of(name: str, salt: str) -> str:
+    """The name under which an account's chair is locked: the name can be removed from a record later, and the salt proves it till then."""
+    return f"account-{sha256(f'{salt} {name}'.encode()).hexdigest()[:16]}"
+
+
 class Promise(Struct, frozen=True, kw_only=True):
     """Everything published before the deal and, after the game, the seed."""
 

@@ -8,13 +8,13 @@ from msgspec import Struct
 from tudor.editions import find
 from tudor.engine import pending
 from tudor.fairness.chance import FairChance
-from tudor.fairness.promise import Promise, commitment_to, is_promise, read_promise
+from tudor.fairness.promise import Promise, alias_of, commitment_to, is_promise, read_promise
 from tudor.model.cards import Seat
 from tudor.model.edition import Edition, Setup
 from tudor.model.sight import Observation
 from tudor.model.truth import Chance, Over, Step
 from tudor.notation import Record, Referee, as_seen_by, choice_of, read_record, write_choice, write_line
-from tudor.notation.headers import PLAYER, header_lines, read_headers
+from tudor.notation.headers import PLAYER, SALT, header_lines, read_headers
 from tudor.text.errors import Illegal, Message, TudorError
 
 
@@ -142,7 +142,13 @@ def _seating(promise: Promise, setup: Setup, chance: FairChance) -> tuple[tuple[
 
 
 def _names(setup: Setup, headers: Mapping[str, str]) -> tuple[str | None, ...]:
-    return tuple(headers.get(f"{PLAYER}{number}") for number in range(1, len(setup.seats) + 1))
+    return tuple(_name(headers, number) for number in range(1, len(setup.seats) + 1))
+
+
+def _name(headers: Mapping[str, str], number: int) -> str | None:
+    """A name as it was locked: an account's under its alias."""
+    name, salt = headers.get(f"{PLAYER}{number}"), headers.get(f"{SALT}{number}")
+    return alias_of(name, salt) if name is not None and salt is not None else name
 
 
 def _broken(text: str, load: Callable[[str], Edition], auditor: _Auditor) -> Message | None:

@@ -22,6 +22,8 @@ COMMITMENT, CHAIR, CONTRIBUTIONS, SEED = "FairCommitment", "FairChair", "FairCon
 """Free headers that make a deal verifiable, see docs/fairness.md. Chairs are numbered; only a complete record has the seed."""
 PLAYER = "Player"
 """Free headers with the names of people, numbered like the seats from 1."""
+SALT = "Salt"
+"""Free headers that prove which account was locked under an alias, numbered alike."""
 FALSE_WITNESSES = "false-witnesses"
 SPECTATOR = "spectator"
 """The ``Sight`` of someone without a seat."""

@@ -9,6 +9,7 @@ from tudor.model.cards import Seat, Suspect
 Stage: TypeAlias = Literal["gathering", "mixing", "playing", "paused", "over", "closed"]
 """Before the game; while players contribute to the deal; during the game, paused by the host, after it; closed: the game could
 not continue, and its record is kept."""
+AccountKind: TypeAlias = Literal["person", "bot"]
 Who: TypeAlias = Literal["open", "person", "bot"]
 Hints: TypeAlias = Literal["none", "shown", "follows", "chances"]
 """How much the notebook helps: not at all, your cards and those shown to you, all deductions, or odds as well."""
@@ -68,6 +69,8 @@ class Chair(Struct, frozen=True, kw_only=True):
     present: bool = False
     stand_in: bool = False
     """True while a bot plays for the absent owner."""
+    account: AccountKind | None = None
+    """Whether its owner's name is that of an account, a person's or a bot's; null for guests."""
 
 
 class Commitment(Struct, frozen=True, kw_only=True):

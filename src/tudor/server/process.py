@@ -160,6 +160,8 @@ class Server:
             if not restored or number % ROUNDS_A_DAY == 0 or self._worker is not None:
                 restored = await self._succeeds(self._restore(lobby))
             await self._succeeds(lobby.tidy(IDLE))
+            if self._site is not None:
+                await self._succeeds(self._site.tidy())
             await self._succeeds(retention.tidy())
 
     async def _restore(self, lobby: Lobby) -> None:

@@ -91,6 +91,27 @@ SERVICE_ERRORS: dict[str, str] = {
     ),
     "not-at-this-stage": N_("You cannot do that while the table is {stage}, only while it is: {stages}."),
     "token": N_("This seat is not yours, or no longer yours. Join the table again by its link."),
+    "seat-of-account": N_("This seat belongs to an account. Sign in to play on, or join with a guest's name."),
+    "account-name": N_(
+        "A name must have {fewest} to {most} letters or digits, with - or _ between them. Choose another."
+    ),
+    "account-name-taken": N_("The name {name} is taken, or looks like one that is. Choose another."),
+    "account-name-wrong": N_("That is not the name of your account. Type it to delete the account."),
+    "sign-in": N_("You could not be signed in. Check what you typed, or use another way."),
+    "signed-out": N_("You are not signed in here, or no longer. Sign in first."),
+    "session-unknown": N_("That device is not signed in. Reload the list."),
+    "access-token": N_("This token is unknown or was revoked. Make another one on your account's page."),
+    "token-unknown": N_("There is no such token. Reload the list."),
+    "token-scopes": N_("A token needs at least one of these scopes: {scopes}. Choose again."),
+    "token-scope": N_("This token does not allow that. Make one with the scope “{scope}”."),
+    "too-many-bots": N_("An account has at most {most} bots. Delete one first."),
+    "too-many-tokens": N_("An account has at most {most} tokens. Revoke one first."),
+    "bot-unknown": N_("You have no bot of that name. Make it first."),
+    "last-way-in": N_("Your account needs a passkey or a phrase. Make another one first."),
+    "content-type": N_("The server reads only JSON here. Send the header Content-Type: application/json."),
+    "passkeys-here": N_(
+        "Browsers allow passkeys only over https or on localhost. Use a recovery phrase here, or another address of this server."
+    ),
     "table-unknown": N_("There is no table “{table}”. Look for it among the open tables, or ask for the link again."),
     "game-unknown": N_("There is no finished game “{table}”, or you may not see it. Ask one of its players."),
     "game-not-over": N_("The game is not over. You can read its record afterwards."),

@@ -72,7 +72,10 @@ class RemoteVisit:
     async def greet(self, hello: Hello) -> None:
         """Let the client in."""
         self._front.add(self)
-        reply = await self._ask(Greet(table=self.table_id, worker=self._front.worker, client=self.client, hello=hello))
+        greeting = Greet(
+            table=self.table_id, worker=self._front.worker, client=self.client, hello=hello, who=self.caller.who
+        )
+        reply = await self._ask(greeting)
         self.caller.lang, self.caller.greeted = reply.lang, reply.greeted
 
     async def handle(self, message: FromClient) -> None:

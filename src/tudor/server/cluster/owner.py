@@ -31,6 +31,7 @@ from tudor.server.cluster.wire import (
 )
 from tudor.server.http.visits import greet
 from tudor.server.logs import fault
+from tudor.server.people.identity import GUEST
 from tudor.server.storage import Hold
 from tudor.server.table.commands import handle
 from tudor.server.table.live_table import LiveTable
@@ -57,6 +58,7 @@ class RemoteClient:
         self.lang = "en"
         self.story = False
         self.greeted = False
+        self.who = GUEST
         self.told = 0
         """How many messages it was sent."""
         self.missed = 0
@@ -204,6 +206,7 @@ class Owner:
         client = self._clients.get(asked.client)
         if client is None:
             client = RemoteClient(asked.worker, asked.client, table, self._tell)
+            client.who = asked.who
             greet(self.lobby, table, client, asked.hello)
             if client in table.clients:
                 self._clients[asked.client] = client

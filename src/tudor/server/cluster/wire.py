@@ -14,11 +14,13 @@ from tudor.protocol.messages import FromClient, Goodbye, Hello
 from tudor.protocol.tables import TableLine
 from tudor.server.admin.messages import Answer, Command
 from tudor.server.http.questions import AnyQuestion
+from tudor.server.people.identity import GUEST, Identity
 from tudor.server.table.table_record import Queue
 from tudor.text.errors import Illegal, TudorError
 from tudor.text.languages import LANGUAGES
 
 BEATS, TAKEN, RELEASED, DOOR = "tudor.beats", "tudor.taken", "tudor.released", "tudor.door"
+ENDED = "tudor.ended"
 """Every worker hears these."""
 _TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -98,6 +100,7 @@ class Greet(Struct, frozen=True, kw_only=True, tag="greet"):
     worker: str
     client: str
     hello: Hello
+    who: Identity = GUEST
 
 
 class Say(Struct, frozen=True, kw_only=True, tag="say"):
@@ -208,6 +211,8 @@ class WorkerReply(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 beats: Decoder[Beat] = Decoder(Beat)
 taken: Decoder[Taken] = Decoder(Taken)
+ended: Decoder[tuple[bytes, ...]] = Decoder(tuple[bytes, ...])
+"""Hashes of the sessions and tokens that have ended."""
 released: Decoder[Released] = Decoder(Released)
 to_owner: Decoder[ToOwner] = Decoder(ToOwner)
 replies: Decoder[Reply] = Decoder(Reply)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from hashlib import blake2b
 
 import structlog
@@ -16,6 +16,7 @@ from tudor.server.cluster.front import Fault, Front, RemoteVisit, ask_owner
 from tudor.server.cluster.members import BEAT, Members
 from tudor.server.cluster.owner import Owner
 from tudor.server.cluster.wire import (
+    ENDED,
     RELEASED,
     TAKEN,
     Ask,
@@ -26,6 +27,7 @@ from tudor.server.cluster.wire import (
     Reply,
     ToOwner,
     WorkerReply,
+    ended,
     is_table_id,
     owner_subject,
     released,
@@ -39,8 +41,9 @@ from tudor.server.http.door import Door
 from tudor.server.http.questions import AnyQuestion
 from tudor.server.http.visits import Answered, Caller, OwnVisit, Question, Visit
 from tudor.server.storage import Hold
-from tudor.server.table.lobby import Lobby, most_wanted, most_watched
+from tudor.server.table.lobby import Lobby
 from tudor.server.table.services import Services
+from tudor.server.table.table_lists import most_wanted, most_watched
 from tudor.server.table.table_record import Queue
 from tudor.server.table.tokens import Tokens
 from tudor.text.errors import Illegal, TudorError
@@ -73,6 +76,7 @@ class Worker:
         self._count = services.count
         self._ears: list[Subscription] = []
         self._tasks = Tasks()
+        self.on_ended: Callable[[Collection[bytes]], None] = lambda proofs: None
 
     @property
     def is_ready(self) -> bool:
@@ -107,6 +111,7 @@ class Worker:
         self._ears = [
             await self._bus.subscribe(TAKEN, self._on_taken),
             await self._bus.subscribe(RELEASED, self._on_released),
+            await self._bus.subscribe(ENDED, lambda payload: self.on_ended(ended.decode(payload))),
             await self._bus.serve(worker_subject(self.name), self._respond),
             await self.owner.start(),
         ]
@@ -163,6 +168,11 @@ class Worker:
     def waiting(self) -> Counter[Queue]:
         """How many people wait for each quick match, at the tables of all workers."""
         return self.lobby.waiting() + self.members.waiting()
+
+    def tell_ended(self, proofs: Collection[bytes]) -> None:
+        """Tell all workers that sessions or tokens have ended; each closes their sockets."""
+        self.on_ended(proofs)
+        self._bus.publish(ENDED, write(tuple(proofs)))
 
     async def _ask(self, table_id: str, asked: ToOwner, patience: float) -> Reply | None:
         """The answer of another worker; None if this one owns the table, or nobody does."""

@@ -31,6 +31,15 @@ STATUS = {
     "busy": 503,
     "origin": 403,
     "token": 403,
+    "seat-of-account": 403,
+    "access-token": 401,
+    "sign-in": 401,
+    "signed-out": 401,
+    "content-type": 415,
+    "account-name-taken": 409,
+    "session-unknown": 404,
+    "token-unknown": 404,
+    "passkeys-here": 400,
     "storage": 503,
     "database": 503,
     "moved": 503,
@@ -45,6 +54,13 @@ class Raw(Struct, frozen=True):
     """JSON that is already encoded."""
 
     text: bytes
+
+
+class WithSession(Struct, frozen=True):
+    """An answer that gives a browser its session, or ends it."""
+
+    answer: object
+    cookie: str
 
 
 async def body(request: Request, decoder: Decoder[Sent]) -> Sent:
@@ -82,5 +98,8 @@ def refusal(error: TudorError, lang: str) -> Response:
 
 
 def _json(answer: object, status: int) -> Response:
+    headers = {**PLAIN_HEADERS, "Cache-Control": "no-store"}
+    if isinstance(answer, WithSession):
+        headers["Set-Cookie"], answer = answer.cookie, answer.answer
     text = answer.text if isinstance(answer, Raw) else write(answer)
-    return Response(text, status, media_type="application/json", headers={**PLAIN_HEADERS, "Cache-Control": "no-store"})
+    return Response(text, status, media_type="application/json", headers=headers)

@@ -12,6 +12,8 @@ from tudor.server.http.questions import AskReadable, Readable, Share
 from tudor.server.http.replay import ALL
 from tudor.server.http.studies import Studies
 from tudor.server.http.visits import Tables
+from tudor.server.people.identity import Identity
+from tudor.server.people.sessions import GAMES, Sessions, seat_token
 from tudor.server.storage import Storage
 from tudor.server.table import fair_deal
 from tudor.server.table.shared_games import SharedGames
@@ -54,12 +56,13 @@ class Checked(Struct, frozen=True, kw_only=True):
 class Archive:
     """The finished games of a server."""
 
-    def __init__(self, tables: Tables, guard: Guard, storage: Storage, pools: Pools) -> None:
+    def __init__(self, tables: Tables, guard: Guard, storage: Storage, pools: Pools, sessions: Sessions) -> None:
         self._tables = tables
         self._guard = guard
         self._storage = storage
         self.studies = Studies(pools)
         self._shared = SharedGames(storage)
+        self._sessions = sessions
 
     @property
     def answers(self) -> dict[str, Answer]:
@@ -99,8 +102,14 @@ class Archive:
         code = request.path_params["table"]
         table_id = await self._shared.table_of(code)
         return (
-            Readable(table_id) if table_id is not None else await self._tables.ask(AskReadable(code, _token(request)))
+            Readable(table_id)
+            if table_id is not None
+            else await self._tables.ask(AskReadable(code, *await self._reader(request)))
         )
+
+    async def _reader(self, request: Request) -> tuple[str, Identity]:
+        """The token and the account of somebody who asks for a game."""
+        return seat_token(request.headers), await self._sessions.identity(request.headers, GAMES)
 
     async def _finished(self, request: Request, sight: str | None = None) -> str:
         """The record of a finished game."""
@@ -118,7 +127,7 @@ class Archive:
         code = request.path_params["table"]
         if await self._shared.table_of(code) is not None:
             return {"code": code}
-        return {"code": await self._tables.ask(Share(code, _token(request)))}
+        return {"code": await self._tables.ask(Share(code, *await self._reader(request)))}
 
     async def summary_of(self, code: str, lang: str) -> GameSummary | None:
         """What anybody with its link is told of a shared game; None if nobody has shared it."""
@@ -185,7 +194,3 @@ class Archive:
             contributions=verdict.contributions,
             wrong=verdict.wrong,
         )
-
-
-def _token(request: Request) -> str:
-    return request.headers.get("authorization", "").removeprefix("Bearer ")

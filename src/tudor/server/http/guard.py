@@ -21,6 +21,8 @@ LARGEST_MESSAGE = 16_384
 
 READINGS = 10
 """Times as many requests may read as may change something: a page needs several."""
+ATTEMPTS = 1 / 6
+"""Times as many requests may try a name or sign in."""
 REFUSALS = "60/minute"
 """Messages beyond the limit that are refused one by one before the socket is closed."""
 
@@ -41,6 +43,7 @@ class Guard:
         self._requests = RateLimits(config.requests)
         self._readings = RateLimits(config.requests, READINGS)
         self._arrivals = RateLimits(config.requests)
+        self._attempts = RateLimits(config.requests, ATTEMPTS)
         self._messages = RateLimits(config.messages)
         self._refusals = RateLimits(REFUSALS)
         self._sockets: dict[str, int] = {}
@@ -63,6 +66,23 @@ class Guard:
             raise Unreadable("message", reason="its Origin is not an address") from error
         return bool(host) and host == headers.get("host")
 
+    @staticmethod
+    def check_form(headers: Headers) -> None:
+        """Refuse a body that is not marked as JSON: a form on another site's page cannot mark it so."""
+        if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+            raise Illegal("content-type")
+
+    @staticmethod
+    def is_secure(request: Request) -> bool:
+        """True if a browser came by https, also through a proxy."""
+        return request.url.scheme == "https" or request.headers.get("origin", "").startswith("https://")
+
+    def page_origin(self, request: Request) -> str:
+        """The origin of the page that sends a request: as its browser says, else as the operator or the request does."""
+        host = request.headers.get("host", "")
+        known = (origin for origin in self._config.origins if urlsplit(origin).netloc == host)
+        return request.headers.get("origin") or next(known, f"{request.url.scheme}://{host}")
+
     def origin(self, request: Request) -> str:
         """The address under which this server is reached: the operator's, else the one that a request names."""
         if self._config.origins:
@@ -81,6 +101,11 @@ class Guard:
     def check_reading_rate(self, address: str) -> None:
         """Refuse too many requests that change nothing from one address."""
         if not self._readings.use(household(address)):
+            raise Illegal("too-fast")
+
+    def check_attempt_rate(self, address: str) -> None:
+        """Refuse too many attempts to sign in, or to find out names, from one address."""
+        if not self._attempts.use(household(address)):
             raise Illegal("too-fast")
 
     def check_message_rate(self, who: Hashable) -> None:

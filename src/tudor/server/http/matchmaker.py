@@ -19,6 +19,7 @@ from tudor.protocol.forms import Seek as Wish
 from tudor.protocol.tables import GROUPS
 from tudor.server.http.questions import Seek
 from tudor.server.http.visits import Tables
+from tudor.server.people.identity import Identity
 from tudor.server.storage import HOUSE, Storage, StorageError
 from tudor.server.storage.refusals import refusal_of
 from tudor.server.table import seating
@@ -49,12 +50,12 @@ class Matchmaker:
             told[game] = told.get(game, 0) + people
         return Meeting(groups=_groups(), waiting=tuple(replace(game, people=told[game]) for game in told))
 
-    async def seek(self, wish: Wish) -> Seated:
+    async def seek(self, wish: Wish, who: Identity) -> Seated:
         """A chair where the others wait."""
         known_language(wish.lang)
         queue = Queue(wish.group, wish.players, wish.pace, wish.bots)
         opponents = wish.level if wish.bots else ""
-        newcomer = Newcomer(nickname=wish.nickname, key=seating.new_key(), opponents=opponents)
+        newcomer = Newcomer(nickname=wish.nickname, key=seating.new_key(), opponents=opponents, who=who)
         return await self._complete(queue, wish.lang, newcomer) or await self._queue_up(queue, wish.lang, newcomer)
 
     async def _complete(self, queue: Queue, lang: str, newcomer: Newcomer) -> Seated | None:

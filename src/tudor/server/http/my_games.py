@@ -7,15 +7,17 @@ from msgspec import Struct
 
 from tudor.protocol.forms import MyTokens
 from tudor.server.http.game_summary import summary
+from tudor.server.people.identity import Identity
 from tudor.server.storage import Storage
 from tudor.server.table.live_table import LiveTable
+from tudor.server.table.lobby import PASSING
 from tudor.server.table.tokens import Tokens
 from tudor.text import words
 from tudor.text.errors import TudorError
 from tudor.text.page_phrases import PHRASES
 
-Ask: TypeAlias = Callable[[str, str, str], Awaitable["MyGame | None"]]
-"""Asks the owner of a table, with a token and a language, for the line of a game in progress."""
+Ask: TypeAlias = Callable[[str, str, str, Identity], Awaitable["MyGame | None"]]
+"""Asks the owner of a table, with a token, a language and an account, for the line of a game in progress."""
 OVER = ("over", "closed")
 
 
@@ -34,6 +36,12 @@ class MyGame(Struct, frozen=True, kw_only=True):
     """True if the game waits for you."""
     others: bool = False
     """True if other people play too."""
+    edition: str = ""
+    people: tuple[str, ...] = ()
+    bots: int = 0
+    turns: int = 0
+    outcome: str = ""
+    """In an account's list, how the game ended for you: won, lost, nobody, left or closed; empty while it goes on."""
 
 
 class MyGames:
@@ -44,25 +52,53 @@ class MyGames:
         self._storage = storage
         self._ask = ask
 
-    async def of(self, wanted: MyTokens, lang: str) -> list[MyGame]:
+    async def of(self, wanted: MyTokens, lang: str, who: Identity) -> list[MyGame]:
         """The games of these tokens, in their order; without those that the server no longer knows."""
-        games = [await self._game(token, lang) for token in wanted.tokens]
+        games = [await self._game(token, lang, who) for token in wanted.tokens]
         return [game for game in games if game is not None]
 
-    async def _game(self, token: str, lang: str) -> MyGame | None:
+    def table_of(self, token: str) -> str:
+        """The table of a seat's token."""
+        return self._tokens.read(token).table
+
+    async def is_over(self, table_id: str) -> bool:
+        """True if a game has ended."""
+        return await self._storage.record(table_id) is not None
+
+    async def of_account(self, table_id: str, lang: str, who: Identity) -> MyGame | None:
+        """A game of an account; None if it has no chair there any more."""
+        try:
+            record = await self._storage.record(table_id)
+            return _finished(table_id, record, lang) if record else await self._ask(table_id, "", lang, who)
+        except TudorError as error:
+            if error.code in PASSING:
+                raise
+            return None
+
+    async def _game(self, token: str, lang: str, who: Identity) -> MyGame | None:
         try:
             table_id = self._tokens.read(token).table
             record = await self._storage.record(table_id)
             if record is not None:
                 return _finished(table_id, record, lang)
-            return await self._ask(table_id, token, lang)
+            return await self._ask(table_id, token, lang, who)
         except TudorError:
             return None
 
 
 def _finished(table_id: str, record: str, lang: str) -> MyGame:
     told = summary(record, lang)
-    return MyGame(id=table_id, title=told.title, about=told.line(lang), state=told.result, over=True)
+    return MyGame(
+        id=table_id,
+        title=told.title,
+        about=told.line(lang),
+        state=told.result,
+        over=True,
+        edition=told.edition,
+        people=told.people,
+        bots=told.bots,
+        turns=told.turns,
+    )
 
 
 def running(table: LiveTable, number: int, lang: str) -> MyGame | None:
@@ -84,6 +120,10 @@ def running(table: LiveTable, number: int, lang: str) -> MyGame | None:
         over=False,
         yours=table.game is not None and number in table.game.match.asked,
         others=len(table.record.people) > 1,
+        edition=line.edition,
+        people=line.people,
+        bots=line.bots,
+        turns=line.turn,
     )
 
 

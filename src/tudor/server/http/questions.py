@@ -5,13 +5,16 @@ from typing import TypeAlias
 
 from msgspec import Struct
 from msgspec.json import decode
+from msgspec.structs import replace
 
 from tudor.protocol.forms import Seated
 from tudor.protocol.tables import TableState
 from tudor.server.http.my_games import MyGame, running
-from tudor.server.table import quick_match
+from tudor.server.people.identity import GUEST, Identity
+from tudor.server.table import account_chairs, quick_match
 from tudor.server.table.live_table import LiveTable
-from tudor.server.table.lobby import Lobby
+from tudor.server.table.lobby import PASSING, Lobby
+from tudor.server.table.outcomes import Outcome, outcome_of
 from tudor.server.table.quick_match import Newcomer
 from tudor.server.table.table_record import Queue
 from tudor.text.errors import Illegal, TudorError
@@ -40,10 +43,11 @@ class Join(Struct, frozen=True, tag="join"):
     token: str
     key: str
     """The new player's key. If the owner's answer is lost, the same question takes no second chair."""
+    who: Identity = GUEST
 
     async def answer(self, lobby: Lobby) -> Seated:
         """The chair and its token."""
-        table, chair, token = await lobby.join(self.table, self.nickname, self.token, self.key)
+        table, chair, token = await lobby.join(self.table, self.nickname, self.token, self.key, self.who)
         return Seated(table=table.record.id, token=token, chair=chair)
 
     @staticmethod
@@ -80,11 +84,12 @@ class AskMine(Struct, frozen=True, tag="mine"):
     table: str
     token: str
     lang: str
+    who: Identity = GUEST
 
     async def answer(self, lobby: Lobby) -> MyGame | None:
         """The game's line; None if it is over."""
         table = await lobby.find(self.table)
-        return running(table, lobby.chair_of(table, self.token), self.lang)
+        return running(table, lobby.chair_of(table, self.token, self.who), self.lang)
 
     @staticmethod
     def read(answer: bytes) -> MyGame | None:
@@ -100,14 +105,15 @@ class Readable(Struct, frozen=True):
 
 
 class AskReadable(Struct, frozen=True, tag="readable"):
-    """May the holder of a token read the record of a game?"""
+    """May the holder of a token, or an account, read the record of a game?"""
 
     table: str
     token: str
+    who: Identity = GUEST
 
     async def answer(self, lobby: Lobby) -> Readable:
         """The game, unless it is refused."""
-        table, chair = await _readable(lobby, self.table, self.token)
+        table, chair = await _readable(lobby, self.table, self.token, self.who)
         return Readable(table.record.id, chair)
 
     @staticmethod
@@ -121,10 +127,11 @@ class Share(Struct, frozen=True, tag="share"):
 
     table: str
     token: str
+    who: Identity = GUEST
 
     async def answer(self, lobby: Lobby) -> str:
         """The code under which anybody may see it."""
-        table, _ = await _readable(lobby, self.table, self.token)
+        table, _ = await _readable(lobby, self.table, self.token, self.who)
         return await lobby.shared.share(table)
 
     @staticmethod
@@ -133,16 +140,80 @@ class Share(Struct, frozen=True, tag="share"):
         return decode(answer, type=str)
 
 
-AnyQuestion: TypeAlias = AskState | Join | Seek | AskMine | AskReadable | Share
+class Claim(Struct, frozen=True, tag="claim"):
+    """Give the chair of a guest to their account."""
+
+    table: str
+    token: str
+    who: Identity
+
+    async def answer(self, lobby: Lobby) -> bool:
+        """Done, unless it is refused."""
+        table = await lobby.find(self.table)
+        number = lobby.chair_of(table, self.token, self.who)
+        account_chairs.claim(table.record, number, self.who)
+        await lobby.note_played(self.who, table.record)
+        await table.journal.change(lambda record: account_chairs.claim(record, number, self.who))
+        return True
+
+    @staticmethod
+    def read(answer: bytes) -> bool:
+        """An answer that was encoded."""
+        return decode(answer, type=bool)
 
 
-async def _readable(lobby: Lobby, table_id: str, token: str) -> tuple[LiveTable, int | None]:
-    """A table whose game the holder of a token may see, and their chair; otherwise refused."""
+class AskOutcome(Struct, frozen=True, tag="outcome"):
+    """How did a game end for an account?"""
+
+    table: str
+    account: str
+
+    async def answer(self, lobby: Lobby) -> Outcome | None:
+        """The outcome; None while the game goes on."""
+        table = await lobby.find(self.table)
+        # Records of earlier releases do not say who won.
+        winner = table.game.match.winner if table.game is not None else None
+        return outcome_of(replace(table.record, winner=winner), self.account)
+
+    @staticmethod
+    def read(answer: bytes) -> Outcome | None:
+        """An answer that was encoded."""
+        return decode(answer, type=Outcome | None)
+
+
+class RemoveAccount(Struct, frozen=True, tag="remove"):
+    """Remove the name of an account that is being deleted."""
+
+    table: str
+    account: str
+
+    async def answer(self, lobby: Lobby) -> bool:
+        """Done, unless the storage fails. A table that cannot be read shows its names to nobody."""
+        try:
+            table = await lobby.find(self.table)
+        except Illegal as error:
+            if error.code in PASSING:
+                raise
+            return False
+        await account_chairs.remove_account(table, self.account)
+        return True
+
+    @staticmethod
+    def read(answer: bytes) -> bool:
+        """An answer that was encoded."""
+        return decode(answer, type=bool)
+
+
+AnyQuestion: TypeAlias = AskState | Join | Seek | AskMine | AskReadable | Share | Claim | AskOutcome | RemoveAccount
+
+
+async def _readable(lobby: Lobby, table_id: str, token: str, who: Identity) -> tuple[LiveTable, int | None]:
+    """A table whose game the holder of a token, or an account, may see, and their chair; otherwise refused."""
     table = await lobby.find(table_id)
     if table.stage not in ("over", "closed"):
         raise Illegal("game-not-over")
     try:
-        return table, lobby.chair_of(table, token)
+        return table, lobby.chair_of(table, token, who)
     except TudorError:
         if not table.record.settings.listed:
             raise

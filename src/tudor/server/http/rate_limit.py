@@ -15,13 +15,13 @@ FEW = 10_000
 
 
 class RateLimits:
-    """One allowance per key: ``RateLimits("120/minute")``, or a multiple of that."""
+    """One allowance per key: ``RateLimits("120/minute")``, or a multiple or a part of that."""
 
-    def __init__(self, rate: str, times: int = 1) -> None:
+    def __init__(self, rate: str, times: float = 1) -> None:
         count, _, period = rate.partition("/")
         if not count.isdecimal() or int(count) < 1 or period not in PERIODS:
             raise Unreadable("rate", rate=rate)
-        self._whole = float(times * int(count))
+        self._whole = max(1.0, times * int(count))
         self._per_second = self._whole / PERIODS[period]
         self._left: dict[Hashable, tuple[float, float]] = {}
         """The remaining allowance, and when it was computed."""

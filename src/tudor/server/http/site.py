@@ -4,6 +4,7 @@ from asyncio import to_thread
 from collections.abc import Sequence
 from functools import cache
 from http import HTTPStatus
+from time import time
 
 from msgspec.json import Decoder
 from starlette.applications import Starlette
@@ -19,6 +20,8 @@ from tudor.protocol.forms import BotChair, Join, MyTokens, NewTable, PlayNow, Se
 from tudor.protocol.tables import Settings
 from tudor.server.first_case import first_case
 from tudor.server.http import edition_data, pages, questions
+from tudor.server.http.account_games import AccountGames
+from tudor.server.http.accounts import Accounts
 from tudor.server.http.answers import Answer, answered, body, language, refusal
 from tudor.server.http.archive import Archive
 from tudor.server.http.companion import Companion
@@ -29,9 +32,12 @@ from tudor.server.http.metrics import Metrics
 from tudor.server.http.my_games import MyGames
 from tudor.server.http.picture import picture
 from tudor.server.http.preview import preview
+from tudor.server.http.programs import Programs
 from tudor.server.http.puzzles import Puzzles
+from tudor.server.http.sign_in import SignIn
 from tudor.server.http.sockets import Sockets
 from tudor.server.http.visits import Tables
+from tudor.server.people.sessions import GAMES, KEPT, Sessions, has_cookie
 from tudor.server.storage import Storage, StorageError, Unavailable
 from tudor.server.table import seating
 from tudor.server.table.table_record import ChairRecord
@@ -59,12 +65,29 @@ class Site:
         self._storage = storage
         self._metrics = metrics
         self._door = door
-        self._archive = Archive(tables, guard, storage, pools)
+        self._sessions = Sessions(storage)
+        self._archive = Archive(tables, guard, storage, pools, self._sessions)
         self._my_games = MyGames(tables.lobby.tokens, storage, lambda *asked: tables.ask(questions.AskMine(*asked)))
         self._matchmaker = Matchmaker(tables, storage)
         self._companion = Companion(pools.play)
         self._puzzles = Puzzles(pools.play)
-        self.sockets = Sockets(tables, guard, metrics)
+        self.sockets = Sockets(tables, guard, metrics, self._sessions)
+        accounts = Accounts(storage, self._sessions, guard, tables)
+        programs = Programs(accounts, storage.people, tables)
+        self._people = (
+            accounts,
+            SignIn(accounts, storage.people, guard),
+            programs,
+            AccountGames(accounts, programs, storage.people, tables, self._my_games),
+        )
+
+    async def tidy(self) -> None:
+        """End sessions that nobody uses, and sockets whose sessions have ended without this process hearing of it."""
+        people = self._storage.people
+        await people.end_unused_sessions(time() - KEPT)
+        await people.tickets.forget_old(time())
+        proofs = self.sockets.proofs
+        self.sockets.end(proofs - await people.still_valid(list(proofs)))
 
     def stop(self) -> None:
         """Give up what outlasts the requests it was begun for."""
@@ -99,6 +122,8 @@ class Site:
                 get("/api/puzzles/{puzzle}/hints", self._puzzles.hints),
                 post("/api/puzzles/{puzzle}/answer", self._puzzles.answer, HTTPStatus.OK),
                 *(get(path, answer) for path, answer in self._archive.answers.items()),
+                *(get(path, answer) for part in self._people for path, answer in part.readings.items()),
+                *(post(path, answer, HTTPStatus.OK) for part in self._people for path, answer in part.changes.items()),
                 Route("/games/{table}", self._game),
                 Route("/pictures/{edition}.png", self._picture),
                 Route("/healthz", self._health),
@@ -126,6 +151,8 @@ class Site:
         async def allowed(request: Request) -> object:
             self._guard.check_origin(request.headers, request.url.scheme)
             self._guard.check_rate(self._guard.address(request.scope))
+            if has_cookie(request.headers):
+                self._guard.check_form(request.headers)
             return await answer(request)
 
         async def endpoint(request: Request) -> Response:
@@ -177,13 +204,13 @@ class Site:
     async def _open(self, request: Request) -> object:
         wanted = await body(request, _new_tables)
         chairs = [seating.bot_chair(one.name) if isinstance(one, BotChair) else ChairRecord() for one in wanted.chairs]
-        table, token = await self._lobby.open(wanted.settings, chairs, wanted.nickname)
-        return Seated(table=table.record.id, token=token, chair=self._lobby.chair_of(table, token))
+        return await self._opened(request, wanted.settings, chairs, wanted.nickname)
 
     async def _join(self, request: Request) -> object:
         wanted = await body(request, _joins)
         table, key = request.path_params["table"], seating.new_key()
-        return await self._everywhere.ask(questions.Join(table, wanted.nickname, wanted.token, key))
+        who = await self._sessions.identity(request.headers)
+        return await self._everywhere.ask(questions.Join(table, wanted.nickname, wanted.token, key, who))
 
     async def _play(self, request: Request) -> object:
         """A table against bots with its chairs locked; its player's contribution deals."""
@@ -191,9 +218,16 @@ class Site:
         lang = known_language(wanted.lang)
         settings = Settings(edition=wanted.edition, lang=lang, speed=wanted.speed, house_rules=wanted.house_rules)
         chairs = [ChairRecord(), *(seating.bot_chair(wanted.level) for _ in range(min(wanted.players, 12) - 1))]
-        table, token = await self._lobby.open(settings, chairs, wanted.nickname)
-        await table.start()
-        return Seated(table=table.record.id, token=token, chair=self._lobby.chair_of(table, token))
+        seated = await self._opened(request, settings, chairs, wanted.nickname)
+        await self._lobby.tables[seated.table].start()
+        return seated
+
+    async def _opened(
+        self, request: Request, settings: Settings, chairs: Sequence[ChairRecord], nickname: str
+    ) -> Seated:
+        who = await self._sessions.identity(request.headers)
+        table, token = await self._lobby.open(settings, chairs, nickname, who)
+        return Seated(table=table.record.id, token=token, chair=self._lobby.chair_of(table, token, who))
 
     async def _watch(self, request: Request) -> object:
         return self._everywhere.in_progress()
@@ -202,10 +236,12 @@ class Site:
         return self._matchmaker.meeting()
 
     async def _seek(self, request: Request) -> object:
-        return await self._matchmaker.seek(await body(request, _seeks))
+        who = await self._sessions.identity(request.headers)
+        return await self._matchmaker.seek(await body(request, _seeks), who)
 
     async def _mine(self, request: Request) -> object:
-        return await self._my_games.of(await body(request, _tokens), language(request))
+        who = await self._sessions.identity(request.headers, GAMES)
+        return await self._my_games.of(await body(request, _tokens), language(request), who)
 
     # Links to games
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Hashable, Iterable
+from collections.abc import Collection, Hashable, Iterable
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from itertools import count
@@ -29,13 +29,23 @@ from tudor.protocol.messages import (
 )
 from tudor.protocol.wire import write
 from tudor.server.background import Tasks
-from tudor.server.http.close_codes import CAME_FROM_ELSEWHERE, FAULT, STOPPING, TOO_MANY, TOO_SLOW, UNKNOWN_TABLE
+from tudor.server.http.close_codes import (
+    CAME_FROM_ELSEWHERE,
+    FAULT,
+    SIGNED_OUT,
+    STOPPING,
+    TOO_MANY,
+    TOO_SLOW,
+    UNKNOWN_TABLE,
+)
 from tudor.server.http.guard import LARGEST_MESSAGE, Flood, Guard
 from tudor.server.http.metrics import Metrics
 from tudor.server.http.proxies import household
 from tudor.server.http.visits import Caller, Tables, Visit
 from tudor.server.http.websocket import EXTENSION, PING, Wire
 from tudor.server.logs import fault
+from tudor.server.people.identity import GUEST
+from tudor.server.people.sessions import Sessions, proof_of
 from tudor.server.table.lobby import PASSING
 from tudor.stepper import Viewer
 from tudor.text.errors import Illegal, TudorError, Unreadable
@@ -74,6 +84,9 @@ class Connection:
         self.lang = "en"
         self.story = False
         self.greeted = False
+        self.who = GUEST
+        self.proof = b""
+        """What proved who it is; once that ends, the socket is closed."""
         self._send = send
         self._wire = wire
         self._hanging_up: asyncio.Task[None] | None = None
@@ -147,8 +160,10 @@ class Connection:
 class Sockets:
     """The live protocol as an ASGI application."""
 
-    def __init__(self, tables: Tables, guard: Guard, metrics: Metrics) -> None:
+    def __init__(self, tables: Tables, guard: Guard, metrics: Metrics, sessions: Sessions) -> None:
         self._tables = tables
+        self._sessions = sessions
+        tables.on_ended = self.end
         self._guard = guard
         self._metrics = metrics
         self._numbers = count(tables.first_socket)
@@ -181,16 +196,19 @@ class Sockets:
         try:
             await send({"type": "websocket.accept"})
             wire: Wire = scope["extensions"][EXTENSION]["wire"]
-            await self._serve(
-                Connection(next(self._numbers), send, wire, scope["path_params"]["table"], address), receive
-            )
+            connection = Connection(next(self._numbers), send, wire, scope["path_params"]["table"], address)
+            await self._serve(connection, Headers(scope=scope), receive)
         finally:
             self._guard.release_socket(address)
 
-    async def _serve(self, connection: Connection, receive: Receive) -> None:
+    async def _serve(self, connection: Connection, headers: Headers, receive: Receive) -> None:
+        # From now on the socket is closed if its session ends, even while that is being looked up.
+        connection.proof = proof_of(headers)
         self._open.add(connection)
         visit: Visit | None = None
         try:
+            if connection.proof:
+                connection.who = await self._sessions.identity(headers)
             visit = await self._tables.visit(connection, connection.table_id)
             if await self._listen(visit, connection, receive):
                 await connection.closed()
@@ -278,6 +296,16 @@ class Sockets:
         for connection in connections:
             connection.close(code, Goodbye(code=why.code, text=why.text(connection.lang)))
 
+    def end(self, proofs: Collection[bytes]) -> None:
+        """Hang up on the clients of sessions and tokens that have ended."""
+        ended = [connection for connection in self._open if connection.proof in proofs]
+        self.dismiss(ended, SIGNED_OUT, Illegal("signed-out"))
+
+    @property
+    def proofs(self) -> frozenset[bytes]:
+        """The sessions and tokens of the open sockets."""
+        return frozenset(connection.proof for connection in self._open if connection.proof)
+
     def say_goodbye(self, again: int = AFTER_STOP) -> None:
         """Ask every client to reconnect, since the server stops; ``again`` is after how many milliseconds."""
         for connection in self._open:
@@ -290,7 +318,8 @@ def _farewell(error: Illegal, lang: str) -> tuple[int, Goodbye]:
     if error.code in PASSING:
         again = AFTER_MOVE if error.code in ELSEWHERE else AFTER_FAILURE
         return STOPPING, Goodbye(code=error.code, text=error.text(lang), again=again)
-    return UNKNOWN_TABLE, Goodbye(code=error.code, text=error.text(lang))
+    code = SIGNED_OUT if error.code == "access-token" else UNKNOWN_TABLE
+    return code, Goodbye(code=error.code, text=error.text(lang))
 
 
 def _read(event: Message) -> FromClient:

@@ -1,16 +1,18 @@
 """How sockets and requests reach a table. On one machine its owner is always here; in a cluster it may be another worker."""
 
 from collections import Counter
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable, Collection
 from typing import Protocol, TypeVar
 
 from tudor.protocol.messages import FromClient, Goodbye, Hello
 from tudor.protocol.tables import TableLine
 from tudor.server.http.close_codes import CLOSED, STOPPING
+from tudor.server.people.identity import Identity
 from tudor.server.table.commands import handle
 from tudor.server.table.live_table import LiveTable
-from tudor.server.table.lobby import Lobby, most_watched
+from tudor.server.table.lobby import Lobby
 from tudor.server.table.services import Client
+from tudor.server.table.table_lists import most_watched
 from tudor.server.table.table_record import Queue
 from tudor.text.errors import Illegal
 from tudor.text.languages import LANGUAGES
@@ -23,6 +25,8 @@ class Caller(Client, Protocol):
     """A client on its way to a table, and there."""
 
     greeted: bool
+    who: Identity
+    """The account in whose name it comes."""
 
     def close(self, code: int, goodbye: Goodbye) -> None:
         """Say goodbye, and close once queued messages are sent."""
@@ -111,6 +115,13 @@ class Tables(Protocol):
         """How many people wait for each quick match."""
         ...
 
+    on_ended: Callable[[Collection[bytes]], None]
+    """Is told when sessions or tokens have ended elsewhere."""
+
+    def tell_ended(self, proofs: Collection[bytes]) -> None:
+        """Tell all processes that sessions or tokens have ended."""
+        ...
+
 
 class OwnTables:
     """The tables of one process, which has all of them."""
@@ -122,6 +133,7 @@ class OwnTables:
 
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
+        self.on_ended: Callable[[Collection[bytes]], None] = lambda proofs: None
 
     async def visit(self, caller: Caller, table_id: str) -> Visit:
         """The way to a table."""
@@ -142,6 +154,10 @@ class OwnTables:
     def waiting(self) -> Counter[Queue]:
         """How many people wait for each quick match."""
         return self.lobby.waiting()
+
+    def tell_ended(self, proofs: Collection[bytes]) -> None:
+        """Tell this process, which is the only one."""
+        self.on_ended(proofs)
 
 
 class OwnVisit:
@@ -172,8 +188,8 @@ def greet(lobby: Lobby, table: LiveTable, caller: Caller, hello: Hello) -> None:
         return
     caller.lang = hello.lang if hello.lang in LANGUAGES else table.record.settings.lang
     caller.story = hello.story
-    if hello.token:
-        caller.viewer = lobby.chair_of(table, hello.token)
+    if hello.token or table.record.chair_of_account(caller.who.account) is not None:
+        caller.viewer = lobby.chair_of(table, hello.token, caller.who)
     caller.greeted = True
     # What the client has from another branch is not how this game went.
     goes_on = table.game is not None and table.game.match.branch == hello.branch

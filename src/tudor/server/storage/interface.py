@@ -8,9 +8,12 @@ believes.
 """
 
 from collections.abc import Awaitable, Mapping
-from typing import Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from msgspec import Struct
+
+if TYPE_CHECKING:
+    from tudor.server.storage.people import People
 
 Status: TypeAlias = Literal["open", "finished", "closed"]
 """A table is open until its game is finished or it is closed without one."""
@@ -201,6 +204,13 @@ class Storage(Protocol):
 
     def shrink(self, pages: int) -> Awaitable[int]:
         """Give up to this many unused pages back to the disk; returns how many bytes that was."""
+        ...
+
+    # People
+
+    @property
+    def people(self) -> "People":
+        """Accounts and what belongs to them."""
         ...
 
     # The whole storage

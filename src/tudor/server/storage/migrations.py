@@ -63,5 +63,78 @@ LISTED_GAMES = (
     "CREATE INDEX finished_by_listed ON finished (listed, place)",
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (FIRST, RECORDS_OF_FINISHED_GAMES, LISTED_GAMES)
+ACCOUNTS = (
+    """
+    CREATE TABLE accounts (
+        account_id TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        -- The same for names that look alike.
+        skeleton TEXT NOT NULL UNIQUE,
+        kind TEXT NOT NULL,
+        owner TEXT,
+        public INTEGER NOT NULL,
+        phrase BLOB UNIQUE,
+        created REAL NOT NULL
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX accounts_by_owner ON accounts (owner)",
+    """
+    CREATE TABLE credentials (
+        credential_id BLOB PRIMARY KEY,
+        account_id TEXT NOT NULL,
+        public_key BLOB NOT NULL,
+        sign_count INTEGER NOT NULL,
+        created REAL NOT NULL
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX credentials_by_account ON credentials (account_id)",
+    """
+    CREATE TABLE sessions (
+        hash BLOB PRIMARY KEY,
+        session_id TEXT NOT NULL,
+        account_id TEXT NOT NULL,
+        device TEXT NOT NULL,
+        created REAL NOT NULL,
+        seen REAL NOT NULL
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX sessions_by_account ON sessions (account_id)",
+    """
+    CREATE TABLE access_tokens (
+        hash BLOB PRIMARY KEY,
+        token_id TEXT NOT NULL,
+        account_id TEXT NOT NULL,
+        label TEXT NOT NULL,
+        scopes TEXT NOT NULL,
+        created REAL NOT NULL,
+        used REAL
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX access_tokens_by_account ON access_tokens (account_id)",
+    # What can be used once, and soon: the challenge of a passkey, a code for another device.
+    """
+    CREATE TABLE tickets (
+        hash BLOB PRIMARY KEY,
+        purpose TEXT NOT NULL,
+        content TEXT NOT NULL,
+        until REAL NOT NULL
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE played (
+        place INTEGER PRIMARY KEY,
+        account_id TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        edition TEXT NOT NULL,
+        -- How the game ended for the account; none while it goes on.
+        outcome TEXT,
+        since REAL NOT NULL,
+        UNIQUE (account_id, table_id)
+    )
+    """,
+    "CREATE INDEX played_by_account ON played (account_id, place)",
+    "CREATE INDEX played_by_table ON played (table_id)",
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (FIRST, RECORDS_OF_FINISHED_GAMES, LISTED_GAMES, ACCOUNTS)
 """The statements for each version. A file's version is the number of migrations applied."""

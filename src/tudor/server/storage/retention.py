@@ -11,7 +11,7 @@ from tudor.server.storage.interface import TableUnknown
 
 INCREMENTAL = 2
 """SQLite's number for a file that can shrink in portions."""
-BY_TABLE = ("notes", "records", "finished", "damaged", "tables")
+BY_TABLE = ("notes", "records", "finished", "damaged", "played", "tables")
 """Where rows belong to a table's id; the table itself comes last."""
 
 

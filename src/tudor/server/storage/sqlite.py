@@ -16,7 +16,9 @@ from msgspec.structs import replace
 from tudor.server.storage import changes, queries, retention
 from tudor.server.storage.files import DAMAGE, DATABASE, back_up, connect_to_read, lock, mark_used, prepare, was_used
 from tudor.server.storage.interface import HOUSE, Finished, Hold, Kept, ReadFailed, Status, Stored, WriteFailed
+from tudor.server.storage.people import People
 from tudor.server.storage.probe import Probe
+from tudor.server.storage.rows import SqliteRows
 from tudor.server.storage.writer import Writer
 
 Found = TypeVar("Found")
@@ -44,6 +46,7 @@ class SqliteStorage:
         self._open: list[sqlite3.Connection] = []
         self._own = local()
         self._probe = Probe(self._check_disk)
+        self.people = People(SqliteRows(self._writer, self._read))
 
     @classmethod
     async def open(

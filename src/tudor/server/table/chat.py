@@ -11,6 +11,7 @@ from enum import IntEnum
 
 from msgspec import MsgspecError, Struct
 from msgspec.json import Decoder
+from msgspec.structs import replace
 
 from tudor.protocol.messages import Muted, Remark, Said
 from tudor.server.table.journal import Journal
@@ -120,6 +121,15 @@ class Chat:
             # Players speak of turns that spectators have not seen.
             return False
         return circle is None or spoken.circle <= circle
+
+    async def rename(self, key: str, record: TableRecord) -> None:
+        """Put the present name of a chair's owner on all that they have said."""
+        number = record.number_of(key)
+        async with self._one_by_one:
+            for place, spoken in enumerate(self._spoken):
+                if number is not None and spoken.speaker == key:
+                    self._spoken[place] = replace(spoken, name=record.chairs[number].name)
+                    await self._journal.put(f"{PREFIX}{spoken.number % KEPT}", self._spoken[place])
 
     # Muting
 

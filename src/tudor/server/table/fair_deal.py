@@ -18,10 +18,10 @@ from tudor.fairness import (
 from tudor.model.cards import Seat
 from tudor.model.edition import Setup
 from tudor.notation import SPECTATOR, Record, write_record
-from tudor.notation.headers import PLAYER
+from tudor.notation.headers import PLAYER, SALT
 from tudor.protocol.tables import Commitment
 from tudor.server.table.match import Match
-from tudor.server.table.table_record import ChairRecord, TableRecord
+from tudor.server.table.table_record import Alias, ChairRecord, TableRecord
 from tudor.stepper import Luck
 from tudor.text.errors import Illegal
 
@@ -32,7 +32,7 @@ def commitment(record: TableRecord) -> Commitment:
     return Commitment(
         scheme=record.scheme,
         commitment=_commitment(record),
-        locked=tuple(map(str, record.locked)),
+        locked=tuple(str(chair) for _, chair in _shown(record)),
         contributions=tuple(record.contributions.get(number, "") for number in range(len(record.chairs))),
         seed=record.seed if over else None,
     )
@@ -70,19 +70,41 @@ def bot_seed(record: TableRecord, setup: Setup, number: int, step: int) -> str:
 def records(record: TableRecord, match: Match) -> tuple[str, dict[str, str]]:
     """The complete record with the seed, and the records of every seat (by its last name) and of spectators."""
     rules = {"Rules": record.rules} if record.rules else {}
-    complete = {**_names(record), **rules, **promise_headers(_promise(record))}
+    # Without a nickname that was hashed, nothing can be checked any more.
+    promise = {} if record.removed else promise_headers(_promise(record))
+    complete = {**_name_headers(record), **rules, **promise}
     sights = zip((*match.state.setup.seats, SPECTATOR), (*match.setup.seats, SPECTATOR), strict=True)
     return write_record(Record.of(match.setup, match.events, None, complete)), {
         now: write_record(Record.of(match.setup, match.events, before, complete)) for now, before in sights
     }
 
 
-def _names(record: TableRecord) -> dict[str, str]:
+def _name_headers(record: TableRecord) -> dict[str, str]:
     """The people by their seats: those of the lock, even if a bot plays for them now."""
     people: Sequence[LockedChair | ChairRecord] = record.chairs
     if record.locked:
-        people = [record.locked[number] for number, _ in seats(record)]
-    return {f"{PLAYER}{number}": one.name for number, one in enumerate(people, 1) if one.who == "person"}
+        shown = dict(_shown(record))
+        people = [shown[number] for number, _ in seats(record)]
+    headers: dict[str, str] = {}
+    for number, one in enumerate(people, 1):
+        if one.who == "person":
+            headers |= _headers_of(number, one.name, record.aliases.get(one.name))
+    return headers
+
+
+def _shown(record: TableRecord) -> list[tuple[int, LockedChair]]:
+    """The locked chairs by their numbers, without the nicknames of deleted accounts."""
+    return [
+        (number, replace(chair, name=record.removed.get(number, chair.name)))
+        for number, chair in enumerate(record.locked)
+    ]
+
+
+def _headers_of(number: int, name: str, alias: Alias | None) -> dict[str, str]:
+    """A name, or the one behind an alias with its proof."""
+    if alias is None:
+        return {f"{PLAYER}{number}": name}
+    return {f"{PLAYER}{number}": alias.name, f"{SALT}{number}": alias.salt}
 
 
 def verified(text: str) -> Verdict:

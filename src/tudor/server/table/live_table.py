@@ -22,6 +22,7 @@ from tudor.server.table.later import Later
 from tudor.server.table.live_game import LiveGame
 from tudor.server.table.match import Match
 from tudor.server.table.notes import Notes
+from tudor.server.table.outcomes import note_outcomes
 from tudor.server.table.permissions import Role
 from tudor.server.table.presence import Presence
 from tudor.server.table.public_state import line_of, state_of
@@ -300,9 +301,15 @@ class LiveTable:
     async def store_game_records(self, stage: Stage) -> None:
         """Store the records of a game that is over or cannot continue, and its last stage."""
         assert self.game is not None
-        async with self.journal.changing(lambda record: replace(record, stage=stage)) as record:
-            complete, seats = fair_deal.records(record, self.game.match)
-            await self.journal.finish(record, complete + unplayed_comments(record.rules, self.unplayed), seats)
+        winner = self.game.match.winner
+        async with self.journal.changing(lambda record: replace(record, stage=stage, winner=winner)) as record:
+            await self.store_records(self.game, record)
+        await note_outcomes(self.services.storage.people, self.record)
+
+    async def store_records(self, game: LiveGame, record: TableRecord) -> None:
+        """Store the records of a game while the table's own record is changing."""
+        complete, seats = fair_deal.records(record, game.match)
+        await self.journal.finish(record, complete + unplayed_comments(record.rules, self.unplayed), seats)
 
     async def close(self, notice: str) -> None:
         """Close the table for good, as the operator wishes; the record of what was played is kept."""

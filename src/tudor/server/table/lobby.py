@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from weakref import WeakValueDictionary
 
@@ -14,16 +14,18 @@ from tudor.editions import find
 from tudor.protocol.tables import Settings, TableLine
 from tudor.protocol.wire import write
 from tudor.server.background import Tasks
+from tudor.server.people.identity import GUEST, Identity
 from tudor.server.storage import Hold, StorageError, Stored, TableUnknown, Unavailable, WriteFailed
 from tudor.server.storage.refusals import refusal_of
-from tudor.server.table import fair_deal, quick_match, seating
+from tudor.server.table import quick_match, seating, stored_game
 from tudor.server.table.claims import Claims, NoClaims
 from tudor.server.table.journal import until_stored
 from tudor.server.table.live_table import LiveTable
-from tudor.server.table.match import Match, OutOfStep, entries
+from tudor.server.table.match import Match, OutOfStep
 from tudor.server.table.quick_match import Newcomer
 from tudor.server.table.services import Services
 from tudor.server.table.shared_games import SharedGames
+from tudor.server.table.table_lists import most_wanted, most_watched
 from tudor.server.table.table_record import NOBODY_CAME, ChairRecord, Queue, TableRecord, closed, table_records
 from tudor.server.table.tokens import Claim, Tokens
 from tudor.text.errors import Illegal
@@ -32,8 +34,6 @@ PASSING = ("storage", "database", "bus", "moved", "stopping")
 """Codes of refusals after which a table may be found later."""
 SLOW_IDLE = 14 * 86_400.0
 """Seconds after which a slow table is closed whose game never began."""
-LISTED = 50
-"""Tables shown in the lobby."""
 
 
 class Lobby:
@@ -55,12 +55,22 @@ class Lobby:
 
     # Opening and joining
 
-    async def open(self, settings: Settings, chairs: Sequence[ChairRecord], nickname: str) -> tuple[LiveTable, str]:
+    async def open(
+        self, settings: Settings, chairs: Sequence[ChairRecord], nickname: str, who: Identity = GUEST
+    ) -> tuple[LiveTable, str]:
         """Open a table with its host on the first open chair; returns it with the host's token."""
         record = seating.new_record(seating.new_table_id(), settings, chairs, time.time())
         key = seating.new_key()
-        table = await self._add(seating.sit_down(record, nickname, key))
+        record = seating.sit_down(record, nickname, key, who=who)
+        self._services.check_new()
+        await self.note_played(who, record)
+        table = await self._add(record)
         return table, self._token(table, key)
+
+    async def note_played(self, who: Identity, record: TableRecord) -> None:
+        """Note it before the account has its chair: a table without one does no harm in its list."""
+        if who.account:
+            await until_stored(self._services.storage.people.note_played(who.account, record.id, record.edition_id))
 
     async def _add(self, record: TableRecord, others: Mapping[Hold, bytes] = {}) -> LiveTable:
         self._services.check_new()
@@ -79,7 +89,7 @@ class Lobby:
         return LiveTable(record, hold, self._services, self._open_again, self._on_taken)
 
     async def join(
-        self, table_id: str, nickname: str, old_token: str = "", key: str = ""
+        self, table_id: str, nickname: str, old_token: str = "", key: str = "", who: Identity = GUEST
     ) -> tuple[LiveTable, int, str]:
         """Take a chair at a table: after a rematch, the one reserved for the holder of the old token.
 
@@ -89,18 +99,29 @@ class Lobby:
         table = await self.find(table_id)
         claimed = self.tokens.read(old_token).key if old_token else ""
         key = key or seating.new_key()
+        if table.stage == "gathering":
+            await self.note_played(who, table.record)
         if table.record.queue is not None:
-            return await self._queue_up(table, quick_match.friend(table.record, nickname, key))
-        await table.journal.change(lambda record: seating.sit_down(record, nickname, key, claimed))
+            return await self._queue_up(table, quick_match.friend(table.record, nickname, key, who))
+        await table.journal.change(lambda record: seating.sit_down(record, nickname, key, claimed, who))
         # Others may have muted this player at the previous table.
         table.chat.tell_muted()
-        token = self._token(table, key if table.record.number_of(key) is not None else claimed)
-        return table, self.chair_of(table, token), token
+        token = self._token_for(table, key, claimed, who)
+        return table, self.chair_of(table, token, who), token
+
+    def _token_for(self, table: LiveTable, key: str, claimed: str, who: Identity) -> str:
+        """The token of whoever has just sat down, or sat there already."""
+        own = table.record.chair_of_account(who.account)
+        if own is not None:
+            return self._token(table, table.record.chairs[own].key)
+        return self._token(table, key if table.record.number_of(key) is not None else claimed)
 
     async def match(self, record: TableRecord, newcomer: Newcomer, *, last: bool = False) -> tuple[LiveTable, int, str]:
         """Take a chair at the table of a quick match, which is opened with this record if there is none; once if asked twice."""
         self._services.check_new()
         table = await (self.find(record.id) if last else self._find_or_open(record))
+        if table.stage == "gathering":
+            await self.note_played(newcomer.who, table.record)
         return await self._queue_up(table, newcomer, last=last)
 
     async def _find_or_open(self, record: TableRecord) -> LiveTable:
@@ -116,8 +137,8 @@ class Lobby:
         self, table: LiveTable, newcomer: Newcomer, *, last: bool = False
     ) -> tuple[LiveTable, int, str]:
         await table.journal.change(lambda record: quick_match.sit_down(record, newcomer, last=last))
-        token = self._token(table, newcomer.key)
-        return table, self.chair_of(table, token), token
+        token = self._token_for(table, newcomer.key, "", newcomer.who)
+        return table, self.chair_of(table, token, newcomer.who), token
 
     def _token(self, table: LiveTable, key: str) -> str:
         number = table.record.number_of(key)
@@ -125,12 +146,20 @@ class Lobby:
             raise Illegal("token")
         return self.tokens.make(Claim(table.record.id, number, key))
 
-    def chair_of(self, table: LiveTable, token: str) -> int:
-        """The chair that belongs to a token; refused if the chair has a new owner."""
+    def chair_of(self, table: LiveTable, token: str, who: Identity = GUEST) -> int:
+        """The chair that belongs to a token; refused if the chair has a new owner. An account needs no token.
+
+        The token of an account's chair is of no use to anybody else, so that ending a session ends what it could do.
+        """
+        own = table.record.chair_of_account(who.account)
+        if own is not None:
+            return own
         claim = self.tokens.read(token)
         number = table.record.number_of(claim.key) if claim.table == table.record.id else None
         if number is None:
             raise Illegal("token")
+        if table.record.chairs[number].account:
+            raise Illegal("seat-of-account")
         return number
 
     async def _open_again(self, old: TableRecord, hold: Hold) -> None:
@@ -225,7 +254,7 @@ class Lobby:
         find(record.settings.edition)
         if stored.status == "finished" and record.stage != "closed":
             record = replace(record, stage="over")
-        match = _match(record, stored.branch) if record.seats else None
+        match = stored_game.match_of(record, stored.branch) if record.seats else None
         if match is not None and not self._replayed(match, stored, record.id):
             record = replace(record, stage="closed", reason="out-of-step")
         table = self._live_table(record, hold)
@@ -236,7 +265,7 @@ class Lobby:
         for speaker, request in table.chat.requests:
             table.ledger.add(speaker, request)
         if match is not None:
-            _restore_game(table, match, stored, values)
+            stored_game.put_back(table, match, stored, values)
         return table
 
     def _replayed(self, match: Match, stored: Stored, table_id: str) -> bool:
@@ -360,34 +389,6 @@ class Lobby:
             table.stop()
 
 
-def most_wanted(lines: Iterable[TableLine]) -> list[TableLine]:
-    """The first lines of the list in the lobby: tables that wait for players, then those to watch."""
-    return sorted(lines, key=lambda line: (line.stage != "gathering", -line.open))[:LISTED]
-
-
-def most_watched(lines: Iterable[TableLine]) -> list[TableLine]:
-    """The first games in progress to watch: those that most people watch, then those of most people."""
-    games = [line for line in lines if line.stage in ("playing", "paused")]
-    return sorted(games, key=lambda line: (-line.watching, -len(line.people), line.turn))[:LISTED]
-
-
 def _patience(record: TableRecord, idle: float) -> float:
     """Seconds after which a table that nobody looks at is closed. At a slow one people wait without looking."""
     return max(idle, SLOW_IDLE) if record.is_slow and record.people else idle
-
-
-def _match(record: TableRecord, branch: str) -> Match:
-    setup = seating.setup_of(record)
-    return Match(setup, fair_deal.luck(record, setup), branch, is_delayed=record.is_delayed)
-
-
-def _restore_game(table: LiveTable, match: Match, stored: Stored, values: Mapping[str, bytes]) -> None:
-    """Put a stored game back on its table, with its orders, notes and handled requests."""
-    game = table.put_game(match)
-    handled = [entries.decode(entry.entry) for entry in stored.entries[: match.steps]]
-    requests = [(entry.seat, entry.request) for entry in handled if entry.seat is not None and entry.request]
-    for number, request in (*requests, *game.orders.restore(values)):
-        table.ledger.add(table.record.chairs[number].key, request)
-    game.restored_at = handled[-1].at if handled else 0.0
-    game.answers.restore(values)
-    table.notes.restore(values)

@@ -12,7 +12,7 @@ from tudor.model import sight
 from tudor.model.actions import Action, Outcome
 from tudor.model.edition import Setup
 from tudor.model.sight import Own
-from tudor.model.truth import Event, Sealed
+from tudor.model.truth import Event, Over, Sealed
 from tudor.stepper import Advance, Luck, Stepper, Viewer
 from tudor.views import own
 
@@ -85,6 +85,12 @@ class Match(Stepper):
     def has_seen_case(self, viewer: Viewer) -> bool:
         """True if a seat has looked into the case file."""
         return self.seat(viewer) in self.state.looked
+
+    @property
+    def winner(self) -> int | None:
+        """The number of the seat that won; None if nobody did, or before the end."""
+        winner = self.due.winner if isinstance(self.due, Over) else None
+        return None if winner is None else self.state.setup.seats.index(winner)
 
     def next_step(self, number: int | None = None, action: Action | None = None, request: str = "") -> Step:
         """The step that a decision and the chance after it make; refused if illegal."""

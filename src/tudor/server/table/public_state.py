@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from tudor.protocol.tables import Chair, TableLine, TableState, Waiting
+from tudor.protocol.tables import AccountKind, Chair, TableLine, TableState, Waiting
 from tudor.server.table import fair_deal
 from tudor.server.table.match import Match
 from tudor.server.table.services import Client
@@ -81,4 +81,11 @@ def _chair(number: int, chair: ChairRecord, seat: str | None, *, present: bool, 
         ready=chair.ready,
         present=present,
         stand_in=stand_in,
+        account=_kind(chair),
     )
+
+
+def _kind(chair: ChairRecord) -> AccountKind | None:
+    if not (chair.is_person and chair.account):
+        return None
+    return "bot" if chair.is_program else "person"

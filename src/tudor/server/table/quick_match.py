@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from tudor.bots import LEVELS
 from tudor.protocol.tables import GROUPS, Settings, Waiting
+from tudor.server.people.identity import GUEST, Identity
 from tudor.server.table import seating
 from tudor.server.table.journal import Edit, Journal
 from tudor.server.table.later import Later
@@ -25,12 +26,13 @@ class Newcomer(Struct, frozen=True, kw_only=True):
     """Their key. If an answer is lost, the same key takes no second chair."""
     opponents: str = ""
     """The level of bots they would play against; empty for people alone."""
+    who: Identity = GUEST
 
 
-def friend(record: TableRecord, nickname: str, key: str) -> Newcomer:
+def friend(record: TableRecord, nickname: str, key: str, who: Identity) -> Newcomer:
     """Somebody who comes by the table's link, and has no wish but to play with those who are there."""
     level = fitting_level(record.people) if record.queue is not None and record.queue.bots else ""
-    return Newcomer(nickname=nickname, key=key, opponents=level)
+    return Newcomer(nickname=nickname, key=key, opponents=level, who=who)
 
 
 def new_record(table_id: str, queue: Queue, lang: str, created: float) -> TableRecord:
@@ -40,16 +42,16 @@ def new_record(table_id: str, queue: Queue, lang: str, created: float) -> TableR
     return replace(record, queue=queue)
 
 
-def sit_down(record: TableRecord, who: Newcomer, *, last: bool = False) -> TableRecord:
+def sit_down(record: TableRecord, newcomer: Newcomer, *, last: bool = False) -> TableRecord:
     """Give a newcomer a chair, under a name that nobody else has; with ``last``, only the last open one."""
-    if record.number_of(who.key) is not None:
+    if record.number_of(newcomer.key) is not None or record.chair_of_account(newcomer.who.account) is not None:
         return record
     if last and sum(chair.who == "open" for chair in record.chairs) != 1:
         raise Illegal("table-full")
-    record = seating.sit_down(record, _free_name(record, who.nickname), who.key)
-    number = record.number_of(who.key)
+    record = seating.sit_down(record, _free_name(record, newcomer.nickname), newcomer.key, who=newcomer.who)
+    number = record.number_of(newcomer.key)
     assert number is not None
-    opponents = known_level(who.opponents) if who.opponents else ""
+    opponents = known_level(newcomer.opponents) if newcomer.opponents else ""
     return record.changing_chair(number, ready=True, since=time(), opponents=opponents)
 
 

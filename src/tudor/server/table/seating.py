@@ -10,12 +10,13 @@ from msgspec.structs import replace
 
 from tudor.editions import find, with_house_rules
 from tudor.engine import take_seats
-from tudor.fairness import SCHEME, LockedChair, chooses_later
+from tudor.fairness import SCHEME, LockedChair, alias_of, chooses_later
 from tudor.model.cards import Suspect
 from tudor.model.edition import Edition, Setup
 from tudor.protocol.tables import Settings
+from tudor.server.people.identity import GUEST, Identity
 from tudor.server.table import fair_deal
-from tudor.server.table.table_record import ChairRecord, TableRecord, clean_nickname, closed, known_level
+from tudor.server.table.table_record import Alias, ChairRecord, TableRecord, clean_nickname, closed, known_level
 from tudor.text.errors import Illegal, known_language
 
 
@@ -39,7 +40,9 @@ def kept_chair(before: ChairRecord) -> ChairRecord:
     """A chair for a rematch: reserved for its person, or with the same bot."""
     if not before.is_person:
         return bot_chair(before.name)
-    return ChairRecord(reserved=before.key, suspect=before.suspect, muted=before.muted, host=before.host)
+    return ChairRecord(
+        reserved=before.key, suspect=before.suspect, muted=before.muted, host=before.host, account=before.account
+    )
 
 
 def free_chairs(record: TableRecord) -> TableRecord:
@@ -64,19 +67,33 @@ def new_key() -> str:
     return token_hex(8)
 
 
-def sit_down(record: TableRecord, nickname: str, key: str, claimed: str = "") -> TableRecord:
-    """Give a newcomer an open chair under a new key, or the chair reserved for the key they claim; once if asked twice."""
-    name = clean_nickname(nickname)
-    if _sits(record, key) or (claimed and _sits(record, claimed, name)):
+def sit_down(record: TableRecord, nickname: str, key: str, claimed: str = "", who: Identity = GUEST) -> TableRecord:
+    """Give a newcomer an open chair under a new key, or the chair reserved for the key they claim; once if asked twice.
+
+    An account sits under its own name, and only once.
+    """
+    name = who.name or clean_nickname(nickname)
+    if _sits(record, key) or record.chair_of_account(who.account) is not None:
+        return record
+    if claimed and _sits(record, claimed, name):
         return record
     if record.stage != "gathering":
         raise closed(record.reason) if record.stage == "closed" and not record.seats else Illegal("table-began")
-    if any(chair.name.casefold() == name.casefold() for chair in record.people):
+    # Nobody else can have an account's name: it comes in beside a guest who took it as a nickname.
+    if not who.account and any(chair.name.casefold() == name.casefold() for chair in record.people):
         raise Illegal("nickname-taken", name=name)
-    number = _chair_for(record, claimed)
+    number = _chair_for(record, claimed, who.account)
     kept = record.chairs[number]
     host = kept.host or (record.host is None and record.queue is None)
-    chair = ChairRecord(who="person", name=name, host=host, key=key, suspect=kept.suspect)
+    chair = ChairRecord(
+        who="person",
+        name=name,
+        host=host,
+        key=key,
+        suspect=kept.suspect,
+        account=who.account,
+        is_program=who.is_program,
+    )
     if claimed and kept.reserved == claimed:
         # The same person as at the previous table, also to those who muted them.
         chair = replace(chair, key=claimed, muted=kept.muted)
@@ -89,13 +106,18 @@ def _sits(record: TableRecord, key: str, name: str | None = None) -> bool:
     return number is not None and name in (None, record.chairs[number].name)
 
 
-def _chair_for(record: TableRecord, claimed: str) -> int:
+def _chair_for(record: TableRecord, claimed: str, account: str) -> int:
     open_chairs = [number for number, chair in enumerate(record.chairs) if chair.who == "open"]
-    kept = [number for number in open_chairs if claimed and record.chairs[number].reserved == claimed]
+    kept = [number for number in open_chairs if _is_kept_for(record.chairs[number], claimed, account)]
     free = [number for number in open_chairs if record.is_free(record.chairs[number])]
     for number in kept or sorted(free, key=lambda number: bool(record.chairs[number].reserved)):
         return number
     raise Illegal("chairs-kept") if open_chairs else Illegal("table-full")
+
+
+def _is_kept_for(chair: ChairRecord, claimed: str, account: str) -> bool:
+    """Is this chair reserved for an account, or for the guest with a key?"""
+    return chair.account == account if chair.account else bool(claimed) and chair.reserved == claimed
 
 
 def get_up(record: TableRecord, number: int) -> TableRecord:
@@ -112,7 +134,14 @@ def open_chair(record: TableRecord, number: int, by: int) -> TableRecord:
 
 def hand_over(record: TableRecord, number: int) -> TableRecord:
     """Give a chair to a bot for good, once the chairs are locked."""
-    return _give_away(record, number, bot_chair(record.settings.stand_in, record.chair(number).suspect))
+    return _give_away(record, number, _left_to_bot(record, number, record.settings.stand_in))
+
+
+def _left_to_bot(record: TableRecord, number: int, level: str) -> ChairRecord:
+    """A bot in place of a player; once the chairs are locked, the game still counts for the account that left."""
+    left = record.chair(number)
+    chair = bot_chair(level, left.suspect)
+    return replace(chair, account=left.account, is_program=left.is_program) if record.locked else chair
 
 
 def _give_away(record: TableRecord, number: int, to: ChairRecord) -> TableRecord:
@@ -148,7 +177,7 @@ def put_bot(record: TableRecord, number: int, level: str, by: int) -> TableRecor
     """Put a bot on a chair for good, in place of any player."""
     if number == by:
         raise Illegal("chair-yours")
-    return record.with_chair(number, bot_chair(level, record.chair(number).suspect))
+    return record.with_chair(number, _left_to_bot(record, number, level))
 
 
 def lock(record: TableRecord) -> TableRecord:
@@ -163,13 +192,23 @@ def lock(record: TableRecord) -> TableRecord:
     fewest, most = edition.players
     if not fewest <= len(chairs) <= most:
         raise Illegal("players", edition, edition_id=edition.id, fewest=fewest, most=most, count=len(chairs))
-    locked = tuple(_locked(chair, edition) for chair in chairs)
-    return replace(record, stage="mixing", scheme=SCHEME, chairs=chairs, locked=locked, contributions={})
+    aliases = [Alias(chair.name, token_hex(8)) if chair.account else None for chair in chairs]
+    locked = tuple(_locked(chair, alias, edition) for chair, alias in zip(chairs, aliases, strict=True))
+    return replace(
+        record,
+        stage="mixing",
+        scheme=SCHEME,
+        chairs=chairs,
+        locked=locked,
+        aliases={chair.name: alias for chair, alias in zip(locked, aliases, strict=True) if alias is not None},
+        contributions={},
+    )
 
 
-def _locked(chair: ChairRecord, edition: Edition) -> LockedChair:
+def _locked(chair: ChairRecord, alias: Alias | None, edition: Edition) -> LockedChair:
     suspect = None if chooses_later(edition) else chair.suspect
-    return LockedChair(who="person" if chair.is_person else "bot", name=chair.name, suspect=suspect)
+    name = chair.name if alias is None else alias_of(alias.name, alias.salt)
+    return LockedChair(who="person" if chair.is_person else "bot", name=name, suspect=suspect)
 
 
 def begin(record: TableRecord) -> TableRecord:

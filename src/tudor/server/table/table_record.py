@@ -39,11 +39,26 @@ class ChairRecord(Struct, frozen=True, kw_only=True):
     """In a quick match, Unix time at which its owner sat down."""
     opponents: str = ""
     """In a quick match, the level of bots its owner would play against; empty for people alone."""
+    account: str = ""
+    """The account of its owner, or of the one who left it to a bot during the game, or for whom it is reserved; empty for guests."""
+    is_program: bool = False
+    """True if that is the account of a bot."""
 
     @property
     def is_person(self) -> bool:
         """True if a person owns it."""
         return self.who == "person"
+
+    def belongs_to(self, account: str) -> bool:
+        """True if an account owns it now."""
+        return self.is_person and bool(account) and self.account == account
+
+
+class Alias(Struct, frozen=True):
+    """Who was locked under an alias, and the salt that proves it."""
+
+    name: str
+    salt: str
 
 
 class Queue(Struct, frozen=True):
@@ -69,12 +84,18 @@ class TableRecord(Struct, frozen=True, kw_only=True):
     """How the deal is drawn. Records of earlier releases do not say."""
     locked: tuple[LockedChair, ...] = ()
     """The chairs as locked before anyone contributed; empty before that, and in the first scheme."""
+    aliases: Mapping[str, Alias] = field(default_factory=dict)
+    """The accounts among the locked chairs. What is hashed can never be changed, so they are locked without their names."""
+    removed: Mapping[int, str] = field(default_factory=dict)
+    """Locked chairs of deleted accounts that were locked under nicknames, and the aliases shown instead."""
     contributions: Mapping[int, str] = field(default_factory=dict)
     """By the number of the locked chair, or of the seat in the first scheme."""
     seats: tuple[Seat, ...] = ()
     """The seats' names when the cards were dealt."""
     rules: str = ""
     """The version of the rules by which the game was begun; empty in games of earlier releases."""
+    winner: int | None = None
+    """The number of the chair that won, after the game. Records of earlier releases do not say."""
     rematch: str | None = None
     created: float = 0.0
     reserved_until: float = 0.0
@@ -145,6 +166,10 @@ class TableRecord(Struct, frozen=True, kw_only=True):
     def number_of(self, key: str) -> int | None:
         """The number of the chair with this key, or None."""
         return next((number for number, chair in enumerate(self.chairs) if chair.is_person and chair.key == key), None)
+
+    def chair_of_account(self, account: str) -> int | None:
+        """The number of the chair that an account owns, or None."""
+        return next((number for number, chair in enumerate(self.chairs) if chair.belongs_to(account)), None)
 
     def with_chair(self, number: int, chair: ChairRecord) -> "TableRecord":
         """A copy with another chair at this number."""

@@ -14,7 +14,7 @@ from tudor.server.storage.postgres.connection import Connection
 from tudor.server.storage.postgres.queries import Found
 from tudor.server.storage.queries import COMPLETE
 
-BY_TABLE = ("notes", "records", "finished", "damaged", "heads", "tables")
+BY_TABLE = ("notes", "records", "finished", "damaged", "played", "heads", "tables")
 """Where rows belong to a table's id."""
 
 

@@ -24,6 +24,11 @@ COPIED = {
     "damaged": ("table_id", "game", "damage", "found"),
     "finished": ("place", "table_id", "ended", "listed"),
     "records": ("table_id", "sight", "packed"),
+    "accounts": ("account_id", "name", "skeleton", "kind", "owner", "public", "phrase", "created"),
+    "credentials": ("credential_id", "account_id", "public_key", "sign_count", "created"),
+    "sessions": ("hash", "session_id", "account_id", "device", "created", "seen"),
+    "access_tokens": ("hash", "token_id", "account_id", "label", "scopes", "created", "used"),
+    "played": ("place", "account_id", "table_id", "edition", "outcome", "since"),
 }
 """Tables of both schemas, and the columns they have in common."""
 HEADS = """
@@ -35,6 +40,7 @@ SEQUENCES = (
     "SELECT setval('games', (SELECT max(game) + 1 FROM (SELECT game FROM heads UNION ALL SELECT game FROM damaged) games))",
     "SELECT setval(pg_get_serial_sequence('tables', 'place'), (SELECT coalesce(max(place), 0) + 1 FROM tables))",
     "SELECT setval(pg_get_serial_sequence('finished', 'place'), (SELECT coalesce(max(place), 0) + 1 FROM finished))",
+    "SELECT setval(pg_get_serial_sequence('played', 'place'), (SELECT coalesce(max(place), 0) + 1 FROM played))",
 )
 """New rows are numbered behind those that were moved."""
 
@@ -71,7 +77,7 @@ async def _copy_all(source: sqlite3.Connection, address: str) -> Moved:
     try:
         async with target.transaction():
             await target.execute("SELECT pg_advisory_xact_lock($1)", database.MIGRATING)
-            if await target.fetchval("SELECT EXISTS (SELECT FROM tables)"):
+            if await target.fetchval("SELECT EXISTS (SELECT FROM tables UNION ALL SELECT FROM accounts)"):
                 raise Unreadable("database.used", database=database.shown(address))
             await target.execute("DELETE FROM notes")
             await target.execute("DELETE FROM secrets WHERE name <> $1", database.HOME)

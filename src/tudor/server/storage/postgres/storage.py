@@ -19,8 +19,10 @@ from tudor.server.storage.interface import (
     Stored,
     Unavailable,
 )
+from tudor.server.storage.people import People
 from tudor.server.storage.postgres import changes, queries
 from tudor.server.storage.postgres.connection import ANSWERING, CONNECTING, LOST, AnyConnection, prepare
+from tudor.server.storage.postgres.rows import PostgresRows
 from tudor.server.storage.postgres.writer import Writer
 from tudor.server.storage.probe import Probe
 
@@ -41,6 +43,7 @@ class PostgresStorage:
         self._writer = writer
         self._readers = readers
         self._probe = Probe(self._check_writing)
+        self.people = People(PostgresRows(writer, self._read))
 
     @classmethod
     async def open(cls, address: str, on_commit: Callable[[float], None] = lambda seconds: None) -> "PostgresStorage":
