@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.server.client import Seat
+from tests.server.devices import Device
 from tests.server.harness import AT_ONCE, House, Seated, everybody, play_to_the_end, run, serving, settle
 from tests.server.nats import NatsServer
 from tests.server.postgres import Cluster
@@ -264,6 +265,26 @@ def test_who_joins_by_the_link_waits_as_well(tmp_path: Path) -> None:
             assert ["detective"] == [chair.name for chair in ada.chairs if chair.who == "bot"]
 
     run_standing(main())
+
+
+def test_an_account_waits_under_its_own_name(tmp_path: Path) -> None:
+    """Whoever has an account needs no nickname, has one chair however often they ask, and finds the game on any device."""
+
+    async def main() -> None:
+        async with serving(tmp_path, NEVER) as house:
+            device = Device(house)
+            await device.sign_up("Ada")
+            wish = {"nickname": "Somebody", "players": 3}
+            seated = [Seated(**(await device.post("/api/match", wish)).json) for _ in range(2)]
+            assert seated[0].chair == seated[1].chair
+            ada, ben = await device.seat(seated[0]), await waits(house, "Ada")
+            assert "Ada" == ada.own.name
+            cleo = await waits(house, "Cleo")
+            await until_dealt(ada, ben, cleo)
+            games = (await device.get("/api/account/games")).json["games"]
+            assert [(seated[0].table, True)] == [(game["id"], game["others"]) for game in games]
+
+    run(main())
 
 
 def test_the_level_that_suits_most() -> None:

@@ -1,6 +1,6 @@
 // Games that wait for you: asked for by one window for all of them, counted in the title, and told as a notification.
 import { computed, signal } from "@preact/signals";
-import { post } from "./api.js";
+import { get, post } from "./api.js";
 import { go } from "./router.js";
 import { kept, myTables, tokenOf } from "./store.js";
 import { lang, t } from "./words.js";
@@ -32,6 +32,20 @@ async function askFor(tables) {
   return told;
 }
 
+/** @type {Promise<boolean> | null} */
+let signedIn = null;
+
+/** Games of an account go on in other browsers too. */
+async function ofAccount() {
+  /** @type {() => Promise<Tudor.Me>} */
+  const askWho = () => get("/api/me");
+  signedIn ??= askWho().then(({ account }) => Boolean(account), () => false);
+  if (!(await signedIn)) return [];
+  /** @type {{ games: Tudor.MyGame[] }} */
+  const { games } = await get(`/api/account/games?lang=${lang.value}`);
+  return games.filter((game) => !game.over);
+}
+
 /** Ask about all games of this browser, a few at a time. */
 async function ask() {
   if (spoken !== lang.value) over.clear();
@@ -43,7 +57,8 @@ async function ask() {
     for (const game of await askFor(asked.slice(first, first + MOST))) found.set(game.id, game);
   }
   for (const game of found.values()) if (game.over) over.set(game.id, game);
-  return tables.flatMap((table) => found.get(table) ?? []);
+  const elsewhere = (await ofAccount()).filter(({ id }) => !found.has(id));
+  return [...elsewhere, ...tables.flatMap((table) => found.get(table) ?? [])];
 }
 
 /** @param {Tudor.MyGame[]} games */
