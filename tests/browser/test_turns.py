@@ -1,12 +1,13 @@
 """Slow games in the browser: what waits for you is counted in the title and on the start page, and told as a notification."""
 
 import re
+from time import monotonic
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Newcomers
-from tests.browser.player import Player
+from tests.browser.player import PATIENCE, Player
 from tests.browser.test_tables import join
 
 # Pages ask every few seconds; and the browser's own notifications are kept instead of shown.
@@ -54,7 +55,8 @@ def both(newcomers: Newcomers) -> list[Page]:
         page.locator(".my-games").wait_for()
     pages[0].locator(".my-games .tag:not(:empty)").first.wait_for()
     # Bots are quick, so that one of the two has to decide soon.
-    for _ in range(240):
+    began = monotonic()
+    while monotonic() < began + PATIENCE:
         waiting = [page.locator(".my-games h2 .calling").count() for page in pages]
         if sum(waiting) == 1:
             return pages if waiting[0] else pages[::-1]
@@ -77,9 +79,8 @@ def test_your_turn_is_counted_and_told(both: list[Page]) -> None:
     player = Player(mine)
     mine.reload()
     # Until the other one is asked, for an answer or a turn: they are told once for each time.
-    for _ in range(60):
-        if other.evaluate("window.told.length") or player.is_over:
-            break
+    began = monotonic()
+    while not other.evaluate("window.told.length") and monotonic() < began + PATIENCE:
         if mine.locator("section.turn.mine .offers button:not(:disabled)").count():
             player.decide()
         mine.wait_for_timeout(100)

@@ -28,6 +28,7 @@ FAMILIES = (
     "pace.",
     "mark.",
     "speed.",
+    "group.",
     "sure.",
     "tab.",
     "theme-",
@@ -120,9 +121,13 @@ ENTRIES = ("js/main.js", "js/companion/main.js", "js/puzzles/main.js")
 
 def test_every_module_has_a_page() -> None:
     """No module is left that nothing imports, at once or when it is needed."""
-    late = re.findall(r'\bimport\("\./([^"]+)"\)', (STATIC / "js" / "main.js").read_text("utf-8"))
+    late = [
+        names((path.parent / one).resolve())
+        for path in MODULES
+        for one in re.findall(r'\bimport\("(\.[^"]+)"\)', path.read_text("utf-8"))
+    ]
     assert late
-    used = {name for entry in (*ENTRIES, *(f"js/{one}" for one in late)) for name in imported(STATIC / entry, set())}
+    used = {name for entry in (*ENTRIES, *late) for name in imported(STATIC / entry, set())}
     assert [] == [names(path) for path in MODULES if names(path) not in used]
 
 

@@ -3,8 +3,7 @@ import { html, signal, useEffect, useSignal } from "./html.js";
 import { Unreachable } from "./api.js";
 import { Rose } from "./board/floor.js";
 import { Settings } from "./settings.js";
-import { sound } from "./store.js";
-import { waitingGames } from "./turns.js";
+import { sound, waitingCount } from "./store.js";
 import { LANGUAGES, lang, speak, t } from "./words.js";
 /** @import { ComponentChildren } from "preact" */
 
@@ -86,7 +85,7 @@ function Offline() {
  * @param {string} [title]
  */
 export function useTitle(title) {
-  const waiting = waitingGames.value.length;
+  const waiting = waitingCount.value;
   useEffect(() => {
     const count = waiting > 0 ? `(${waiting}) ` : "";
     document.title = count + (title ? `${title} · Tudor` : "Tudor");

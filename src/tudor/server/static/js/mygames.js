@@ -1,6 +1,6 @@
 // The games this browser has a seat in: those that go on, and those that are over.
 import { html, names, useEffect } from "./html.js";
-import { canNotify, isLooking, mayNotify, myGames, refresh, setNotify, waitingGames } from "./turns.js";
+import { canNotify, isLooking, mayNotify, myGames, notify, refresh, setNotify, waitingGames } from "./turns.js";
 import { lang, t } from "./words.js";
 
 /** @param {{ game: Tudor.MyGame }} props */
@@ -16,7 +16,7 @@ function Game({ game }) {
 /** A polite question: only where there are games with others, and only after a click is the browser asked. */
 function Notify() {
   if (!canNotify() || !myGames.value.some((game) => game.others && !game.over)) return null;
-  if (Notification.permission === "denied") return html`<p class="hint">${t("notify-denied")}</p>`;
+  if (Notification.permission === "denied") return notify.value === "on" && html`<p class="hint">${t("notify-denied")}</p>`;
   const on = mayNotify();
   return html`<p class="notify"><button type="button" class="button small" aria-pressed=${on} data-do="notify"
     onClick=${() => setNotify(!on)}>${t(on ? "notify-off" : "notify-on")}</button></p>`;

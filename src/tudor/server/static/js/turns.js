@@ -1,8 +1,7 @@
 // Games that wait for you: asked for by one window for all of them, counted in the title, and told as a notification.
 import { computed, signal } from "@preact/signals";
 import { get, post } from "./api.js";
-import { go } from "./router.js";
-import { kept, myTables, tokenOf } from "./store.js";
+import { kept, myTables, tokenOf, waitingCount } from "./store.js";
 import { lang, t } from "./words.js";
 
 /** As many as the server tells about at once. */
@@ -64,6 +63,7 @@ async function ask() {
 /** @param {Tudor.MyGame[]} games */
 function take(games) {
   myGames.value = games;
+  waitingCount.value = waitingGames.value.length;
 }
 
 /** Ask now, tell the other windows, and notify of what has become your turn. */
@@ -88,7 +88,8 @@ export const mayNotify = () => canNotify() && Notification.permission === "grant
  * @param {boolean} wanted
  */
 export async function setNotify(wanted) {
-  notify.value = wanted && (await Notification.requestPermission()) === "granted" ? "on" : "off";
+  if (wanted) await Notification.requestPermission();
+  notify.value = wanted ? "on" : "off";
 }
 
 /** @param {Tudor.MyGame} game */
@@ -100,7 +101,7 @@ function tell(game) {
     shown.onclick = () => {
       shown.close();
       focus();
-      go(`/t/${game.id}`);
+      location.assign(`/t/${game.id}`);
     };
   } catch {
     // Phones allow this only to workers in the background.

@@ -26,8 +26,9 @@ function useSecondsLeft(match) {
 /** @param {{ chair: Tudor.Chair, mine: boolean }} props */
 function Place({ chair, mine }) {
   const who = { open: t("chair-open"), bot: t("bot-level", { level: levelName(chair.name) }), person: chair.name }[chair.who];
-  return html`<li class=${names("person", { mine, absent: chair.who === "person" && !chair.present, open: chair.who === "open" })}>
-    <span class="place" aria-hidden="true">${chair.who === "open" ? "○" : "●"}</span>
+  const open = chair.who === "open";
+  return html`<li class=${names("person", { mine, open, absent: chair.who === "person" && !chair.present })}>
+    <span class="place" aria-hidden="true">${open ? "○" : "●"}</span>
     <div class="person-text"><strong>${who}</strong>${mine && html` <span class="tag">${t("you")}</span>`}</div></li>`;
 }
 
@@ -46,6 +47,8 @@ export function QueuePage({ page, session }) {
   const { chairs, match, settings } = session.table.value;
   const me = session.me.value;
   const seconds = useSecondsLeft(match ?? null);
+  // For a slow game nobody has to stay.
+  const about = settings.pace === "slow" ? "match-may-close" : "match-keep-open";
   const here = chairs.filter((chair) => chair.who !== "open").length;
   return html`<div class="lobby">
     <section class="panel queue"><h1>${t("match-title")}</h1>
@@ -54,7 +57,7 @@ export function QueuePage({ page, session }) {
       <ul class="people">${chairs.map((chair) => html`<${Place} key=${chair.number} chair=${chair}
         mine=${chair.number === session.chair.value} />`)}</ul>
       <p class="bots-in">${seconds === null ? t("match-people-only") : t("match-bots-in", { seconds })}</p>
-      ${me && html`<p class="hint">${t(settings.pace === "slow" ? "match-may-close" : "match-keep-open")}</p><${Leave} session=${session} />`}
+      ${me && html`<p class="hint">${t(about)}</p><${Leave} session=${session} />`}
     </section>
     <div>${!me && here < chairs.length && html`<${Join} session=${session} />`}<${Chat} session=${session} titled /></div>
   </div>`;

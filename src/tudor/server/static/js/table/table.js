@@ -3,6 +3,7 @@ import { html, names, pure, useEffect, useMedia, useMemo, useSignal } from "../h
 import { isBroad, isDrawn } from "../board/board.js";
 import { confirmed } from "../dialog.js";
 import { tellWhy, Top, useTitle } from "../frame.js";
+import { late } from "../late.js";
 import { useEdition } from "../rules.js";
 import { bell, knock } from "../sound.js";
 import { Session } from "../state.js";
@@ -18,7 +19,6 @@ import { Motion } from "./motion.js";
 import { Notebook } from "./notebook.js";
 import { isQuestion } from "./offers.js";
 import { AnswerDialog, AnswerForMe, BotSpeed } from "./pace.js";
-import { QueuePage } from "./queue.js";
 import { Panel } from "./panel.js";
 import { Hand, People } from "./people.js";
 import { areWanted, Moments } from "./moment.js";
@@ -30,6 +30,7 @@ import { TheBoard } from "./walking.js";
  * @import { AtTable } from "../state.js"
  */
 
+const QueuePage = late(async () => (await import("./queue.js")).QueuePage);
 const TABS = ["turn", "notebook", "story", "people"];
 
 /** How a server says goodbye to those who come to a table that it does not have. */
@@ -217,7 +218,8 @@ export function TablePage({ id }) {
   const before = table.stage === "mixing" ? Mixing : gathering;
   const tools = playing && roomy && html`<${TableTools} session=${session} />`;
   return html`<${Top} rules=${rulesOf(page.id, table.settings.house_rules)} more=${tools}>${page.title}<//>
-    <${Line} session=${session} /><${StandIn} session=${session} /><${Late} session=${session} /><${AnswerDialog} page=${page} session=${session} />
+    <${Line} session=${session} /><${StandIn} session=${session} /><${Late} session=${session} />
+    <${AnswerDialog} page=${page} session=${session} />
     <main id="main" tabindex="-1" class=${playing ? "table-page" : "page"}>${playing ? html`<${Game} page=${page}
       session=${session} narrow=${narrow} roomy=${roomy} />` : html`<${before} page=${page} session=${session} />`}</main>`;
 }
