@@ -21,12 +21,12 @@ WORKERS := $(shell $(PYTHON) -c 'import os; print(2 + (os.cpu_count() or 1))')
 export PYTHONDONTWRITEBYTECODE :=
 PYTEST := $(BIN)/pytest --quiet --numprocesses $(WORKERS) --dist worksteal
 # Tests of pure code: no process, no server, no browser.
-PURE := tests/conformance tests/engine tests/golden tests/notation tests/presenter tests/text tests/walks tests/test_game.py tests/test_layers.py tests/test_visibility.py
+PURE := tests/conformance tests/engine tests/golden tests/notation tests/presenter tests/ratings tests/text tests/walks tests/test_game.py tests/test_layers.py tests/test_visibility.py
 # What coverage has to be whole for: the rules, who sees what, and the records.
 CORE := src/tudor/engine/*,src/tudor/views.py,src/tudor/visibility.py,src/tudor/notation/*
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal serve test pytest check nightly sim chaos soak fuzz coverage mutants bench ladder load shots docs wheel lint format chromium proxies clean
+.PHONY: help setup play terminal serve test pytest check nightly sim chaos soak fuzz coverage mutants bench ladder anchors load shots docs wheel lint format chromium proxies clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
@@ -84,6 +84,9 @@ bench: setup ## measure speed; WRITE=1 also updates docs/benchmarks.md, ARGS="--
 
 ladder: setup ## play every figure on the strength of the bots; WRITE=1 also updates docs/bots.md, ARGS="--games 100 --jobs 2" plays fewer
 	@$(BIN)/python -m bench.ladder $(if $(WRITE),--write) $(ARGS)
+
+anchors: setup ## play the leagues that the ratings of the bots come from; WRITE=1 renews them, ARGS="--group classic" plays one
+	@$(BIN)/python -m bench.anchors $(if $(WRITE),--write) $(ARGS)
 
 load: setup ## how many matches one server process carries; ARGS="--against REF" compares two commits
 	@$(BIN)/python -m bench.load $(ARGS)

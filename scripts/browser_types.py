@@ -28,6 +28,8 @@ from tudor.server.http.my_games import MyGame
 from tudor.server.http.puzzles import Given, Hints, Judged, PuzzleTold, Wanted
 from tudor.server.http.replay import Replay
 from tudor.server.http.review import ReviewState
+from tudor.server.ratings.leaderboard import BoardLine
+from tudor.server.ratings.profile import Profile
 
 FILE = Path(__file__).parents[1] / "build" / "web" / "types.d.ts"
 
@@ -63,6 +65,8 @@ ANSWERS: tuple[StructType, ...] = (
     PuzzleTold,
     Hints,
     Judged,
+    BoardLine,
+    Profile,
     Me,
     SessionShown,
 )

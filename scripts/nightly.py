@@ -29,7 +29,7 @@ FOLDERS = {
         "tests/test_game.py", "tests/test_house_rules.py", "tests/test_installation.py", "tests/test_invented.py", "tests/test_layers.py", "tests/test_play_out.py", "tests/test_project.py", "tests/test_random_play.py",
         "tests/test_visibility.py", "docs", "README.md",
     ),
-    "thinking": ("tests/arena", "tests/bench", "tests/bots", "tests/deduction", "tests/outside", "tests/puzzles", "tests/reviews", "tests/rl"),
+    "thinking": ("tests/arena", "tests/bench", "tests/bots", "tests/deduction", "tests/outside", "tests/puzzles", "tests/ratings", "tests/reviews", "tests/rl"),
     "server": ("tests/fairness", "tests/server", "tests/sim"),
     "clients": ("tests/browser", "tests/cli", "tests/js", "tests/terminal"),
 }  # fmt: skip

@@ -22,7 +22,7 @@ LEVELS = (
     {"arena", "server"},
     {"first_start", "outside"},
     {"tudor"},
-    {"puzzles", "reviews"},
+    {"puzzles", "ratings", "reviews"},
     {"game"},
     {"bots"},
     {"deduction"},
@@ -37,7 +37,9 @@ LEVELS = (
     {"model"},
 )
 LEVEL_OF = {part: depth for depth, parts in enumerate(LEVELS) for part in parts}
-CORE = {"tudor", "puzzles", "reviews", "game"} | {part for parts in LEVELS[LEVEL_OF["bots"] + 1 :] for part in parts}
+CORE = {"tudor", "puzzles", "ratings", "reviews", "game"} | {
+    part for parts in LEVELS[LEVEL_OF["bots"] + 1 :] for part in parts
+}
 
 # Players reason from what they see. Their imports are named one by one.
 PLAYERS_IMPORT = {
@@ -57,7 +59,7 @@ OUTSIDE_WORLD = {
 TALKS = {"open", "print", "input"}
 READS_FILES = {"open", "read_bytes", "read_text"}
 WRITES_FILES = {"mkdir", "rename", "rmdir", "touch", "unlink", "write_bytes", "write_text"}
-READS_PACKAGE_FILES = {"editions", "puzzles", "text"}
+READS_PACKAGE_FILES = {"editions", "puzzles", "ratings", "text"}
 KEEPS_FILES = {"tudor.deduction.counting.kernels": "keeps compiled code on disk, which Numba would do by itself"}
 
 # One stepper drives the engine. Others may apply a choice for these reasons.

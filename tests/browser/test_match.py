@@ -23,7 +23,7 @@ def seek(page: Page, address: str, name: str, *, bots: bool = True) -> None:
     form = page.locator("form.quick-match")
     form.locator("select").nth(1).select_option("3")
     if not bots:
-        form.get_by_role("checkbox").uncheck()
+        form.get_by_role("checkbox").first.uncheck()
     page.locator(".play-now input[type=text]").fill(name)
     form.locator("[data-do=seek]").click()
 
@@ -62,7 +62,7 @@ def test_people_alone(newcomers: Newcomers, patient: str) -> None:
     seek(page, patient, "Eve", bots=False)
     expect(page.locator(".queue .bots-in")).to_contain_text("rather wait for people")
     page.goto(f"{patient}/")
-    expect(page.locator(".quick-match").get_by_role("checkbox")).not_to_be_checked()
+    expect(page.locator(".quick-match").get_by_role("checkbox").first).not_to_be_checked()
     # The chair is kept for those who come back.
     page.locator(".my-games a.button").click()
     expect(page).to_have_url(re.compile("/t/"))

@@ -36,6 +36,7 @@ REMEMBERED = {
     "pace",
     "match-players",
     "match-bots",
+    "match-rated",
 }
 
 

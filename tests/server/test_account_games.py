@@ -1,10 +1,14 @@
 """Your games: on every device, from before you had an account, and what is left of them after it."""
 
+import asyncio
+import re
+import zlib
 from pathlib import Path
 
 from tests.server.devices import Device
-from tests.server.harness import House, Seat, deal, play_to_the_end, run, serving
+from tests.server.harness import PATIENCE, House, Seat, deal, play_to_the_end, run, serving
 from tests.server.storage.opening import tamper
+from tudor.fairness import alias_of, verify
 from tudor.protocol.forms import Seated
 
 
@@ -18,6 +22,21 @@ async def dealt(device: Device, house: House, **settings: object) -> tuple[Seate
     return host, own, ben
 
 
+async def close_after_a_visit(device: Device, house: House) -> None:
+    """A table that somebody opened, spoke at and left, and that was closed since nobody came."""
+    seat = await device.seat(await device.open())
+    await seat.accepted("say", text="Nobody here?")
+    await seat.accepted("leave")
+    await seat.close()
+    assert house.server is not None
+    assert house.server.lobby is not None
+    table = house.server.lobby.tables[seat.seated.table]
+    async with asyncio.timeout(PATIENCE):
+        while table.clients:
+            await asyncio.sleep(0.005)
+    await house.server.lobby.tidy(-1.0)
+
+
 def stored_text(folder: Path) -> str:
     """Everything a database holds, as text; records are unpacked."""
     names = [name for (name,) in tamper(folder, "SELECT name FROM sqlite_master WHERE type = 'table'")]
@@ -28,8 +47,6 @@ def stored_text(folder: Path) -> str:
 def _text(value: object) -> str:
     if not isinstance(value, bytes):
         return str(value)
-    import zlib
-
     try:
         return zlib.decompress(value).decode()
     except zlib.error:
@@ -81,6 +98,26 @@ def test_games_come_page_by_page(tmp_path: Path) -> None:
     run(main())
 
 
+def test_a_table_that_was_left_before_the_game_is_not_listed(tmp_path: Path) -> None:
+    """One that was left during the game stays in the list, and does not wait for who left it."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            device = Device(house)
+            await device.sign_up("Ada")
+            before = await device.open()
+            await (await device.seat(before)).accepted("leave")
+            host, own, ben = await dealt(device, house)
+            await own.accepted("leave")
+            (game,) = (await device.get("/api/account/games")).json["games"]
+            assert (host.table, False, False) == (game["id"], game["over"], game["yours"])
+            await play_to_the_end([ben], haste=0.8)
+            (game,) = (await device.get("/api/account/games?result=left")).json["games"]
+            assert ("left", True) == (game["outcome"], game["over"])
+
+    run(main())
+
+
 def test_games_of_a_guest_are_merged(tmp_path: Path) -> None:
     """The account gets the chairs, in progress or over, and their tokens alone are of no use any more."""
 
@@ -122,6 +159,11 @@ def test_a_deleted_account_leaves_no_name_behind(tmp_path: Path) -> None:
             await own.accepted("say", text="Good evening.")
             await play_to_the_end([own, ben], haste=0.8)
             going, second, other_ben = await dealt(device, house)
+            left, visitor, _ = await dealt(device, house)
+            await visitor.accepted("say", text="I must go.")
+            await visitor.accepted("leave")
+            await close_after_a_visit(device, house)
+            assert [(1,)] == tamper(tmp_path, "SELECT count(*) FROM tables WHERE status = 'closed'")
             third = await device.open()
             assert "Zebulon" in stored_text(tmp_path)
             wrong = await device.post("/api/account/delete", {"name": "Zebedee"})
@@ -143,6 +185,7 @@ def test_a_deleted_account_leaves_no_name_behind(tmp_path: Path) -> None:
             assert (await house.get(f"/api/games/{going.table}/verify", other_ben.token)).json["ok"]
             assert "Zebulon" not in stored_text(tmp_path) + "".join(other_ben.raw[-3:])
             assert 200 == (await house.get(f"/api/tables/{third.table}")).status
+            assert 200 == (await house.get(f"/api/tables/{left.table}")).status
             await device.sign_up("Zebulon")
 
     run(main())
@@ -170,6 +213,31 @@ def test_a_nickname_from_before_the_account_goes_as_well(tmp_path: Path) -> None
             assert b"Nick" not in state.body
 
     run(main())
+
+
+def test_nobody_can_put_another_name_into_a_record(tmp_path: Path) -> None:
+    """An account is locked under an alias, and its name counts only with the salt that proves it."""
+
+    async def main() -> str:
+        async with serving(tmp_path) as house:
+            device = Device(house)
+            await device.sign_up("Ada")
+            over, own, ben = await dealt(device, house)
+            await play_to_the_end([own, ben], haste=0.8)
+            text: str = (await device.get(f"/api/games/{over.table}/record")).json["record"]
+            return text
+
+    text = run(main())
+    name, salt = re.search(r'\[Player(\d) "Ada"]', text), re.search(r'\[Salt\d "(.*)"]\n', text)
+    assert name is not None
+    assert salt is not None
+    assert (True, ("Ada", "Ben")) == (verify(text).confirmed, tuple(sorted(filter(None, verify(text).promised_names))))
+    alias = alias_of("Ada", salt[1])
+    assert f"person {alias}" in text
+    nameless = text.replace(salt[0], "").replace(f'{name[0][:-6]}"Ada"]', f'{name[0][:-6]}"{alias}"]')
+    assert verify(nameless).confirmed
+    for forged in (text.replace('"Ada"]', '"Eve"]'), text.replace(salt[1], "0" * 16), text.replace(salt[0], "")):
+        assert not verify(forged).confirmed
 
 
 def test_all_data_can_be_downloaded(tmp_path: Path) -> None:

@@ -268,3 +268,25 @@ def test_who_leaves_during_a_game_is_remembered(tmp_path: Path) -> None:
             assert 1 == meta.count(f'"account":"{account}"')
 
     run(main())
+
+
+def test_a_rematch_keeps_the_chair_for_its_account(tmp_path: Path) -> None:
+    """The account gets its chair back from any device; somebody with the old token alone does not."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            first, second = await two_devices(house)
+            host = await first.open(people=2, bots=1)
+            ben = await house.seat(await house.join(host.table, "Ben"))
+            await ben.accepted("get-ready")
+            ada = await first.seat(host)
+            await deal([ada, ben])
+            await play_to_the_end([ada, ben], haste=0.8)
+            table = await ben.asked_for_rematch()
+            taken = await house.post(f"/api/tables/{table}/join", {"nickname": "Eve", "token": host.token})
+            assert (400, "chairs-kept") == taken.refusal
+            again = await second.join(table)
+            chair = (await house.get(f"/api/tables/{table}")).json["chairs"][again.chair]
+            assert ("Ada", True) == (chair["name"], chair["host"])
+
+    run(main())

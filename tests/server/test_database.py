@@ -8,6 +8,7 @@ import pytest
 
 from tests.cli.running import tudor
 from tests.server.client import PATIENCE, Seat
+from tests.server.devices import Device
 from tests.server.harness import House, play_to_the_end, run, serving, settle
 from tests.server.postgres import Cluster, running
 from tests.server.processes import process
@@ -245,6 +246,37 @@ def test_a_house_moves_with_its_games(tmp_path: Path, postgres: Cluster) -> None
     again = tudor("migrate", "sqlite-to-postgres", "--data", str(tmp_path), "--database", home)
     assert (2, True) == (again.exit_code, "already has games in it" in again.stderr)
     run(go_on(seats, over))
+
+
+def test_accounts_move_with_their_house(tmp_path: Path, postgres: Cluster) -> None:
+    """After the move, devices are signed in, phrases and tokens work, and accounts have their games."""
+
+    async def begin() -> tuple[str, str, str, str]:
+        async with serving(tmp_path) as house:
+            device = Device(house)
+            phrase = await device.sign_up("Ada")
+            await device.post("/api/account/bots", {"name": "Ada-bot"})
+            wanted = {"label": "mine", "scopes": ["games"], "bot": "Ada-bot"}
+            token = (await device.post("/api/tokens", wanted)).json["token"]
+            return device.secret, phrase, token, (await device.open()).table
+
+    async def go_on(secret: str, phrase: str, token: str, table: str) -> None:
+        async with serving(tmp_path, database=home) as house:
+            device = Device(house)
+            device.secret = secret
+            assert [table] == [game["id"] for game in (await device.get("/api/account/games")).json["games"]]
+            other = Device(house)
+            assert 200 == (await other.post("/api/session/phrase", {"phrase": phrase})).status
+            assert "Ada-bot" == (await house.get("/api/me", token)).json["account"]["name"]
+            second = (await other.open()).table
+            assert [second, table] == [game["id"] for game in (await other.get("/api/account/games")).json["games"]]
+
+    home = postgres.new_home()
+    # Two runs of one test would draw the same ids.
+    kept = asyncio.run(begin())
+    told = tudor("migrate", "sqlite-to-postgres", "--data", str(tmp_path), "--database", home)
+    assert 0 == told.exit_code, told.output
+    run(go_on(*kept))
 
 
 def test_what_cannot_be_moved_is_told(tmp_path: Path, postgres: Cluster) -> None:

@@ -15,8 +15,9 @@ from tests.server.nats import NatsServer
 from tests.server.postgres import Cluster
 from tests.server.standing_clock import clock, pass_time, run_standing, standing
 from tests.server.test_cluster import lobby_of, until, workers
-from tudor.server.table.quick_match import fitting_level
-from tudor.server.table.table_record import ChairRecord
+from tudor.ratings import level_rating, points
+from tudor.server.table.quick_match import fitting_level, new_record
+from tudor.server.table.table_record import ChairRecord, Queue
 
 FILL, QUEUE = AT_ONCE.fill, AT_ONCE.queue
 NEVER = replace(AT_ONCE, fill=1e6, queue=1e6)
@@ -287,15 +288,45 @@ def test_an_account_waits_under_its_own_name(tmp_path: Path) -> None:
     run(main())
 
 
+def test_a_rated_match_is_for_accounts(tmp_path: Path) -> None:
+    """Guests are told why not; two accounts and a bot play a game that counts, apart from those whose game does not."""
+
+    async def main() -> None:
+        async with serving(tmp_path, NEVER) as house:
+            wish = {"nickname": "Eve", "players": 3, "rated": True}
+            assert "rated-you" == (await house.post("/api/match", wish)).json["code"]
+            guest = await waits(house, "Eve")
+            seats = []
+            for name in ("Ada", "Ben", "Cleo"):
+                device = Device(house)
+                await device.sign_up(name)
+                seats.append(await device.seat(Seated(**(await device.post("/api/match", wish)).json)))
+            await until_dealt(*seats)
+            assert seats[0].table is not None
+            assert seats[0].table.settings.rated
+            assert "gathering" == guest.stage
+
+    run(main())
+
+
 def test_the_level_that_suits_most() -> None:
     """The middle of all wishes counts, and of two in the middle the weaker."""
 
-    def level(*wishes: str) -> str:
-        return fitting_level([ChairRecord(who="person", opponents=wish) for wish in wishes])
+    def level(*wishes: str | int) -> str:
+        record = new_record("", Queue("classic", 3, "steady", bots=True), "en", 0.0)
+        people = [
+            ChairRecord(who="person", opponents="novice", rating=wish)
+            if isinstance(wish, int)
+            else ChairRecord(who="person", opponents=wish)
+            for wish in wishes
+        ]
+        return fitting_level(replace(record, chairs=tuple(people)))
 
     assert "detective" == level("detective")
     assert "novice" == level("mastermind", "novice")
     assert "amateur" == level("mastermind", "amateur", "novice")
+    # A rating says more than a wish.
+    assert "mastermind" == level(points(level_rating("classic", "mastermind")) + 10)
 
 
 def test_people_on_two_workers_meet(tmp_path: Path, postgres: Cluster, nats_server: NatsServer) -> None:

@@ -15,7 +15,7 @@ from tests.server.test_lobby import lobby_of
 from tests.server.test_quick_match import found, until_dealt
 from tests.server.turns import owing
 from tudor.protocol import messages as says
-from tudor.server.table import live_game, lobby
+from tudor.server.table import live_game, table_record
 from tudor.server.table.services import Timing
 
 TIMING = Timing(bot_pace=0.0, mixing=300.0)
@@ -140,7 +140,7 @@ def test_a_slow_table_waits_for_days_for_its_players(tmp_path: Path, monkeypatch
             slow, other = (await house.open(pace="slow")).table, (await house.open(pace="steady")).table
             await lobby_of(house).tidy(idle=-1.0)
             assert {slow} == set(lobby_of(house).tables)
-            monkeypatch.setattr(lobby, "SLOW_IDLE", -1.0)
+            monkeypatch.setattr(table_record, "SLOW_IDLE", -1.0)
             await lobby_of(house).tidy(idle=-1.0)
             assert set() == set(lobby_of(house).tables) - {other}
 

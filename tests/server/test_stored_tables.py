@@ -1,13 +1,19 @@
 """Tables stored by the first release are taken up as they were."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from tests.server.harness import run
+from tests.server.devices import Device
+from tests.server.harness import play_to_the_end, run, serving
 from tudor.fairness import FIRST_SCHEME, verify
-from tudor.server.storage import SqliteStorage
+from tudor.protocol.forms import Seated
+from tudor.server.storage import DATABASE, SqliteStorage
+from tudor.server.storage.files import APPLICATION
+from tudor.server.storage.migrations import MIGRATIONS
 from tudor.server.table import fair_deal, seating
 from tudor.server.table.lobby import Lobby
 from tudor.server.table.match import Match
@@ -18,6 +24,13 @@ from tudor.server.workers.pool import Workers
 
 STORED = sorted((Path(__file__).parent / "stored_tables").glob("*.json"))
 """Games of the first release, every kind of secret event among them: record, steps with their digests, values."""
+FILE = Path(__file__).parent / "stored_tables" / "file-of-0.1.0.sql"
+"""The whole file of a server of the first release: a finished game and one in progress, of Ada, Ben and a bot."""
+RELEASED = 3
+"""The version of that file."""
+ADA_OVER = "WyJuOVRobUdudlFlaUQiLDAsIjYwYmVkMjA4OTYwNGZjOWQiXQ.I-U5093AxiWE0A0-3LFk2ZCc3II"
+ADA_PLAYS = "WyJ3NElwVGwzbEYwYkUiLDAsImJkOTNiZjkyN2I5NWY3NDQiXQ.RR--gobPSmD_UOboonAOluudV-g"
+BEN_PLAYS = "WyJ3NElwVGwzbEYwYkUiLDEsImEwOTI4YzlhYTRlZDM1YTIiXQ.67W-EUqMowFx44NjMC5bGQZzEOs"
 UNHURRIED = Timing(bot_pace=3600.0, grace=3600.0, pace=3600.0)
 
 
@@ -85,6 +98,42 @@ def test_a_deal_of_the_first_release_is_still_checked(file: Path) -> None:
     assert (FIRST_SCHEME, True) == (verdict.scheme, verdict.kept)
     assert (FIRST_SCHEME, ()) == (fair_deal.commitment(record).scheme, fair_deal.commitment(record).locked)
     assert verdict.confirmed
+
+
+def test_a_file_of_the_first_release_gets_accounts(tmp_path: Path) -> None:
+    """Its games go on, their guests make accounts and take them along, and the deal of the finished one is still right."""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    with closing(sqlite3.connect(folder / DATABASE)) as connection:
+        connection.executescript(FILE.read_text("utf-8"))
+        connection.execute(f"PRAGMA application_id = {APPLICATION}")
+        connection.execute(f"PRAGMA user_version = {RELEASED}")
+
+    async def main() -> None:
+        async with serving(folder) as house:
+            device = Device(house)
+            await device.sign_up("Ada")
+            assert {"merged": 2} == (await device.post("/api/account/games", {"tokens": [ADA_OVER, ADA_PLAYS]})).json
+            going, over = (await device.get("/api/account/games")).json["games"]
+            if going["over"]:
+                going, over = over, going
+            assert (True, False) == (over["outcome"] in ("won", "lost", "nobody"), bool(going["outcome"]))
+            assert (await device.get(f"/api/games/{over['id']}/verify")).json["ok"]
+            seat = await device.visit(going["id"])
+            await seat.hello()
+            assert ("Ada", ["Good evening."], {("rope", "case")}) == (seat.own.name, seat.said, set(seat.notes))
+            await play_to_the_end(
+                [seat, await house.seat(Seated(table=going["id"], token=BEN_PLAYS, chair=1))], haste=0.8
+            )
+
+    run(main())
+    assert len(MIGRATIONS) == with_version(folder)
+
+
+def with_version(folder: Path) -> int:
+    with closing(sqlite3.connect(folder / DATABASE)) as connection:
+        found: int = connection.execute("PRAGMA user_version").fetchone()[0]
+        return found
 
 
 def test_every_kind_of_secret_event_was_stored() -> None:

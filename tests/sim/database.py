@@ -15,7 +15,8 @@ from tests.sim.virtual import WORLD, Process
 from tudor.server.storage import HOUSE, SqliteStorage, StorageError, Unavailable, WriteFailed
 from tudor.server.storage.files import migrate
 from tudor.server.storage.people import People
-from tudor.server.storage.rows import SqliteRows
+from tudor.server.storage.ratings import Ratings
+from tudor.server.storage.sqlite_rows import SqliteRows
 from tudor.server.storage.writer import Wanted, Writer, _deliver, _Head
 
 Found = TypeVar("Found")
@@ -122,6 +123,7 @@ class WorkerStorage(SqliteStorage):
         self._database = database
         self._writer = WorkerWriter(database, process, rng)
         self.people = People(SqliteRows(self._writer, self._read))
+        self.ratings = Ratings(SqliteRows(self._writer, self._read))
 
     @property
     def trouble(self) -> WorkerWriter:

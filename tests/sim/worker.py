@@ -15,6 +15,7 @@ from tudor.server.http.guard import Guard
 from tudor.server.http.metrics import Metrics
 from tudor.server.http.sockets import Sockets
 from tudor.server.http.visits import OwnTables
+from tudor.server.people.sessions import Sessions
 from tudor.server.storage import StorageError
 from tudor.server.table.lobby import Lobby
 from tudor.server.table.services import Services, Timing
@@ -90,7 +91,7 @@ class Worker:
         else:
             tables = self.cluster = ClusterWorker(self.bus, self.process.name.replace("/", "-"), services, tokens)
             await self.cluster.join()
-        self.sockets = Sockets(tables, guard, _METRICS)
+        self.sockets = Sockets(tables, guard, _METRICS, Sessions(self.storage))
         self.lobby = tables.lobby
         await self._keep_up(tables.lobby)
 

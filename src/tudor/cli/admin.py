@@ -137,6 +137,15 @@ def vacuum() -> says.Command:
     return says.Vacuum()
 
 
+@admin_command("rerate")
+def rerate() -> says.Command:
+    """Work out all ratings again, from the stored games.
+
+    The numbers stay the same unless something was stored wrongly, which is corrected.
+    """
+    return says.Rerate()
+
+
 # Printing
 
 

@@ -22,7 +22,13 @@ LOST = 1
 @click.option("--name", "nickname", metavar="NAME", help="Your name at the table.")
 @click.option("--bot", metavar="BOT", help='Let a bot play: a level, or a program such as "cmd:python mybot.py".')
 @click.option("--watch", "watching", is_flag=True, help="Watch the table without taking a seat.")
-@click.option("--token", metavar="TOKEN", default="", envvar="TUDOR_TOKEN", help="Return to a seat you already have.")
+@click.option(
+    "--token",
+    metavar="TOKEN",
+    default="",
+    envvar="TUDOR_TOKEN",
+    help="Play for an account, or return to a seat you already have.",
+)
 @language_option
 def join_table(*, link: str, nickname: str | None, bot: str | None, watching: bool, token: str, lang: str) -> None:
     """Play on a server.

@@ -197,4 +197,5 @@ def serve_tables(  # noqa: PLR0913 click passes every option as an argument of i
 def _tell(address: str, lang: str, *, open_browser: bool) -> None:
     click.echo(translate(N_("Tudor is running at {address} (Ctrl-C stops it)."), lang).format(address=address))
     if open_browser:
-        click.launch(address)
+        # Browsers allow passkeys there, and not at a bare address.
+        click.launch(address.replace("//127.0.0.1:", "//localhost:"))

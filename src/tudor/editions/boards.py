@@ -46,6 +46,7 @@ def rename(board: Board, section: Section, name: str) -> Board:
     return replace(
         board,
         id=name,
+        plan=board.plan or board.id,
         cells=tuple(tuple(rooms.get(cell, cell) for cell in row) for row in board.cells),
         rooms=tuple(rooms.get(room, room) for room in board.rooms),
         doors=_renamed(board.doors, rooms),

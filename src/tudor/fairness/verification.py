@@ -8,7 +8,7 @@ from msgspec import Struct
 from tudor.editions import find
 from tudor.engine import pending
 from tudor.fairness.chance import FairChance
-from tudor.fairness.promise import Promise, alias_of, commitment_to, is_promise, read_promise
+from tudor.fairness.promise import LockedChair, Promise, alias_of, commitment_to, is_promise, read_promise
 from tudor.model.cards import Seat
 from tudor.model.edition import Edition, Setup
 from tudor.model.sight import Observation
@@ -126,7 +126,8 @@ def verify(text: str, load: Callable[[str], Edition] = find) -> Verdict:
         seats=setup.seats,
         promised_seats=tuple(seat for _, seat in seating),
         names=names,
-        promised_names=tuple(chair.name if chair.who == "person" else None for chair in locked) or names,
+        promised_names=tuple(_promised_name(chair, number, headers.free) for number, chair in enumerate(locked, 1))
+        or names,
         chairs=tuple(map(str, locked)),
         contributions=tuple(promise.contributions[place].hex() or None for place, _ in seating),
         broken=_broken(text, load, auditor),
@@ -142,13 +143,15 @@ def _seating(promise: Promise, setup: Setup, chance: FairChance) -> tuple[tuple[
 
 
 def _names(setup: Setup, headers: Mapping[str, str]) -> tuple[str | None, ...]:
-    return tuple(_name(headers, number) for number in range(1, len(setup.seats) + 1))
+    return tuple(headers.get(f"{PLAYER}{number}") for number in range(1, len(setup.seats) + 1))
 
 
-def _name(headers: Mapping[str, str], number: int) -> str | None:
-    """A name as it was locked: an account's under its alias."""
-    name, salt = headers.get(f"{PLAYER}{number}"), headers.get(f"{SALT}{number}")
-    return alias_of(name, salt) if name is not None and salt is not None else name
+def _promised_name(chair: LockedChair, number: int, headers: Mapping[str, str]) -> str | None:
+    """The name that was locked: an account's if its salt gives the alias, else the alias itself."""
+    name, salt = headers.get(f"{PLAYER}{number}", ""), headers.get(f"{SALT}{number}", "")
+    if chair.who != "person":
+        return None
+    return name if salt and chair.name == alias_of(name, salt) else chair.name
 
 
 def _broken(text: str, load: Callable[[str], Edition], auditor: _Auditor) -> Message | None:

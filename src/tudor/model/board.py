@@ -37,6 +37,8 @@ class Board(Struct, frozen=True, eq=False, kw_only=True):
     """Those of the doors that are entered by a diagonal step."""
     landmarks: Mapping[str, tuple[Square, ...]] = {}
     """Squares by their name in :data:`LANDMARKS`."""
+    plan: str = ""
+    """Of a renamed board, the id of the original."""
 
     def __copy__(self) -> "Board":
         return self

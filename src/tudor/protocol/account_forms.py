@@ -6,6 +6,9 @@ from msgspec import Meta, Struct
 
 from tudor.protocol.tables import AccountKind
 
+LONGEST_LABEL = 60
+TOKEN_PREFIX = "tudor_"
+"""How the token of an account begins; a seat's token begins otherwise."""
 Word: TypeAlias = Annotated[str, Meta(max_length=100)]
 Secret: TypeAlias = Annotated[str, Meta(max_length=400)]
 
@@ -55,7 +58,7 @@ class AccountSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 class NewToken(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A token for a program, of your account or of one of your bots."""
 
-    label: Annotated[str, Meta(min_length=1, max_length=60)]
+    label: Annotated[str, Meta(min_length=1, max_length=LONGEST_LABEL)]
     scopes: Annotated[tuple[Literal["play", "games"], ...], Meta(max_length=4)]
     bot: Word = ""
 

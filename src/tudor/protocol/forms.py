@@ -31,7 +31,9 @@ class Seek(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     bots: bool = True
     """Let bots take the chairs that are still open after 20 seconds."""
     level: str = "amateur"
-    """The level of those bots, if the others agree."""
+    """The level of those bots, if the others agree; if you have a rating, the nearest."""
+    rated: bool = False
+    """Does the game count for ratings? Everyone then needs an account."""
 
 
 class Queue(Struct, frozen=True, kw_only=True):
@@ -40,6 +42,7 @@ class Queue(Struct, frozen=True, kw_only=True):
     group: GroupId
     players: int
     pace: Pace
+    rated: bool
     people: int
     """How many wait."""
 

@@ -37,7 +37,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     lang: str = "en"
     """The table's language; each client may choose another."""
     pace: Pace = "steady"
-    """Time for a decision: 30, 90 or 600 seconds, or a day. Against bots alone there is no limit."""
+    """Time for a decision: 30, 90 or 600 seconds, or a day. Against bots alone there is no limit, unless the game is rated."""
     speed: Speed = "calm"
     """How fast bots play. At a table with several people, `instant` is as fast as `brisk`."""
     hints: Hints = "chances"
@@ -49,6 +49,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Listed for everyone, or known only to people with the link."""
     stand_in: str = "detective"
     """Level of the bot that plays for absent players."""
+    rated: bool = False
+    """Does the game count for ratings? Everyone then needs an account, and there is a clock."""
     delay: Delay = "none"
     """With `round`, spectators see every turn a round later, until the game is over."""
 
@@ -71,6 +73,10 @@ class Chair(Struct, frozen=True, kw_only=True):
     """True while a bot plays for the absent owner."""
     account: AccountKind | None = None
     """Whether its owner's name is that of an account, a person's or a bot's; null for guests."""
+    rating: int | None = None
+    """The rating in the group of this edition that its owner had when they sat down, if any; at rated tables also that of a bot."""
+    provisional: bool = False
+    """True if that rating stands on fewer than ten games."""
 
 
 class Commitment(Struct, frozen=True, kw_only=True):
@@ -122,5 +128,7 @@ class TableLine(Struct, frozen=True, kw_only=True):
     watching: int
     turn: int = 0
     """The turn that spectators see."""
+    rating: int | None = None
+    """The average rating of the players who have one."""
     pace: Pace = "steady"
     delay: Delay = "none"

@@ -22,6 +22,7 @@ from uvicorn.config import STARTUP_FAILURE
 
 from tudor.server.admin import endpoint
 from tudor.server.admin.desk import Desk
+from tudor.server.background import Tasks
 from tudor.server.bus import Bus
 from tudor.server.bus.connect import connect
 from tudor.server.cluster.thinking import SharedWorkers
@@ -38,6 +39,7 @@ from tudor.server.http.sockets import AFTER_MOVE, AFTER_STOP
 from tudor.server.http.visits import OwnTables
 from tudor.server.http.websocket import WebSocket
 from tudor.server.logs import set_up_logs
+from tudor.server.ratings.rater import Rater
 from tudor.server.storage import DATABASE, SqliteStorage, Storage
 from tudor.server.storage.files import lock
 from tudor.server.table.lobby import Lobby
@@ -107,7 +109,8 @@ class Server:
         pools = Pools(_workers(config.processes, bus), _workers(1, bus, studying=True))
         try:
             tokens, door = Tokens(await storage.secret("tokens")), await Door.open(storage)
-            services = Services(storage, pools.play, config.timing, metrics.count, door.check_new)
+            rater = Rater(storage, pools.study)
+            services = Services(storage, pools.play, config.timing, metrics.count, door.check_new, rater.wake)
             worker = self._worker = None if bus is None else Worker(bus, token_hex(8), services, tokens)
             tables = worker or OwnTables(Lobby(services, tokens))
             lobby = self.lobby = tables.lobby
@@ -119,10 +122,10 @@ class Server:
                 Middleware(Doorkeeper, door, self._guard.address),
             ]
             retention = Retention(lobby, storage, config.keep)
-            self.app = site.app(self._lifespan(lobby, retention), middleware)
+            self.app = site.app(self._lifespan(lobby, retention, rater), middleware)
             # Without this, the second of two small messages waits 40 ms until the first is acknowledged.
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            desk = Desk(config.data, lobby, site.sockets, door, retention)
+            desk = Desk(config.data, lobby, site.sockets, door, retention, storage)
             common = desk if worker is None else await worker.open_desk(desk, door)
             if worker is not None:
                 await worker.join()
@@ -135,16 +138,19 @@ class Server:
         finally:
             pools.stop()
 
-    def _lifespan(self, lobby: Lobby, retention: Retention) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+    def _lifespan(
+        self, lobby: Lobby, retention: Retention, rater: Rater
+    ) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
         @asynccontextmanager
         async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-            upkeep = asyncio.get_running_loop().create_task(self._upkeep(lobby, retention))
+            background = Tasks()
+            background.start(self._upkeep(lobby, retention))
+            background.start(rater.run())
             self._log.info("serving")
             self._on_serving()
             yield
-            upkeep.cancel()
-            with suppress(asyncio.CancelledError):
-                await upkeep
+            background.cancel()
+            await background.finished()
             self._log.info("stopped")
 
         return lifespan

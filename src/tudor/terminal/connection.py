@@ -43,6 +43,7 @@ class Connection:
     ) -> None:
         self.link = access.link
         self.token = access.token
+        self.account = access.account
         self.state = RemoteState()
         self.is_connected = False
         self.ending = ""
@@ -80,13 +81,19 @@ class Connection:
         """Stay connected until the connection has ended for good."""
         while not self.is_over:
             with suppress(OSError, WebSocketException, TimeoutError):
-                async with connect(self.link.socket, open_timeout=OPENING) as socket:
+                async with connect(
+                    self.link.socket, open_timeout=OPENING, additional_headers=self._account_headers
+                ) as socket:
                     await self._converse(socket)
             self.is_connected = False
             if not self.is_over:
                 self._on_message(None)
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._closing.wait(), self._next_wait())
+
+    @property
+    def _account_headers(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.account}"} if self.account else {}
 
     def _next_wait(self) -> float:
         """As long as the server asked for, or longer each time, with some jitter to spread clients out."""

@@ -102,7 +102,8 @@ class GatheringScreen(Screen[None]):
             "#which", f"{spoken.name('title')}: {spoken.say(MIXING if is_locked else N_('Waiting for players'))}"
         )
         agreed = Options(false_witnesses=table.settings.false_witnesses, house_rules=table.settings.house_rules)
-        self._write("#agreed", "\n".join(spoken.agreements(agreed)))
+        rated = [spoken.say(PHRASES["rated"])] if table.settings.rated else []
+        self._write("#agreed", "\n".join([*rated, *spoken.agreements(agreed)]))
         self.query_one("#chairs", Static).update(Text("\n").join(self._line(chair, spoken) for chair in table.chairs))
         self._write("#queue", self._waiting(table))
         self._label(
@@ -128,6 +129,8 @@ class GatheringScreen(Screen[None]):
 
     def _line(self, chair: Chair, spoken: Words) -> Text:
         lang, facts = self.lang, []
+        if chair.rating is not None:
+            facts.append(f"{chair.rating}{'?' if chair.provisional else ''}")
         if chair.number == self._remote.state.chair:
             facts.append(translate(N_("you"), lang))
         if chair.host:

@@ -49,11 +49,12 @@ class LobbyScreen(Screen[None]):
     AUTO_FOCUS = "#offers"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f2", "language")]
 
-    def __init__(self, server: str, nickname: str, lang: str) -> None:
+    def __init__(self, server: str, nickname: str, lang: str, account: str = "") -> None:
         super().__init__()
         self.lang = lang
         self._server = server
         self._nickname = nickname
+        self._account = account
         self._tables: list[TableLine] = []
         self._refusal = ""
         """Why the server refused the last choice, if it did."""
@@ -157,7 +158,7 @@ class LobbyScreen(Screen[None]):
             form = TableForm(find(available()[0]), self.lang, now=offer == "now")
             self.app.push_screen(form, lambda wanted: self._open(wanted, form.lang))
         elif can_sit(offer):
-            self._enter(lambda: take_chair(self._link(offer), self.nickname, self.lang))
+            self._enter(lambda: take_chair(self._link(offer), self.nickname, self.lang, account=self._account))
         else:
             self._enter(lambda: TableAccess(self._link(offer)))
 
@@ -168,7 +169,7 @@ class LobbyScreen(Screen[None]):
         self.lang = lang
         self._show()
         if wanted is not None:
-            self._enter(lambda: open_table(self._server, wanted, self.nickname, lang))
+            self._enter(lambda: open_table(self._server, wanted, self.nickname, lang, self._account))
 
     def _seek(self, wanted: Seek | None) -> None:
         if wanted is not None:
@@ -206,11 +207,12 @@ def can_sit(table: TableLine) -> bool:
 class LobbyApp(Window[Entrance]):
     """The lobby of a server. It ends with the player's choice, or None."""
 
-    def __init__(self, server: str, nickname: str, lang: str) -> None:
+    def __init__(self, server: str, nickname: str, lang: str, account: str = "") -> None:
         super().__init__(lang)
         self._server = server
         self._nickname = nickname
+        self._account = account
 
     def on_mount(self) -> None:
         """Show the list."""
-        self.push_screen(LobbyScreen(self._server, self._nickname, self._lang))
+        self.push_screen(LobbyScreen(self._server, self._nickname, self._lang, self._account))

@@ -70,7 +70,7 @@ class MatchForm(Screen[Seek | None]):
         counts = range(fewest, most + 1)
         self._players.set_values(counts, min(int(self._players.value), most))
         self._group.set_labels(
-            self._say(PHRASES["match-group"]), [Text(self._say(PHRASES[f"group.{one}"])) for one in GROUPS]
+            self._say(PHRASES["match-group"]), [Text(self._say(PHRASES[f"rating-group.{one}"])) for one in GROUPS]
         )
         self._players.set_labels(self._say(PHRASES["players"]), [Text(str(count)) for count in counts])
         self._pace.set_labels(self._say(N_("Pace")), [Text(self._say(PHRASES[f"pace.{one}"])) for one in PACES])

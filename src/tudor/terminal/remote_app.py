@@ -139,7 +139,7 @@ class RemoteApp(Window[str]):
         old, lang = self.remote, self.current_lang
         link = old.link.beside(table)
         try:
-            access = await asyncio.to_thread(take_chair, link, self._nickname, lang, old.token)
+            access = await asyncio.to_thread(take_chair, link, self._nickname, lang, old.token, old.account)
         except TudorError as error:
             self.notify(error.text(lang), severity="warning", markup=False)
             return
@@ -199,5 +199,7 @@ class RemoteApp(Window[str]):
     def _return_command(self) -> str:
         if self.remote.state.stage not in ("playing", "paused"):
             return ""
-        command = f"tudor join {self.remote.link} --token {self.remote.token}"
+        # The token of an account opens more than this seat, and stays off the screen.
+        token = '"$TUDOR_TOKEN"' if self.remote.account else self.remote.token
+        command = f"tudor join {self.remote.link} --token {token}"
         return translate(N_("To come back: {command}"), self.current_lang).format(command=command)

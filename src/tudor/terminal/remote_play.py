@@ -4,6 +4,7 @@ import asyncio
 import sys
 from collections.abc import Callable
 
+from tudor.protocol.account_forms import TOKEN_PREFIX
 from tudor.terminal import NO_TERMINAL
 from tudor.terminal.headless_player import HeadlessPlayer
 from tudor.terminal.lobby import Entrance, LobbyApp
@@ -18,7 +19,8 @@ def join(link: str, nickname: str, token: str, lang: str, say: Callable[[str], N
 
     A link to the server itself opens its lobby. Watching from there prints the log.
     """
-    server = None if token else read_server(link)
+    account = token if token.startswith(TOKEN_PREFIX) else ""
+    server = None if token and not account else read_server(link)
     table = read_link(link) if server is None else None
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         sys.stderr.write(f"{translate(NO_TERMINAL, lang)}\n")
@@ -26,7 +28,7 @@ def join(link: str, nickname: str, token: str, lang: str, say: Callable[[str], N
     learn_editions(server or read_link(link).server, lang)
     if table is not None:
         return RemoteApp(_chair(table, token, nickname, lang), nickname, lang).run() or ""
-    return _enter(LobbyApp(server or "", nickname, lang).run(), say)
+    return _enter(LobbyApp(server or "", nickname, lang, account).run(), say)
 
 
 def _enter(entrance: Entrance | None, say: Callable[[str], None]) -> str:
@@ -39,6 +41,8 @@ def _enter(entrance: Entrance | None, say: Callable[[str], None]) -> str:
 
 
 def _chair(table: TableLink, token: str, nickname: str, lang: str) -> TableAccess:
+    if token.startswith(TOKEN_PREFIX):
+        return take_chair(table, nickname, lang, account=token)
     if not token:
         return take_chair(table, nickname, lang)
     check_table(table, lang)

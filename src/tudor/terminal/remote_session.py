@@ -61,10 +61,14 @@ class RemoteSession(Session):
         """Send the player's decision."""
         self._remote.ask(Act(id=self._remote.state.next_id(), action=action))
 
+    @property
+    def _bearer(self) -> str:
+        return self._remote.account or self._remote.token
+
     async def fetch_record(self) -> None:
         """Fetch the record after the game, so that it is there when the player wants to save it."""
         try:
-            self._record = await asyncio.to_thread(fetch_record, self._remote.link, self._remote.token, self._lang)
+            self._record = await asyncio.to_thread(fetch_record, self._remote.link, self._bearer, self._lang)
         except TudorError:
             self._record = ""
 

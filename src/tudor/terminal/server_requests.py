@@ -40,6 +40,8 @@ class TableAccess(Struct, frozen=True):
 
     link: TableLink
     token: str = ""
+    account: str = ""
+    """The token of the account that plays; empty for guests."""
 
 
 class WantedTable(Struct, frozen=True, kw_only=True):
@@ -88,15 +90,15 @@ def check_table(link: TableLink, lang: str) -> None:
     _fetch(_anything, link.server, f"/api/tables/{quote(link.table)}", lang)
 
 
-def open_table(server: str, wanted: WantedTable, nickname: str, lang: str) -> TableAccess:
-    """Open a table and become its host."""
+def open_table(server: str, wanted: WantedTable, nickname: str, lang: str, account: str = "") -> TableAccess:
+    """Open a table and become its host, as a guest or for an account."""
     path, form = (
         ("/api/play", _play_now_form(wanted, nickname, lang))
         if wanted.now
         else ("/api/tables", _new_table_form(wanted, nickname))
     )
-    seated = _fetch(_seated, server, path, lang, encode(form))
-    return TableAccess(TableLink(server, seated.table), seated.token)
+    seated = _fetch(_seated, server, path, lang, encode(form), account)
+    return TableAccess(TableLink(server, seated.table), seated.token, account)
 
 
 def _play_now_form(wanted: WantedTable, nickname: str, lang: str) -> PlayNow:
@@ -123,10 +125,11 @@ def find_match(server: str, wanted: Seek, lang: str) -> TableAccess:
     return TableAccess(TableLink(server, seated.table), seated.token)
 
 
-def take_chair(link: TableLink, nickname: str, lang: str, old_token: str = "") -> TableAccess:
-    """Take a chair at a table: after a rematch, the one reserved for the old token."""
+def take_chair(link: TableLink, nickname: str, lang: str, old_token: str = "", account: str = "") -> TableAccess:
+    """Take a chair at a table: after a rematch, the one reserved for the old token. An account gets the one it has."""
     wanted = encode(Join(nickname=nickname, token=old_token))
-    return TableAccess(link, _fetch(_seated, link.server, f"/api/tables/{link.table}/join", lang, wanted).token)
+    seated = _fetch(_seated, link.server, f"/api/tables/{link.table}/join", lang, wanted, account)
+    return TableAccess(link, seated.token, account)
 
 
 def fetch_record(link: TableLink, token: str, lang: str) -> str:

@@ -4,6 +4,7 @@ from tudor.text.companion_phrases import COMPANION_PHRASES
 from tudor.text.languages import N_
 from tudor.text.levels import LEVELS
 from tudor.text.meeting_phrases import MEETING_PHRASES
+from tudor.text.rating_groups import GROUP_NAMES
 from tudor.text.review_phrases import REVIEW_PHRASES
 from tudor.text.service_phrases import SERVICE_PHRASES
 
@@ -78,6 +79,13 @@ _PAGES = {
     "hints.chances": N_("Odds"),
     "stand-in": N_("Bot for absent players"),
     "stand-in-hint": N_("A bot of this level plays until the player is back."),
+    "rated": N_("Rated"),
+    "rated-hint": N_(
+        "Counts for everyone's rating: {group}. All players need an account, and the notebook helps with “My cards” at most."
+    ),
+    "rating-is": N_("Rating: {rating}"),
+    "rating-provisional": N_("Rating: {rating}, provisional until ten games are played"),
+    **{f"rating-group.{group}": name for group, name in GROUP_NAMES.items()},
     "listed": N_("Public table"),
     "listed-hint": N_("Listed on the home page. Otherwise only people with the link can find it."),
     "open-table": N_("Open the table"),

@@ -139,6 +139,26 @@ SERVICE_ERRORS: dict[str, str] = {
     "hints-off": N_("At this table the notebook gives no hints. Ask the host to open a table with hints."),
     "contribution": N_("Your share of the seed may have at most {most} bytes. Shorten it."),
     "instant-alone": N_("Instant bots are for tables with one person. Choose calm or brisk."),
+    "rated-edition": N_(
+        "This edition has no ratings. Choose one of Tudor's own editions with a board, or play unrated."
+    ),
+    "rated-house-rules": N_("A rated game has no house rules. Remove them, or play unrated."),
+    "rated-false-witnesses": N_("In a rated game nobody may hide a card. Forbid false witnesses, or play unrated."),
+    "rated-help": N_(
+        "In a rated game the notebook may help with “My cards” at most. Choose less help, or play unrated."
+    ),
+    "rated-guests": N_(
+        "Everyone at a rated table needs an account, and some have none: {people}. Ask them to sign in."
+    ),
+    "rated-you": N_("This table is rated, so you need an account to play here. Sign in, or watch."),
+    "rated-twice": N_("You already sit at this table. At a rated table each account has one chair."),
+    "rated-players": N_("A rated game needs two people with accounts, or one and a bot. Give a chair to a bot."),
+    "rated-bot": N_(
+        "During a rated game the host cannot give a chair to a bot. A bot stands in for players who are away."
+    ),
+    "rating-group": N_("There is no group “{group}”. Choose one of: {groups}."),
+    "rating-week": N_("“{week}” is not a week. Write it like {example}."),
+    "profile-unknown": N_("There is no public profile “{name}”. Check the name."),
     "not-your-card": N_("You do not hold {card}. Choose among your own cards."),
     "no-window": N_("This edition has no orders to give."),
     "question-cards": N_("Name a suspect, a weapon and a room of this game."),

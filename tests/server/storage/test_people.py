@@ -213,7 +213,7 @@ def test_games_are_listed_page_by_page(home: Home) -> None:
 
 
 def test_games_are_found_by_edition_and_outcome(home: Home) -> None:
-    """Filters go together; a game without an outcome is unfinished, and one without a chair can be forgotten."""
+    """Filters go together; a game without an outcome is unfinished, and one without a chair can be hidden."""
 
     async def use(people: People) -> None:
         for table, edition in (
@@ -226,15 +226,16 @@ def test_games_are_found_by_edition_and_outcome(home: Home) -> None:
         for table, outcome in (("one", "won"), ("two", "won"), ("three", "lost")):
             await people.set_outcome("a-1", table, outcome)
 
-        async def found(**wanted: str) -> list[str]:
-            return [one.table_id for one in await people.played("a-1", 9, **wanted)]
+        async def found(edition: str = "", outcome: str = "") -> list[str]:
+            return [one.table_id for one in await people.played("a-1", 9, edition=edition, outcome=outcome)]
 
         assert ["four", "three", "one"] == await found(edition="clue-1998")
         assert ["two", "one"] == await found(outcome="won")
         assert ["one"] == await found(edition="clue-1998", outcome="won")
         assert ["four"] == [one.table_id for one in await people.unfinished("a-1", 9)]
-        await people.forget_played("a-1", "four")
-        assert [] == await people.unfinished("a-1", 9)
+        await people.hide_played("a-1", "four")
+        assert ([], ["three", "one"]) == (await people.unfinished("a-1", 9), await found(edition="clue-1998"))
+        assert 4 == len(await people.played("a-1", 9, hidden=True))
 
     with_people(home, use)
 

@@ -13,6 +13,8 @@ from tudor.server.http.close_codes import CLOSED, REMOVED
 from tudor.server.http.door import BLOCKED, Door
 from tudor.server.http.sockets import Connection, Sockets
 from tudor.server.http.visits import Caller
+from tudor.server.ratings.recount import recount
+from tudor.server.storage import Storage
 from tudor.server.table.live_table import LiveTable
 from tudor.server.table.lobby import Lobby
 from tudor.server.table.retention import Retention
@@ -25,12 +27,15 @@ MEGABYTE = 1e6
 class Desk:
     """The operator's desk of one server."""
 
-    def __init__(self, folder: Path, lobby: Lobby, sockets: Sockets, door: Door, retention: Retention) -> None:
+    def __init__(
+        self, folder: Path, lobby: Lobby, sockets: Sockets, door: Door, retention: Retention, storage: Storage
+    ) -> None:
         self._folder = folder
         self._lobby = lobby
         self._sockets = sockets
         self._door = door
         self._retention = retention
+        self._storage = storage
         self.tasks = Tasks()
 
     async def answer(self, command: Command, lang: str) -> Answer:
@@ -64,6 +69,10 @@ class Desk:
                 tables, given = await self._retention.tidy_all()
                 details = {"tables": str(tables), "size": f"{given / MEGABYTE:.1f}"}
                 return N_("Tables forgotten: {tables}. Given back to the disk: {size} MB."), details
+            case says.Rerate():
+                found = await recount(self._storage)
+                details = {name: str(getattr(found, name)) for name in ("games", "accounts", "changed")}
+                return N_("Games counted: {games}. Accounts with a rating: {accounts}. Corrected: {changed}."), details
         raise TypeError(command)
 
     def _table_line(self, table: LiveTable) -> OpenTable:

@@ -68,8 +68,21 @@ class Vacuum(Struct, frozen=True, tag="vacuum"):
     """Forget all games that are old enough, and give unused room back to the disk."""
 
 
+class Rerate(Struct, frozen=True, tag="rerate"):
+    """Work out all ratings again."""
+
+
 Command: TypeAlias = (
-    ListTables | ListSockets | AskStatus | CloseTable | RemoveSpectator | Block | Unblock | SetReadOnly | Vacuum
+    ListTables
+    | ListSockets
+    | AskStatus
+    | CloseTable
+    | RemoveSpectator
+    | Block
+    | Unblock
+    | SetReadOnly
+    | Vacuum
+    | Rerate
 )
 
 

@@ -17,6 +17,7 @@ from tudor.server.http.moments import notebooks_job, question_job, why_job
 from tudor.server.http.replay import replay_job
 from tudor.server.http.review import findings_job, telling_job
 from tudor.server.logs import fault
+from tudor.server.ratings.rater import verification_job
 from tudor.server.workers.jobs import decide, deduce, explain
 from tudor.server.workers.pool import BOTS, PATIENCE, PEOPLE, Workers
 
@@ -35,6 +36,7 @@ JOBS = {
         notebooks_job,
         why_job,
         question_job,
+        verification_job,
     )
 }
 LARGEST = 900_000

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from starlette.requests import Request
 
 from tudor.protocol.account_forms import AccountShown, GuestTokens, NameWanted, SessionShown
+from tudor.ratings import points
 from tudor.server.http import questions
 from tudor.server.http.accounts import Accounts
 from tudor.server.http.answers import Answer, WithSession, language
@@ -16,7 +17,9 @@ from tudor.server.http.programs import Programs, TokenShown
 from tudor.server.http.visits import Tables
 from tudor.server.people.names import clean_name, skeleton
 from tudor.server.people.sessions import GAMES, SignedIn, cookie
-from tudor.server.storage.people import Account, People, Played
+from tudor.server.ratings.counting import rating_of
+from tudor.server.storage import Storage
+from tudor.server.storage.people import Account, Played
 from tudor.server.table.lobby import PASSING
 from tudor.text.errors import Illegal, TudorError, Unreadable
 
@@ -46,6 +49,15 @@ class GameKept(Struct, frozen=True, kw_only=True):
     outcome: str | None
 
 
+class RatingKept(Struct, frozen=True, kw_only=True):
+    """A rating after a game, among all data of an account."""
+
+    group: str
+    ended: float
+    rating: int
+    games: int
+
+
 class AllData(Struct, frozen=True, kw_only=True):
     """Everything the server has stored about an account."""
 
@@ -58,17 +70,19 @@ class AllData(Struct, frozen=True, kw_only=True):
     tokens: list[TokenShown]
     bots: list[str]
     games: list[GameKept]
+    ratings: list[RatingKept]
 
 
 class AccountGames:
     """The games and data of accounts."""
 
     def __init__(
-        self, accounts: Accounts, programs: Programs, people: People, tables: Tables, my_games: MyGames
+        self, accounts: Accounts, programs: Programs, storage: Storage, tables: Tables, my_games: MyGames
     ) -> None:
         self._accounts = accounts
         self._programs = programs
-        self._people = people
+        self._people = storage.people
+        self._ratings = storage.ratings
         self._tables = tables
         self._my_games = my_games
 
@@ -91,6 +105,8 @@ class AccountGames:
     async def _games(self, request: Request) -> object:
         found = await self._accounts.reader(request, GAMES)
         asked = request.query_params
+        if not all(map(str.isprintable, asked.values())):
+            raise Unreadable("message", reason="the filter is not text")
         await self._note_ended(found.account)
         played = await self._people.played(
             found.account.id,
@@ -143,11 +159,15 @@ class AccountGames:
                 GameKept(table=one.table_id, edition=one.edition, since=one.since, outcome=one.outcome)
                 async for one in self._all_played(account.id)
             ],
+            ratings=[
+                RatingKept(group=row.group, ended=row.ended, rating=points(rating_of(row)), games=row.games)
+                for row in await self._ratings.curve(account.id)
+            ],
         )
 
-    async def _all_played(self, account_id: str) -> AsyncIterator[Played]:
+    async def _all_played(self, account_id: str, *, hidden: bool = False) -> AsyncIterator[Played]:
         before = None
-        while portion := await self._people.played(account_id, PORTION, before):
+        while portion := await self._people.played(account_id, PORTION, before, hidden=hidden):
             for one in portion:
                 yield one
             before = portion[-1].place
@@ -178,8 +198,8 @@ class AccountGames:
     async def _remove(self, account: Account) -> None:
         """Remove the name from every table, and then the account. If the storage fails on the way, it can be asked again."""
         proofs = [one.hash for one in await self._people.tokens(account.id)]
-        async for one in self._all_played(account.id):
-            await self._tables.ask(questions.RemoveAccount(one.table_id, account.id))
+        async for one in self._all_played(account.id, hidden=True):
+            await self._tables.ask(questions.RemoveAccount(one.table_id, account.id, account.name))
         await self._people.delete(account.id)
         self._tables.tell_ended(proofs)
 

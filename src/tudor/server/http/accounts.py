@@ -26,6 +26,7 @@ from tudor.server.people.passkeys import site_of
 from tudor.server.people.sessions import Sessions, SignedIn, cookie, device_of
 from tudor.server.storage import Storage
 from tudor.server.storage.people import Account, NameTaken
+from tudor.server.storage.rows import Statement
 from tudor.text.errors import Illegal, TudorError
 
 Form = TypeVar("Form")
@@ -113,14 +114,17 @@ class Accounts:
 
     async def _create_with_phrase(self, request: Request) -> object:
         wanted = await self.form(request, _names)
-        phrase = phrases.new_phrase()
-        self._guard.check_attempt_rate(self._guard.address(request.scope))
-        account = new_account(clean_name(wanted.name))
+        self.check_attempt(request)
+        account, phrase = new_account(clean_name(wanted.name)), phrases.new_phrase()
+        await self.create(account, phrases.phrase_hash(phrase))
+        return await self.signed_in(request, account, phrase)
+
+    async def create(self, account: Account, phrase: bytes | None = None, *others: Statement) -> None:
+        """Store a new account; refused if its name looks like another's."""
         try:
-            await self._people.create(account, skeleton(account.name), phrases.phrase_hash(phrase))
+            await self._people.create(account, skeleton(account.name), phrase, *others)
         except NameTaken:
             raise Illegal("account-name-taken", name=account.name) from None
-        return await self.signed_in(request, account, phrase)
 
     async def signed_in(self, request: Request, account: Account, phrase: str = "") -> WithSession:
         """The answer that signs a browser in; a phrase is shown this once."""
@@ -139,7 +143,7 @@ class Accounts:
 
     async def _sign_in_with_phrase(self, request: Request) -> object:
         typed = await self.form(request, _phrases)
-        self._guard.check_attempt_rate(self._guard.address(request.scope))
+        self.check_attempt(request)
         account = await self._people.with_phrase(phrases.phrase_hash(typed.phrase))
         if account is None:
             raise Illegal("sign-in")

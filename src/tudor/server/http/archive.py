@@ -14,6 +14,7 @@ from tudor.server.http.studies import Studies
 from tudor.server.http.visits import Tables
 from tudor.server.people.identity import Identity
 from tudor.server.people.sessions import GAMES, Sessions, seat_token
+from tudor.server.ratings.accuracies import Accuracies
 from tudor.server.storage import Storage
 from tudor.server.table import fair_deal
 from tudor.server.table.shared_games import SharedGames
@@ -63,6 +64,7 @@ class Archive:
         self.studies = Studies(pools)
         self._shared = SharedGames(storage)
         self._sessions = sessions
+        self._accuracies = Accuracies(storage)
 
     @property
     def answers(self) -> dict[str, Answer]:
@@ -150,7 +152,10 @@ class Archive:
         return Raw(await self.studies.replay(await self._text(request, game), sight, language(request)))
 
     async def _review(self, request: Request) -> object:
-        return Raw(await self.studies.review(await self._finished(request), language(request)))
+        game = await self._readable(request)
+        state = await self.studies.review(await self._text(request, game), language(request))
+        await self._accuracies.note(game.table, state)
+        return Raw(state)
 
     async def _notebooks(self, request: Request) -> object:
         text = await self._finished(request)

@@ -12,6 +12,7 @@ from tudor.model.board import Board
 from tudor.model.cards import Place, Room, Square, Suspect, Weapon
 from tudor.model.edition import Edition
 from tudor.model.pictures import Pictures, RoomPicture, SuspectPicture, WeaponPicture
+from tudor.ratings import group_of
 from tudor.server.http.floorplan import DoorPlan, Rectangle, RoomPlan, plan_of
 from tudor.text import Words, words
 from tudor.text.languages import N_
@@ -136,6 +137,8 @@ class EditionCard(Struct, frozen=True, kw_only=True):
     suspects: tuple[Coloured, ...]
     seating: str
     characters: str
+    group: str
+    """The group in which its games can be rated; empty if they cannot."""
 
 
 class BoardPlan(Struct, frozen=True, kw_only=True):
@@ -204,6 +207,7 @@ def edition_card(edition: Edition, lang: str) -> EditionCard:
         suspects=tuple(Coloured(suspect, picture.colour) for suspect, picture in pictures.suspects.items()),
         seating=edition.rules.seating,
         characters=edition.rules.characters,
+        group=group_of(edition) or "",
     )
 
 

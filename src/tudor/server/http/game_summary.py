@@ -1,6 +1,5 @@
 """A finished game in a few words, from its record."""
 
-import re
 from functools import lru_cache
 
 from msgspec import Struct
@@ -8,11 +7,10 @@ from msgspec import Struct
 from tudor.editions import find
 from tudor.notation.headers import PLAYER, read_headers
 from tudor.notation.records import NOBODY, UNFINISHED
+from tudor.server.table.game_result import turns_in
 from tudor.text import words
 from tudor.text.languages import N_
 from tudor.text.page_phrases import PHRASES
-
-_TURN = re.compile(r"\n- turn (\d+) ")
 
 
 class GameSummary(Struct, frozen=True, kw_only=True):
@@ -47,12 +45,11 @@ def summary(record: str, lang: str) -> GameSummary:
         result = told.say(PHRASES["table-closed"])
     elif winner != NOBODY:
         result = told.say(PHRASES["who-won"], {"who": told.noun(winner)})
-    turns = _TURN.findall(record)
     return GameSummary(
         edition=setup.edition.id,
         title=setup.edition.names[lang]["title"],
         people=tuple(filter(None, people.values())),
         bots=sum(not name for name in people.values()),
-        turns=int(turns[-1]) if turns else 0,
+        turns=turns_in(record),
         result=result,
     )

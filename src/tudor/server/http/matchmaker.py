@@ -46,14 +46,14 @@ class Matchmaker:
         """What one can wait for, and how many people wait for what, whether or not they would play against bots."""
         told: dict[WaitingPeople, int] = {}
         for queue, people in self._tables.waiting().items():
-            game = WaitingPeople(group=queue.group, players=queue.players, pace=queue.pace, people=0)
+            game = WaitingPeople(group=queue.group, players=queue.players, pace=queue.pace, rated=queue.rated, people=0)
             told[game] = told.get(game, 0) + people
         return Meeting(groups=_groups(), waiting=tuple(replace(game, people=told[game]) for game in told))
 
     async def seek(self, wish: Wish, who: Identity) -> Seated:
         """A chair where the others wait."""
         known_language(wish.lang)
-        queue = Queue(wish.group, wish.players, wish.pace, wish.bots)
+        queue = Queue(wish.group, wish.players, wish.pace, wish.bots, wish.rated)
         opponents = wish.level if wish.bots else ""
         newcomer = Newcomer(nickname=wish.nickname, key=seating.new_key(), opponents=opponents, who=who)
         return await self._complete(queue, wish.lang, newcomer) or await self._queue_up(queue, wish.lang, newcomer)
@@ -125,4 +125,5 @@ def _groups() -> tuple[Group, ...]:
 
 def _key(queue: Queue) -> str:
     whom = "bots" if queue.bots else "people"
-    return f"queue/{queue.group}/{queue.players}/{queue.pace}/{whom}"
+    counts = "rated" if queue.rated else "free"
+    return f"queue/{queue.group}/{queue.players}/{queue.pace}/{whom}/{counts}"

@@ -19,6 +19,8 @@ from tudor.text.page_phrases import PHRASES
 Ask: TypeAlias = Callable[[str, str, str, Identity], Awaitable["MyGame | None"]]
 """Asks the owner of a table, with a token, a language and an account, for the line of a game in progress."""
 OVER = ("over", "closed")
+NO_CHAIR = ("token", "table-unknown", "table-abandoned", "table-closed")
+"""Codes of refusals after which an account has no business at a table."""
 
 
 class MyGame(Struct, frozen=True, kw_only=True):
@@ -66,13 +68,15 @@ class MyGames:
         return await self._storage.record(table_id) is not None
 
     async def of_account(self, table_id: str, lang: str, who: Identity) -> MyGame | None:
-        """A game of an account; None if it has no chair there any more."""
+        """A game of an account; None if it cannot be shown. One without a chair of the account is hidden."""
         try:
             record = await self._storage.record(table_id)
             return _finished(table_id, record, lang) if record else await self._ask(table_id, "", lang, who)
         except TudorError as error:
             if error.code in PASSING:
                 raise
+            if error.code in NO_CHAIR:
+                await self._storage.people.hide_played(who.account, table_id)
             return None
 
     async def _game(self, token: str, lang: str, who: Identity) -> MyGame | None:
@@ -101,8 +105,8 @@ def _finished(table_id: str, record: str, lang: str) -> MyGame:
     )
 
 
-def running(table: LiveTable, number: int, lang: str) -> MyGame | None:
-    """The line of a game in progress; None if it is over."""
+def running(table: LiveTable, number: int | None, lang: str) -> MyGame | None:
+    """The line of a game in progress, for a chair or for somebody who left theirs; None if it is over."""
     if table.stage in OVER:
         return None
     line, say = table.line(), words(table.record.edition, lang).say
@@ -127,7 +131,7 @@ def running(table: LiveTable, number: int, lang: str) -> MyGame | None:
     )
 
 
-def _state(table: LiveTable, number: int, lang: str) -> str:
+def _state(table: LiveTable, number: int | None, lang: str) -> str:
     """Whose decision the table waits for. Who is asked is known to everybody."""
     told = words(table.record.edition, lang)
     if table.stage == "paused":

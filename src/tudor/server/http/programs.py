@@ -7,13 +7,13 @@ from msgspec import Struct
 from msgspec.json import Decoder
 from starlette.requests import Request
 
-from tudor.protocol.account_forms import NameWanted, NewToken, Numbered
+from tudor.protocol.account_forms import LONGEST_LABEL, TOKEN_PREFIX, NameWanted, NewToken, Numbered
 from tudor.server.http.accounts import Accounts, new_account
 from tudor.server.http.answers import Answer
 from tudor.server.http.visits import Tables
-from tudor.server.people.names import clean_name, skeleton
-from tudor.server.people.sessions import SCOPES, TOKEN_PREFIX, SignedIn, hashed
-from tudor.server.storage.people import AccessToken, Account, NameTaken, People
+from tudor.server.people.names import clean_name
+from tudor.server.people.sessions import SCOPES, SignedIn, hashed
+from tudor.server.storage.people import AccessToken, Account, People
 from tudor.text.errors import Illegal
 
 MOST_BOTS, MOST_TOKENS = 10, 50
@@ -80,10 +80,7 @@ class Programs:
         if len(await self._people.bots_of(found.account.id)) >= MOST_BOTS:
             raise Illegal("too-many-bots", most=MOST_BOTS)
         bot = new_account(clean_name(wanted.name), found.account.id)
-        try:
-            await self._people.create(bot, skeleton(bot.name), None)
-        except NameTaken:
-            raise Illegal("account-name-taken", name=bot.name) from None
+        await self._accounts.create(bot)
         return await self.bots(found)
 
     # Tokens
@@ -110,12 +107,15 @@ class Programs:
         wanted = await self._accounts.form(request, _new)
         found = await self._accounts.person(request)
         account, secret = await self._account(found, wanted.bot), TOKEN_PREFIX + token_urlsafe(32)
+        label = " ".join(wanted.label.split())
+        if not label.isprintable() or not label:
+            raise Illegal("words", most=LONGEST_LABEL)
         if not wanted.scopes:
             raise Illegal("token-scopes", scopes=SCOPES)
         if len(await self._people.tokens(found.account.id)) >= MOST_TOKENS:
             raise Illegal("too-many-tokens", most=MOST_TOKENS)
         scopes = tuple(scope for scope in SCOPES if scope in wanted.scopes)
-        token = AccessToken(hashed(secret), token_hex(6), account.id, wanted.label, scopes, time())
+        token = AccessToken(hashed(secret), token_hex(6), account.id, label, scopes, time())
         await self._people.add_token(token)
         return NewTokenShown(token=secret, id=token.id)
 

@@ -12,6 +12,7 @@ from tudor.protocol.tables import TableState
 from tudor.server.http.my_games import MyGame, running
 from tudor.server.people.identity import GUEST, Identity
 from tudor.server.table import account_chairs, quick_match
+from tudor.server.table.journal import until_stored
 from tudor.server.table.live_table import LiveTable
 from tudor.server.table.lobby import PASSING, Lobby
 from tudor.server.table.outcomes import Outcome, outcome_of
@@ -89,7 +90,8 @@ class AskMine(Struct, frozen=True, tag="mine"):
     async def answer(self, lobby: Lobby) -> MyGame | None:
         """The game's line; None if it is over."""
         table = await lobby.find(self.table)
-        return running(table, lobby.chair_of(table, self.token, self.who), self.lang)
+        left = table.record.has_left(self.who.account)
+        return running(table, None if left else lobby.chair_of(table, self.token, self.who), self.lang)
 
     @staticmethod
     def read(answer: bytes) -> MyGame | None:
@@ -150,10 +152,12 @@ class Claim(Struct, frozen=True, tag="claim"):
     async def answer(self, lobby: Lobby) -> bool:
         """Done, unless it is refused."""
         table = await lobby.find(self.table)
-        number = lobby.chair_of(table, self.token, self.who)
-        account_chairs.claim(table.record, number, self.who)
+        # Chairs may be dealt another order meanwhile, but keep their keys.
+        key = table.record.chairs[lobby.chair_of(table, self.token, self.who)].key
+        account_chairs.claim(table.record, key, self.who)
         await lobby.note_played(self.who, table.record)
-        await table.journal.change(lambda record: account_chairs.claim(record, number, self.who))
+        await account_chairs.give(table, key, self.who)
+        await _release_unused(lobby, table)
         return True
 
     @staticmethod
@@ -173,12 +177,15 @@ class AskOutcome(Struct, frozen=True, tag="outcome"):
         table = await lobby.find(self.table)
         # Records of earlier releases do not say who won.
         winner = table.game.match.winner if table.game is not None else None
-        return outcome_of(replace(table.record, winner=winner), self.account)
+        ended = outcome_of(replace(table.record, winner=winner), self.account)
+        await _release_unused(lobby, table)
+        return ended
 
     @staticmethod
     def read(answer: bytes) -> Outcome | None:
         """An answer that was encoded."""
-        return decode(answer, type=Outcome | None)
+        ended: Outcome | None = decode(answer, type=Outcome | None)
+        return ended
 
 
 class RemoveAccount(Struct, frozen=True, tag="remove"):
@@ -186,6 +193,7 @@ class RemoveAccount(Struct, frozen=True, tag="remove"):
 
     table: str
     account: str
+    name: str
 
     async def answer(self, lobby: Lobby) -> bool:
         """Done, unless the storage fails. A table that cannot be read shows its names to nobody."""
@@ -194,8 +202,16 @@ class RemoveAccount(Struct, frozen=True, tag="remove"):
         except Illegal as error:
             if error.code in PASSING:
                 raise
+            return await self._without_table(lobby, error)
+        await account_chairs.remove_account(table, self.account, self.name)
+        await _release_unused(lobby, table)
+        return True
+
+    async def _without_table(self, lobby: Lobby, error: Illegal) -> bool:
+        if error.code not in ("table-abandoned", "table-closed"):
             return False
-        await account_chairs.remove_account(table, self.account)
+        removing = account_chairs.remove_from_closed(lobby.storage, self.table, self.account, self.name)
+        await until_stored(removing)
         return True
 
     @staticmethod
@@ -205,6 +221,12 @@ class RemoveAccount(Struct, frozen=True, tag="remove"):
 
 
 AnyQuestion: TypeAlias = AskState | Join | Seek | AskMine | AskReadable | Share | Claim | AskOutcome | RemoveAccount
+
+
+async def _release_unused(lobby: Lobby, table: LiveTable) -> None:
+    """Let go of a finished game that nobody looks at: an account may have thousands."""
+    if not table.clients and table.stage in ("over", "closed"):
+        await lobby.release(table.record.id)
 
 
 async def _readable(lobby: Lobby, table_id: str, token: str, who: Identity) -> tuple[LiveTable, int | None]:

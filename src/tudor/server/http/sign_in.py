@@ -10,7 +10,7 @@ from tudor.server.http.guard import Guard
 from tudor.server.people.device_links import DeviceLinks
 from tudor.server.people.names import clean_name, skeleton
 from tudor.server.people.passkeys import ANOTHER, NEW, Passkeys, Site, site_of
-from tudor.server.storage.people import NameTaken, People
+from tudor.server.storage.people import People
 from tudor.server.storage.rows import Refused
 from tudor.text.errors import Illegal
 
@@ -52,14 +52,11 @@ class SignIn:
     def _site(self, request: Request) -> Site:
         return site_of(self._guard.page_origin(request))
 
-    def _attempt(self, request: Request) -> None:
-        self._guard.check_attempt_rate(self._guard.address(request.scope))
-
     # A new account
 
     async def _begin_account(self, request: Request) -> object:
         wanted = await self._accounts.form(request, _names)
-        self._attempt(request)
+        self._accounts.check_attempt(request)
         site, name = self._site(request), clean_name(wanted.name)
         if await self._people.named(skeleton(name)) is not None:
             raise Illegal("account-name-taken", name=name)
@@ -67,14 +64,10 @@ class SignIn:
 
     async def _finish_account(self, request: Request) -> object:
         sent = await self._accounts.form(request, _made)
-        self._attempt(request)
+        self._accounts.check_attempt(request)
         asked, credential = await self._passkeys.made(self._site(request), NEW, sent.ticket, sent.credential)
         account = new_account(asked.name, account_id=asked.account)
-        try:
-            adding = self._people.adding_credential(credential)
-            await self._people.create(account, skeleton(account.name), None, adding)
-        except NameTaken:
-            raise Illegal("account-name-taken", name=account.name) from None
+        await self._accounts.create(account, None, self._people.adding_credential(credential))
         return await self._accounts.signed_in(request, account)
 
     # Another passkey
@@ -100,12 +93,12 @@ class SignIn:
 
     async def _begin(self, request: Request) -> object:
         await self._accounts.form(request, _nothing)
-        self._attempt(request)
+        self._accounts.check_attempt(request)
         return await self._passkeys.ask_known(self._site(request))
 
     async def _finish(self, request: Request) -> object:
         sent = await self._accounts.form(request, _made)
-        self._attempt(request)
+        self._accounts.check_attempt(request)
         account = await self._passkeys.account(self._site(request), sent.ticket, sent.credential)
         return await self._accounts.signed_in(request, account)
 
@@ -116,5 +109,5 @@ class SignIn:
 
     async def _join(self, request: Request) -> object:
         typed = await self._accounts.form(request, _codes)
-        self._attempt(request)
+        self._accounts.check_attempt(request)
         return await self._accounts.signed_in(request, await self._links.account(typed.code))

@@ -34,6 +34,7 @@ from tudor.server.http.picture import picture
 from tudor.server.http.preview import preview
 from tudor.server.http.programs import Programs
 from tudor.server.http.puzzles import Puzzles
+from tudor.server.http.ratings import RatingAnswers
 from tudor.server.http.sign_in import SignIn
 from tudor.server.http.sockets import Sockets
 from tudor.server.http.visits import Tables
@@ -66,6 +67,7 @@ class Site:
         self._metrics = metrics
         self._door = door
         self._sessions = Sessions(storage)
+        self._ratings = RatingAnswers(guard, storage, self._sessions)
         self._archive = Archive(tables, guard, storage, pools, self._sessions)
         self._my_games = MyGames(tables.lobby.tokens, storage, lambda *asked: tables.ask(questions.AskMine(*asked)))
         self._matchmaker = Matchmaker(tables, storage)
@@ -78,7 +80,7 @@ class Site:
             accounts,
             SignIn(accounts, storage.people, guard),
             programs,
-            AccountGames(accounts, programs, storage.people, tables, self._my_games),
+            AccountGames(accounts, programs, storage, tables, self._my_games),
         )
 
     async def tidy(self) -> None:
@@ -122,6 +124,7 @@ class Site:
                 get("/api/puzzles/{puzzle}/hints", self._puzzles.hints),
                 post("/api/puzzles/{puzzle}/answer", self._puzzles.answer, HTTPStatus.OK),
                 *(get(path, answer) for path, answer in self._archive.answers.items()),
+                *(get(path, answer) for path, answer in self._ratings.answers.items()),
                 *(get(path, answer) for part in self._people for path, answer in part.readings.items()),
                 *(post(path, answer, HTTPStatus.OK) for part in self._people for path, answer in part.changes.items()),
                 Route("/games/{table}", self._game),

@@ -8,6 +8,7 @@ from time import time
 from msgspec import Struct
 from starlette.datastructures import Headers
 
+from tudor.protocol.account_forms import TOKEN_PREFIX
 from tudor.server.people.identity import GUEST, Identity
 from tudor.server.storage import Storage, StorageError
 from tudor.server.storage.people import Account, Session
@@ -19,8 +20,6 @@ KEPT = 400 * 86_400
 """Seconds after which a session that nobody used ends; browsers keep no cookie longer."""
 SEEN_AGAIN = 600.0
 """Seconds after which the use of a session is noted again."""
-TOKEN_PREFIX = "tudor_"
-"""How a program's token begins; a seat's token begins otherwise."""
 PLAY, GAMES = "play", "games"
 SCOPES = (PLAY, GAMES)
 """What a token allows: to open and join tables and play there, and to read the account's own games."""

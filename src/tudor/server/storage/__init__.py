@@ -4,6 +4,7 @@
 :class:`~tudor.server.storage.postgres.PostgresStorage` implements it in a database that several machines can reach.
 """
 
+from tudor.server.storage.errors import StorageError
 from tudor.server.storage.files import DATABASE, back_up
 from tudor.server.storage.interface import (
     HOUSE,
@@ -14,7 +15,6 @@ from tudor.server.storage.interface import (
     Stale,
     Status,
     Storage,
-    StorageError,
     Stored,
     TableExists,
     TableUnknown,

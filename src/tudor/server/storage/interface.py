@@ -8,19 +8,17 @@ believes.
 """
 
 from collections.abc import Awaitable, Mapping
-from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
-if TYPE_CHECKING:
-    from tudor.server.storage.people import People
+from tudor.server.storage.errors import StorageError
+from tudor.server.storage.people import People
+from tudor.server.storage.ratings import Ratings
+from tudor.server.storage.results import NewResult
 
 Status: TypeAlias = Literal["open", "finished", "closed"]
 """A table is open until its game is finished or it is closed without one."""
-
-
-class StorageError(Exception):
-    """A request to the storage failed and left nothing behind."""
 
 
 class TableUnknown(StorageError):
@@ -177,10 +175,11 @@ class Storage(Protocol):
         meta: bytes | None = None,
         *,
         listed: bool = False,
+        result: NewResult | None = None,
     ) -> Awaitable[None]:
         """Store the records of a finished game: the complete one, and those of seats and spectators by name.
 
-        With them, new metadata, and whether the game is listed for everyone.
+        With them, new metadata, whether the game is listed for everyone, and its result.
         """
         ...
 
@@ -209,8 +208,15 @@ class Storage(Protocol):
     # People
 
     @property
-    def people(self) -> "People":
+    def people(self) -> People:
         """Accounts and what belongs to them."""
+        ...
+
+    # Ratings
+
+    @property
+    def ratings(self) -> Ratings:
+        """Results and ratings."""
         ...
 
     # The whole storage

@@ -136,5 +136,40 @@ ACCOUNTS = (
     "CREATE INDEX played_by_table ON played (table_id)",
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (FIRST, RECORDS_OF_FINISHED_GAMES, LISTED_GAMES, ACCOUNTS)
+RATINGS = (
+    # Of every finished game. Those of rated games stay when the game is forgotten, since the ratings come from them.
+    """
+    CREATE TABLE results (
+        table_id TEXT PRIMARY KEY,
+        rating_group TEXT NOT NULL,
+        ended REAL NOT NULL,
+        outcome BLOB NOT NULL,
+        -- Its position among the counted games, once it is one.
+        place INTEGER UNIQUE,
+        valid INTEGER NOT NULL DEFAULT 1,
+        accuracies BLOB
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX results_to_count ON results (ended) WHERE place IS NULL AND rating_group <> ''",
+    # The ratings after each counted game; the latest is the one that an account has.
+    """
+    CREATE TABLE ratings (
+        account_id TEXT NOT NULL,
+        rating_group TEXT NOT NULL,
+        place INTEGER NOT NULL,
+        ended REAL NOT NULL,
+        mean REAL NOT NULL,
+        spread REAL NOT NULL,
+        games INTEGER NOT NULL,
+        PRIMARY KEY (account_id, rating_group, place)
+    ) WITHOUT ROWID
+    """,
+    # The place of the game that was counted last. Who counts the next one changes it first.
+    "CREATE TABLE rating_order (last INTEGER NOT NULL)",
+    "INSERT INTO rating_order VALUES (0)",
+    "CREATE INDEX ratings_by_place ON ratings (place)",
+    "CREATE INDEX ratings_by_time ON ratings (rating_group, ended)",
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (FIRST, RECORDS_OF_FINISHED_GAMES, LISTED_GAMES, ACCOUNTS, RATINGS)
 """The statements for each version. A file's version is the number of migrations applied."""

@@ -1,6 +1,7 @@
 """What people are told when the storage fails."""
 
-from tudor.server.storage.interface import Stale, StorageError, TableExists, Unavailable
+from tudor.server.storage.errors import StorageError
+from tudor.server.storage.interface import Stale, TableExists, Unavailable
 from tudor.text.errors import Illegal
 
 

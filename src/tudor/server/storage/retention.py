@@ -40,6 +40,8 @@ def forget(connection: sqlite3.Connection, table_id: str) -> None:
         for game in (row, *damaged):
             connection.execute("DELETE FROM steps WHERE game = ?", game)
             connection.execute("DELETE FROM ends WHERE game = ?", game)
+        # The ratings come from the results of rated games, which name nobody.
+        connection.execute("DELETE FROM results WHERE table_id = ? AND rating_group = ''", (table_id,))
         for name in BY_TABLE:
             connection.execute(f"DELETE FROM {name} WHERE table_id = ?", (table_id,))
     finally:

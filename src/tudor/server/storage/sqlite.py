@@ -13,12 +13,14 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from tudor.server.storage import changes, queries, retention
+from tudor.server.storage import changes, queries, results, retention
 from tudor.server.storage.files import DAMAGE, DATABASE, back_up, connect_to_read, lock, mark_used, prepare, was_used
 from tudor.server.storage.interface import HOUSE, Finished, Hold, Kept, ReadFailed, Status, Stored, WriteFailed
 from tudor.server.storage.people import People
 from tudor.server.storage.probe import Probe
-from tudor.server.storage.rows import SqliteRows
+from tudor.server.storage.ratings import Ratings
+from tudor.server.storage.results import NewResult
+from tudor.server.storage.sqlite_rows import SqliteRows
 from tudor.server.storage.writer import Writer
 
 Found = TypeVar("Found")
@@ -47,6 +49,7 @@ class SqliteStorage:
         self._own = local()
         self._probe = Probe(self._check_disk)
         self.people = People(SqliteRows(self._writer, self._read))
+        self.ratings = Ratings(SqliteRows(self._writer, self._read))
 
     @classmethod
     async def open(
@@ -156,10 +159,14 @@ class SqliteStorage:
         meta: bytes | None = None,
         *,
         listed: bool = False,
+        result: NewResult | None = None,
     ) -> Awaitable[None]:
         """Store the records of a finished game."""
-        finish = partial(changes.finish, table_id=hold.table_id, record=record, seat_records=seat_records)
-        return self._writer.change(partial(finish, meta=meta, listed=listed), hold.table_id, (hold,))
+        make = partial(changes.finish, table_id=hold.table_id, record=record, seat_records=seat_records)
+        make = partial(make, meta=meta, listed=listed)
+        if result is not None:
+            make = partial(results.finish, records=make, table_id=hold.table_id, result=result)
+        return self._writer.change(make, hold.table_id, (hold,))
 
     async def record(self, table_id: str, sight: str | None = None) -> str | None:
         """The record of a finished game."""

@@ -17,8 +17,9 @@ import structlog
 
 from tudor.server.storage.chain import next_link
 from tudor.server.storage.changes import Step, add_steps, put_values, update_table
+from tudor.server.storage.errors import StorageError
 from tudor.server.storage.files import connect
-from tudor.server.storage.interface import HOUSE, Hold, StorageError, WriteFailed, WrongNumber, WrongOwner
+from tudor.server.storage.interface import HOUSE, Hold, WriteFailed, WrongNumber, WrongOwner
 from tudor.server.storage.queries import find_table, read_chain
 from tudor.server.storage.wanted import LARGEST_GROUP, PACE, Append, Put
 

@@ -4,16 +4,22 @@ from secrets import token_hex
 
 from msgspec.structs import replace
 
+from tudor.protocol.wire import write
+from tudor.ratings import Rating, group_of
 from tudor.server.people.identity import Identity
+from tudor.server.storage import Storage
 from tudor.server.table import fair_deal
+from tudor.server.table.chat import key_of, stored_remarks
+from tudor.server.table.journal import Edit, until_stored
 from tudor.server.table.live_table import LiveTable
-from tudor.server.table.table_record import ChairRecord, TableRecord
+from tudor.server.table.table_record import ChairRecord, TableRecord, table_records
 from tudor.text.errors import Illegal
 
 
-def claim(record: TableRecord, number: int, who: Identity) -> TableRecord:
-    """Give the chair of a guest to an account; refused if it has one, or if the account has another chair here."""
-    if record.chair(number).account not in ("", who.account):
+def claim(record: TableRecord, key: str, who: Identity) -> TableRecord:
+    """Give the chair of the guest with a key to an account; refused if it has one, or if the account has another chair here."""
+    number = record.number_of(key)
+    if number is None or record.chairs[number].account not in ("", who.account):
         raise Illegal("seat-of-account")
     if record.chair_of_account(who.account) not in (None, number):
         raise Illegal("chair-yours")
@@ -46,14 +52,51 @@ def _renamed(record: TableRecord, number: int, chair: ChairRecord, name: str) ->
     return record.with_chair(number, replace(chair, name=shown, account="", is_program=False))
 
 
-async def remove_account(table: LiveTable, account: str) -> None:
-    """Remove the name of a deleted account from a table, its records and its chat."""
-    keys = {chair.key for chair in table.record.chairs if chair.belongs_to(account)}
-    async with table.journal.changing(lambda record: without_account(record, account)) as record:
+async def give(table: LiveTable, key: str, who: Identity) -> None:
+    """Give the chair of the guest with a key to an account, and with it the game if it is over."""
+    await _change(table, lambda record: claim(record, key, who))
+    table.announce()
+
+
+async def _change(table: LiveTable, edit: Edit) -> None:
+    """Change a table; once its game is over, also what is stored of that."""
+    async with table.journal.changing(edit) as record:
         if table.game is not None and record.stage in ("over", "closed"):
             await table.store_records(table.game, record)
         else:
             await table.journal.store(record)
-    for key in keys:
-        await table.chat.rename(key, table.record)
+
+
+async def remove_account(table: LiveTable, account: str, name: str) -> None:
+    """Remove a deleted account from a table, its records and its chat."""
+    others = _others(table.record, account)
+    await _change(table, lambda record: without_account(record, account))
+    await table.chat.forget_name(name, others)
     table.announce()
+
+
+async def remove_from_closed(storage: Storage, table_id: str, account: str, name: str) -> None:
+    """The same at a table that was closed before its game, which nobody can visit any more."""
+    hold = await storage.take(table_id)
+    stored = await storage.load(table_id)
+    if not stored.meta:
+        return
+    record = table_records.decode(stored.meta)
+    others = _others(record, account)
+    await storage.update_table(hold, write(without_account(record, account)))
+    for spoken in stored_remarks(await storage.values(table_id)):
+        if spoken.name == name and spoken.speaker not in others:
+            await storage.put(hold, key_of(spoken), write(replace(spoken, name="")))
+
+
+def _others(record: TableRecord, account: str) -> set[str]:
+    return {chair.key for chair in record.people if chair.account != account}
+
+
+async def rating_of(storage: Storage, who: Identity, record: TableRecord) -> Rating | None:
+    """The rating of somebody who sits down, if they have one in the table's group."""
+    group = group_of(record.edition)
+    if not who.account or group is None:
+        return None
+    row = await until_stored(storage.ratings.known(group, who.account))
+    return None if row is None else Rating(row.mean, row.spread, row.games)

@@ -5,7 +5,7 @@ Anyone may watch a game, even its players in another window, so nobody who has s
 
 from asyncio import Lock
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from enum import IntEnum
 
@@ -53,6 +53,21 @@ class Spoken(Struct, frozen=True, kw_only=True):
 _spoken: Decoder[Spoken] = Decoder(Spoken)
 
 
+def stored_remarks(kept: Mapping[str, bytes]) -> list[Spoken]:
+    """The remarks among the values of a table, oldest first; damaged ones are dropped."""
+    found = []
+    for key, value in kept.items():
+        if key.startswith(PREFIX):
+            with suppress(MsgspecError):
+                found.append(_spoken.decode(value))
+    return sorted(found, key=lambda spoken: spoken.number)
+
+
+def key_of(spoken: Spoken) -> str:
+    """The key under which a remark is stored: each one overwrites the oldest."""
+    return f"{PREFIX}{spoken.number % KEPT}"
+
+
 class Chat:
     """The chat of one table. ``circle_of`` gives a client's circle, or None before and after the game, when everyone hears all."""
 
@@ -68,13 +83,8 @@ class Chat:
         self._muted_by_watching: dict[Client, frozenset[str]] = {}
 
     def restore(self, kept: Mapping[str, bytes]) -> None:
-        """Load stored remarks; damaged ones are dropped."""
-        found = []
-        for key, value in kept.items():
-            if key.startswith(PREFIX):
-                with suppress(MsgspecError):
-                    found.append(_spoken.decode(value))
-        self._spoken.extend(sorted(found, key=lambda spoken: spoken.number))
+        """Load stored remarks."""
+        self._spoken.extend(stored_remarks(kept))
         self._next = self._spoken[-1].number + 1 if self._spoken else 0
 
     @property
@@ -97,8 +107,7 @@ class Chat:
                 text=text,
                 phrase=phrase,
             )
-            # Each remark overwrites the oldest.
-            await self._journal.put(f"{PREFIX}{spoken.number % KEPT}", spoken)
+            await self._journal.put(key_of(spoken), spoken)
             self._spoken.append(spoken)
             self._next += 1
             for hearer in self._clients():
@@ -122,14 +131,13 @@ class Chat:
             return False
         return circle is None or spoken.circle <= circle
 
-    async def rename(self, key: str, record: TableRecord) -> None:
-        """Put the present name of a chair's owner on all that they have said."""
-        number = record.number_of(key)
+    async def forget_name(self, name: str, others: Collection[str]) -> None:
+        """Take a name from all remarks but those of others, who are told by their keys."""
         async with self._one_by_one:
             for place, spoken in enumerate(self._spoken):
-                if number is not None and spoken.speaker == key:
-                    self._spoken[place] = replace(spoken, name=record.chairs[number].name)
-                    await self._journal.put(f"{PREFIX}{spoken.number % KEPT}", self._spoken[place])
+                if spoken.name == name and spoken.speaker not in others:
+                    self._spoken[place] = replace(spoken, name="")
+                    await self._journal.put(key_of(spoken), self._spoken[place])
 
     # Muting
 

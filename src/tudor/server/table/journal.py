@@ -9,9 +9,12 @@ from typing import TypeAlias, TypeVar
 from msgspec.structs import replace
 
 from tudor.protocol.wire import write
+from tudor.ratings import Result
 from tudor.server.storage import Hold, Storage, StorageError
 from tudor.server.storage.refusals import refusal_of
+from tudor.server.storage.results import NewResult
 from tudor.server.table.match import Step, encode_entry
+from tudor.server.table.outcomes import note_outcomes
 from tudor.server.table.table_record import TableRecord
 from tudor.text.errors import Illegal
 
@@ -80,11 +83,15 @@ class Journal:
         """Store the changed record."""
         await self.unless_taken(self._owned().update_table(self.hold, write(record)))
 
-    async def finish(self, record: TableRecord, complete: str, seat_records: Mapping[str, str]) -> None:
-        """Store the changed record and the records of a finished game."""
+    async def finish(
+        self, record: TableRecord, complete: str, seat_records: Mapping[str, str], result: Result | None = None
+    ) -> None:
+        """Store the changed record, the records of a finished game, and its result if it has one."""
+        new = None if result is None else NewResult(result.group, write(result))
         listed = record.settings.listed
-        finishing = self._storage.finish(self.hold, complete, seat_records, write(record), listed=listed)
+        finishing = self._storage.finish(self.hold, complete, seat_records, write(record), listed=listed, result=new)
         await self.unless_taken(finishing)
+        await note_outcomes(self._storage.people, record)
 
     async def close(self, record: TableRecord) -> None:
         """Store the changed record of a table that is closed."""

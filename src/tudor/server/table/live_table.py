@@ -16,13 +16,13 @@ from tudor.protocol.wire import write
 from tudor.server.storage import Hold
 from tudor.server.table import fair_deal, seating
 from tudor.server.table.chat import Chat, Circle
+from tudor.server.table.game_result import result_of
 from tudor.server.table.idempotency import Ledger
 from tudor.server.table.journal import Edit, Journal
 from tudor.server.table.later import Later
 from tudor.server.table.live_game import LiveGame
 from tudor.server.table.match import Match
 from tudor.server.table.notes import Notes
-from tudor.server.table.outcomes import note_outcomes
 from tudor.server.table.permissions import Role
 from tudor.server.table.presence import Presence
 from tudor.server.table.public_state import line_of, state_of
@@ -234,7 +234,7 @@ class LiveTable:
         """Begin the game. Seats may change, so every client is told its chair."""
         if self.stage != "mixing":
             return
-        async with self.journal.changing(_begun) as record:
+        async with self.journal.changing(lambda record: seating.begin(record, rules_version())) as record:
             before, setup = self.record, seating.setup_of(record)
             match = Match(setup, fair_deal.luck(record, setup), is_delayed=record.is_delayed)
             deal = match.next_step()
@@ -301,15 +301,16 @@ class LiveTable:
     async def store_game_records(self, stage: Stage) -> None:
         """Store the records of a game that is over or cannot continue, and its last stage."""
         assert self.game is not None
-        winner = self.game.match.winner
-        async with self.journal.changing(lambda record: replace(record, stage=stage, winner=winner)) as record:
+        ended = {"stage": stage, "winner": self.game.match.winner, "away": tuple(sorted(self.game.stand_ins))}
+        async with self.journal.changing(lambda record: replace(record, **ended)) as record:
             await self.store_records(self.game, record)
-        await note_outcomes(self.services.storage.people, self.record)
+        self.services.on_result()
 
     async def store_records(self, game: LiveGame, record: TableRecord) -> None:
-        """Store the records of a game while the table's own record is changing."""
+        """Store the records and the result of a game while the table's own record is changing."""
         complete, seats = fair_deal.records(record, game.match)
-        await self.journal.finish(record, complete + unplayed_comments(record.rules, self.unplayed), seats)
+        complete += unplayed_comments(record.rules, self.unplayed)
+        await self.journal.finish(record, complete, seats, result_of(record, game.match))
 
     async def close(self, notice: str) -> None:
         """Close the table for good, as the operator wishes; the record of what was played is kept."""
@@ -381,7 +382,3 @@ class LiveTable:
             later.stop()
         if self.game is not None:
             self.game.stop()
-
-
-def _begun(record: TableRecord) -> TableRecord:
-    return replace(seating.begin(record), rules=rules_version())

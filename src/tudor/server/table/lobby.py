@@ -5,9 +5,11 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
+from functools import partial
+from typing import TypeAlias
 from weakref import WeakValueDictionary
 
-from msgspec import DecodeError, ValidationError
+from msgspec import ValidationError
 from msgspec.structs import replace
 
 from tudor.editions import find
@@ -15,25 +17,34 @@ from tudor.protocol.tables import Settings, TableLine
 from tudor.protocol.wire import write
 from tudor.server.background import Tasks
 from tudor.server.people.identity import GUEST, Identity
-from tudor.server.storage import Hold, StorageError, Stored, TableUnknown, Unavailable, WriteFailed
+from tudor.server.storage import Hold, Storage, StorageError, Stored, TableUnknown, Unavailable, WriteFailed
 from tudor.server.storage.refusals import refusal_of
-from tudor.server.table import quick_match, seating, stored_game
+from tudor.server.table import account_chairs, quick_match, seating, stored_game
 from tudor.server.table.claims import Claims, NoClaims
-from tudor.server.table.journal import until_stored
+from tudor.server.table.journal import Edit, until_stored
 from tudor.server.table.live_table import LiveTable
 from tudor.server.table.match import Match, OutOfStep
 from tudor.server.table.quick_match import Newcomer
 from tudor.server.table.services import Services
 from tudor.server.table.shared_games import SharedGames
-from tudor.server.table.table_lists import most_wanted, most_watched
-from tudor.server.table.table_record import NOBODY_CAME, ChairRecord, Queue, TableRecord, closed, table_records
+from tudor.server.table.table_lists import most_wanted, public_lines, waiting_people
+from tudor.server.table.table_record import (
+    NOBODY_CAME,
+    ChairRecord,
+    Queue,
+    TableRecord,
+    closed,
+    is_stored_untimed,
+    table_records,
+)
 from tudor.server.table.tokens import Claim, Tokens
 from tudor.text.errors import Illegal
 
 PASSING = ("storage", "database", "bus", "moved", "stopping")
 """Codes of refusals after which a table may be found later."""
-SLOW_IDLE = 14 * 86_400.0
-"""Seconds after which a slow table is closed whose game never began."""
+
+Place: TypeAlias = tuple[LiveTable, int, str]
+"""A table, a chair there, and its token."""
 
 
 class Lobby:
@@ -53,6 +64,11 @@ class Lobby:
         # A lock lives only while a task holds it or waits for it, so none are left for tables that do not exist.
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
+    @property
+    def storage(self) -> Storage:
+        """Where the tables are kept."""
+        return self._services.storage
+
     # Opening and joining
 
     async def open(
@@ -63,6 +79,9 @@ class Lobby:
         key = seating.new_key()
         record = seating.sit_down(record, nickname, key, who=who)
         self._services.check_new()
+        record = seating.with_rating(
+            record, who.account, await account_chairs.rating_of(self._services.storage, who, record)
+        )
         await self.note_played(who, record)
         table = await self._add(record)
         return table, self._token(table, key)
@@ -90,7 +109,7 @@ class Lobby:
 
     async def join(
         self, table_id: str, nickname: str, old_token: str = "", key: str = "", who: Identity = GUEST
-    ) -> tuple[LiveTable, int, str]:
+    ) -> Place:
         """Take a chair at a table: after a rematch, the one reserved for the holder of the old token.
 
         Who may have to ask twice gives the new ``key``, so that only one chair is taken.
@@ -99,11 +118,21 @@ class Lobby:
         table = await self.find(table_id)
         claimed = self.tokens.read(old_token).key if old_token else ""
         key = key or seating.new_key()
+        sit = partial(quick_match.sit_by_link, nickname=nickname, key=key, claimed=claimed, who=who)
+        return await self._seat(table, sit, who, key, claimed)
+
+    async def match(self, record: TableRecord, newcomer: Newcomer, *, last: bool = False) -> Place:
+        """Take a chair at the table of a quick match, which is opened with this record if there is none; once if asked twice."""
+        self._services.check_new()
+        table = await (self.find(record.id) if last else self._find_or_open(record))
+        sit = partial(quick_match.sit_down, newcomer=newcomer, last=last)
+        return await self._seat(table, sit, newcomer.who, newcomer.key)
+
+    async def _seat(self, table: LiveTable, sit: Edit, who: Identity, key: str, claimed: str = "") -> Place:
         if table.stage == "gathering":
             await self.note_played(who, table.record)
-        if table.record.queue is not None:
-            return await self._queue_up(table, quick_match.friend(table.record, nickname, key, who))
-        await table.journal.change(lambda record: seating.sit_down(record, nickname, key, claimed, who))
+        rating = await account_chairs.rating_of(self._services.storage, who, table.record)
+        await table.journal.change(lambda record: seating.with_rating(sit(record), who.account, rating))
         # Others may have muted this player at the previous table.
         table.chat.tell_muted()
         token = self._token_for(table, key, claimed, who)
@@ -116,14 +145,6 @@ class Lobby:
             return self._token(table, table.record.chairs[own].key)
         return self._token(table, key if table.record.number_of(key) is not None else claimed)
 
-    async def match(self, record: TableRecord, newcomer: Newcomer, *, last: bool = False) -> tuple[LiveTable, int, str]:
-        """Take a chair at the table of a quick match, which is opened with this record if there is none; once if asked twice."""
-        self._services.check_new()
-        table = await (self.find(record.id) if last else self._find_or_open(record))
-        if table.stage == "gathering":
-            await self.note_played(newcomer.who, table.record)
-        return await self._queue_up(table, newcomer, last=last)
-
     async def _find_or_open(self, record: TableRecord) -> LiveTable:
         async with self.locked(record.id):
             try:
@@ -132,13 +153,6 @@ class Lobby:
                 if error.code != "table-unknown":
                     raise
             return await self._create(record)
-
-    async def _queue_up(
-        self, table: LiveTable, newcomer: Newcomer, *, last: bool = False
-    ) -> tuple[LiveTable, int, str]:
-        await table.journal.change(lambda record: quick_match.sit_down(record, newcomer, last=last))
-        token = self._token_for(table, newcomer.key, "", newcomer.who)
-        return table, self.chair_of(table, token, newcomer.who), token
 
     def _token(self, table: LiveTable, key: str) -> str:
         number = table.record.number_of(key)
@@ -179,14 +193,11 @@ class Lobby:
 
     def lines(self) -> list[TableLine]:
         """The public tables of any list, of those you can join or watch and of those in progress."""
-        public = [table for table in self.tables.values() if table.record.settings.listed and not table.is_queue]
-        lines = [table.line() for table in public if table.stage in ("gathering", "mixing", "playing", "paused")]
-        return list({line.id: line for line in (*most_wanted(lines), *most_watched(lines))}.values())
+        return public_lines(self.tables.values())
 
     def waiting(self) -> Counter[Queue]:
         """How many people wait for each quick match."""
-        tables = [table.record for table in self.tables.values() if table.is_queue]
-        return Counter(record.queue for record in tables for _ in record.people if record.queue)
+        return waiting_people(self.tables.values())
 
     def has(self, table: LiveTable) -> bool:
         """False for a table that was released since it was found."""
@@ -286,7 +297,7 @@ class Lobby:
         """
         failed: Illegal | None = None
         for kept in await self._services.storage.tables("open"):
-            if not is_ours(kept.table_id) or self._is_untimed(kept.meta):
+            if not is_ours(kept.table_id) or is_stored_untimed(kept.meta, self._services.timing.solo):
                 continue
             try:
                 await self.find(kept.table_id)
@@ -297,12 +308,6 @@ class Lobby:
             await asyncio.sleep(0)
         if failed is not None:
             raise failed
-
-    def _is_untimed(self, meta: bytes | None) -> bool:
-        try:
-            return meta is not None and table_records.decode(meta).is_untimed(self._services.timing.solo)
-        except DecodeError:
-            return False
 
     def _notice(self, table_id: str, found: str) -> None:
         """Keep a notice for the log. A table's id is its link, so the log gets only the first characters."""
@@ -377,7 +382,7 @@ class Lobby:
                 continue
             if table.stage in ("over", "closed") or table.waits_alone:
                 await self.release(table.record.id)
-            elif table.stage == "gathering" and time.time() - table.record.created > _patience(table.record, idle):
+            elif table.stage == "gathering" and time.time() - table.record.created > table.record.patience(idle):
                 # What cannot be stored now is closed in a later round.
                 with suppress(Illegal):
                     await table.close_unused(NOBODY_CAME)
@@ -387,8 +392,3 @@ class Lobby:
         """Stop all tables."""
         for table in self.tables.values():
             table.stop()
-
-
-def _patience(record: TableRecord, idle: float) -> float:
-    """Seconds after which a table that nobody looks at is closed. At a slow one people wait without looking."""
-    return max(idle, SLOW_IDLE) if record.is_slow and record.people else idle

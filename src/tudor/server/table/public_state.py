@@ -1,8 +1,7 @@
 """A table as everyone sees it."""
 
 from collections.abc import Collection
-
-from msgspec.structs import replace
+from statistics import mean
 
 from tudor.protocol.tables import AccountKind, Chair, TableLine, TableState, Waiting
 from tudor.server.table import fair_deal
@@ -20,15 +19,16 @@ def state_of(
 ) -> TableState:
     """A table without its game; the names of seats are those of the match."""
     present = {client.viewer for client in clients}
+    record = _as_played(record, match)
     chairs = tuple(
         _chair(
+            record,
             number,
-            chair,
             match.seat(number) if match else None,
             present=number in present,
-            stand_in=chair.is_person and number in stand_ins,
+            stand_in=number in stand_ins,
         )
-        for number, chair in enumerate(_as_played(record, match))
+        for number in range(len(record.chairs))
     )
     return TableState(
         id=record.id,
@@ -42,15 +42,14 @@ def state_of(
     )
 
 
-def _as_played(record: TableRecord, match: Match | None) -> tuple[ChairRecord, ...]:
-    """The chairs, without suspects chosen in steps that the match does not have yet."""
+def _as_played(record: TableRecord, match: Match | None) -> TableRecord:
+    """The table without suspects chosen in steps that the match does not have yet."""
     if match is None or not record.is_delayed:
-        return record.chairs
-    seats = [match.seat(number) for number in range(len(record.chairs))]
-    return tuple(
-        replace(chair, suspect=seat if seat in record.edition.suspects else None)
-        for chair, seat in zip(record.chairs, seats, strict=True)
-    )
+        return record
+    for number in range(len(record.chairs)):
+        seat = match.seat(number)
+        record = record.changing_chair(number, suspect=seat if seat in record.edition.suspects else None)
+    return record
 
 
 def line_of(record: TableRecord, match: Match | None, clients: Collection[Client]) -> TableLine:
@@ -64,13 +63,22 @@ def line_of(record: TableRecord, match: Match | None, clients: Collection[Client
         open=sum(record.is_free(chair) for chair in record.chairs),
         watching=sum(client.viewer is None for client in clients),
         turn=match.state.turn if match else 0,
+        rating=_rating(record),
         pace=record.settings.pace,
         delay=record.settings.delay,
     )
 
 
-def _chair(number: int, chair: ChairRecord, seat: str | None, *, present: bool, stand_in: bool) -> Chair:
+def _rating(record: TableRecord) -> int | None:
+    """How strong the players are on average, as far as they have ratings."""
+    shown = [rating for rating, _ in map(record.shown_rating, record.chairs) if rating is not None]
+    return round(mean(shown)) if shown else None
+
+
+def _chair(record: TableRecord, number: int, seat: str | None, *, present: bool, stand_in: bool) -> Chair:
     """A chair as everyone sees it, without its keys."""
+    chair = record.chairs[number]
+    rating, provisional = record.shown_rating(chair)
     return Chair(
         number=number,
         who=chair.who,
@@ -80,8 +88,10 @@ def _chair(number: int, chair: ChairRecord, seat: str | None, *, present: bool, 
         host=chair.host and chair.is_person,
         ready=chair.ready,
         present=present,
-        stand_in=stand_in,
+        stand_in=stand_in and chair.is_person,
         account=_kind(chair),
+        rating=rating,
+        provisional=provisional,
     )
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from tudor.bots import LEVELS
 from tudor.protocol.tables import GROUPS, Settings, Waiting
+from tudor.ratings import group_of, level_rating, points
 from tudor.server.people.identity import GUEST, Identity
 from tudor.server.table import seating
 from tudor.server.table.journal import Edit, Journal
@@ -29,15 +30,11 @@ class Newcomer(Struct, frozen=True, kw_only=True):
     who: Identity = GUEST
 
 
-def friend(record: TableRecord, nickname: str, key: str, who: Identity) -> Newcomer:
-    """Somebody who comes by the table's link, and has no wish but to play with those who are there."""
-    level = fitting_level(record.people) if record.queue is not None and record.queue.bots else ""
-    return Newcomer(nickname=nickname, key=key, opponents=level, who=who)
-
-
 def new_record(table_id: str, queue: Queue, lang: str, created: float) -> TableRecord:
     """The table of a quick match, with nobody there yet; refused if the edition is not for so many players."""
-    settings = Settings(edition=GROUPS[queue.group], lang=lang, pace=queue.pace, hints="shown", listed=True)
+    settings = Settings(
+        edition=GROUPS[queue.group], lang=lang, pace=queue.pace, hints="shown", listed=True, rated=queue.rated
+    )
     record = seating.new_record(table_id, settings, [ChairRecord()] * queue.players, created)
     return replace(record, queue=queue)
 
@@ -55,6 +52,14 @@ def sit_down(record: TableRecord, newcomer: Newcomer, *, last: bool = False) -> 
     return record.changing_chair(number, ready=True, since=time(), opponents=opponents)
 
 
+def sit_by_link(record: TableRecord, nickname: str, key: str, claimed: str, who: Identity) -> TableRecord:
+    """Give a chair to somebody who came by a table's link. In a quick match they agree to bots if those there do."""
+    if record.queue is None:
+        return seating.sit_down(record, nickname, key, claimed, who)
+    opponents = fitting_level(record) if record.queue.bots else ""
+    return sit_down(record, Newcomer(nickname=nickname, key=key, opponents=opponents, who=who))
+
+
 def _free_name(record: TableRecord, nickname: str) -> str:
     """A nickname with a number after it if somebody has it already: strangers cannot agree on names."""
     name, taken = clean_nickname(nickname), {chair.name.casefold() for chair in record.people}
@@ -66,7 +71,7 @@ def begun(record: TableRecord) -> TableRecord:
     """The chairs locked, with bots on those that nobody took; refused if somebody would rather wait for people."""
     if record.stage == "gathering" and not (is_full(record) or may_fill(record)):
         raise Illegal("not-ready", people=tuple(chair.name for chair in record.people if not chair.opponents))
-    level = fitting_level(record.people)
+    level = fitting_level(record)
     chairs = tuple(seating.bot_chair(level) if chair.who == "open" else chair for chair in record.chairs)
     return seating.lock(replace(record, chairs=chairs))
 
@@ -81,11 +86,20 @@ def may_fill(record: TableRecord) -> bool:
     return bool(record.people) and all(chair.opponents for chair in record.people)
 
 
-def fitting_level(people: Iterable[ChairRecord]) -> str:
-    """The level of bots that suits most: the middle of what they wish for, and the weaker of two in the middle."""
+def fitting_level(record: TableRecord) -> str:
+    """The level of bots that suits most: the middle of what suits each, and the weaker of two in the middle."""
     order = list(LEVELS)
-    wishes = sorted((chair.opponents or order[0] for chair in people), key=order.index)
-    return wishes[(len(wishes) - 1) // 2] if wishes else order[0]
+    fitting = sorted((_level_for(record, chair) for chair in record.people), key=order.index)
+    return fitting[(len(fitting) - 1) // 2] if fitting else order[0]
+
+
+def _level_for(record: TableRecord, chair: ChairRecord) -> str:
+    """The level whose rating is nearest to somebody's own, once that is certain; else the level they wish for."""
+    group = group_of(record.edition)
+    if group is None or chair.rating is None or chair.provisional:
+        return chair.opponents or next(iter(LEVELS))
+    own = chair.rating
+    return min(LEVELS, key=lambda level: abs(points(level_rating(group, level)) - own))
 
 
 def without(record: TableRecord, keys: Collection[str]) -> TableRecord:

@@ -14,8 +14,10 @@ from tudor.fairness import SCHEME, LockedChair, alias_of, chooses_later
 from tudor.model.cards import Suspect
 from tudor.model.edition import Edition, Setup
 from tudor.protocol.tables import Settings
+from tudor.ratings import Rating, is_provisional, points, why_not, why_not_these
 from tudor.server.people.identity import GUEST, Identity
 from tudor.server.table import fair_deal
+from tudor.server.table.game_result import players_of
 from tudor.server.table.table_record import Alias, ChairRecord, TableRecord, clean_nickname, closed, known_level
 from tudor.text.errors import Illegal, known_language
 
@@ -29,6 +31,8 @@ def new_record(table_id: str, settings: Settings, chairs: Sequence[ChairRecord],
     if not fewest <= len(chairs) <= most:
         raise Illegal("chairs", edition_id=edition.id, fewest=fewest, most=most, count=len(chairs))
     settings = replace(settings, edition=edition.reference, house_rules=edition.house_rules)
+    if settings.rated and (why := why_not(settings)) is not None:
+        raise why
     record = TableRecord(
         id=table_id, settings=settings, chairs=tuple(chairs), scheme=SCHEME, seed=token_hex(32), created=created
     )
@@ -79,6 +83,8 @@ def sit_down(record: TableRecord, nickname: str, key: str, claimed: str = "", wh
         return record
     if record.stage != "gathering":
         raise closed(record.reason) if record.stage == "closed" and not record.seats else Illegal("table-began")
+    if record.settings.rated and not who.account:
+        raise Illegal("rated-you")
     # Nobody else can have an account's name: it comes in beside a guest who took it as a nickname.
     if not who.account and any(chair.name.casefold() == name.casefold() for chair in record.people):
         raise Illegal("nickname-taken", name=name)
@@ -98,6 +104,14 @@ def sit_down(record: TableRecord, nickname: str, key: str, claimed: str = "", wh
         # The same person as at the previous table, also to those who muted them.
         chair = replace(chair, key=claimed, muted=kept.muted)
     return record.with_chair(number, chair)
+
+
+def with_rating(record: TableRecord, account: str, rating: Rating | None) -> TableRecord:
+    """The table with the rating of an account that sits there, if it has one."""
+    number = record.chair_of_account(account)
+    if number is None or rating is None:
+        return record
+    return record.changing_chair(number, rating=points(rating), provisional=is_provisional(rating))
 
 
 def _sits(record: TableRecord, key: str, name: str | None = None) -> bool:
@@ -174,9 +188,11 @@ def take_suspect(record: TableRecord, number: int, suspect: Suspect | None) -> T
 
 
 def put_bot(record: TableRecord, number: int, level: str, by: int) -> TableRecord:
-    """Put a bot on a chair for good, in place of any player."""
+    """Put a bot on a chair for good, in place of any player; never during a rated game, where the player would be last."""
     if number == by:
         raise Illegal("chair-yours")
+    if record.settings.rated and record.seats:
+        raise Illegal("rated-bot")
     return record.with_chair(number, _left_to_bot(record, number, level))
 
 
@@ -192,6 +208,8 @@ def lock(record: TableRecord) -> TableRecord:
     fewest, most = edition.players
     if not fewest <= len(chairs) <= most:
         raise Illegal("players", edition, edition_id=edition.id, fewest=fewest, most=most, count=len(chairs))
+    if record.settings.rated and (why := why_not_these(players_of(replace(record, chairs=chairs)))) is not None:
+        raise why
     aliases = [Alias(chair.name, token_hex(8)) if chair.account else None for chair in chairs]
     locked = tuple(_locked(chair, alias, edition) for chair, alias in zip(chairs, aliases, strict=True))
     return replace(
@@ -211,14 +229,15 @@ def _locked(chair: ChairRecord, alias: Alias | None, edition: Edition) -> Locked
     return LockedChair(who="person" if chair.is_person else "bot", name=name, suspect=suspect)
 
 
-def begin(record: TableRecord) -> TableRecord:
-    """Seat everyone as drawn from the seed and the contributions."""
+def begin(record: TableRecord, rules: str = "") -> TableRecord:
+    """Seat everyone as drawn from the seed and the contributions; ``rules`` is the version of the rules."""
     if record.stage != "mixing":
         raise Illegal("not-at-this-stage", stage=record.stage, stages=("mixing",))
     seats, suspects = fair_deal.seats(record), record.edition.suspects
     return replace(
         record,
         stage="playing",
+        rules=rules,
         seats=tuple(seat for _, seat in seats),
         chairs=tuple(
             replace(record.chairs[number], suspect=seat if seat in suspects else None) for number, seat in seats

@@ -72,3 +72,5 @@ class Services(Struct, frozen=True):
     """Counts events for the metrics: never who, what or where."""
     check_new: Callable[[], None] = lambda: None
     """Refuses new tables and joins while the server is read-only."""
+    on_result: Callable[[], None] = lambda: None
+    """Called when the result of a game is stored."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from time import time
 from typing import Any
 
-from msgspec import Struct, field
+from msgspec import DecodeError, Struct, field
 from msgspec.json import Decoder
 from msgspec.structs import replace
 
@@ -14,9 +14,12 @@ from tudor.fairness import FIRST_SCHEME, LockedChair
 from tudor.model.cards import Seat, Suspect
 from tudor.model.edition import DIGEST_MARK, Edition, Options
 from tudor.protocol.tables import SPEEDS, Group, Pace, Settings, Speed, Stage, Who
+from tudor.ratings import group_of, level_rating, points
 from tudor.text.errors import Illegal
 
 LONGEST_NICKNAME = 24
+SLOW_IDLE = 14 * 86_400.0
+"""Seconds after which a slow table is closed whose game never began."""
 NOBODY_CAME = "nobody came"
 """Why a table was closed before its game, if the operator did not close it."""
 
@@ -43,6 +46,10 @@ class ChairRecord(Struct, frozen=True, kw_only=True):
     """The account of its owner, or of the one who left it to a bot during the game, or for whom it is reserved; empty for guests."""
     is_program: bool = False
     """True if that is the account of a bot."""
+    rating: int | None = None
+    """Its owner's rating when they sat down, in points."""
+    provisional: bool = False
+    """True if few games stand behind that rating."""
 
     @property
     def is_person(self) -> bool:
@@ -69,6 +76,7 @@ class Queue(Struct, frozen=True):
     pace: Pace
     bots: bool
     """True if bots may take chairs that stay open."""
+    rated: bool = False
 
 
 class TableRecord(Struct, frozen=True, kw_only=True):
@@ -106,6 +114,8 @@ class TableRecord(Struct, frozen=True, kw_only=True):
     """The queue of a quick match. It has no host, and begins by itself."""
     notice: str = ""
     """What the operator tells the people of a game that they have closed."""
+    away: tuple[int, ...] = ()
+    """The chairs for which a bot stood in when the game ended."""
 
     @property
     def edition(self) -> Edition:
@@ -136,6 +146,10 @@ class TableRecord(Struct, frozen=True, kw_only=True):
         """True if spectators are behind the players."""
         return self.settings.delay != "none"
 
+    def patience(self, idle: float) -> float:
+        """Seconds after which it is closed if nobody looks at it. At a slow table people wait without looking."""
+        return max(idle, SLOW_IDLE) if self.is_slow and self.people else idle
+
     @property
     def is_slow(self) -> bool:
         """True if players have a day for a decision, and need not be there all the time."""
@@ -147,8 +161,13 @@ class TableRecord(Struct, frozen=True, kw_only=True):
         return [chair for chair in self.chairs if chair.is_person]
 
     def is_untimed(self, patience: float) -> bool:
-        """True while one person plays against bots alone: the game waits for them, this many seconds from its beginning."""
+        """True while one person plays against bots alone: the game waits for them, this many seconds from its beginning.
+
+        A rated game always has a clock.
+        """
         alone = bool(self.seats) and [chair.who for chair in self.chairs].count("person") == 1
+        if self.settings.rated:
+            return False
         return alone and time() - self.created < patience
 
     @property
@@ -156,6 +175,13 @@ class TableRecord(Struct, frozen=True, kw_only=True):
         """How long bots take here, compared with the server's usual time."""
         hurries = self.settings.speed == "instant" and len(self.people) > 1
         return SPEEDS["brisk" if hurries else self.settings.speed]
+
+    def shown_rating(self, chair: ChairRecord) -> tuple[int | None, bool]:
+        """The points to show beside a name, and whether they are provisional. Bots have some at rated tables."""
+        group = group_of(self.edition) if chair.who == "bot" and self.settings.rated else None
+        if group is None:
+            return chair.rating, chair.provisional
+        return points(level_rating(group, chair.name)), False
 
     def chair(self, number: int) -> ChairRecord:
         """A chair by its number."""
@@ -170,6 +196,10 @@ class TableRecord(Struct, frozen=True, kw_only=True):
     def chair_of_account(self, account: str) -> int | None:
         """The number of the chair that an account owns, or None."""
         return next((number for number, chair in enumerate(self.chairs) if chair.belongs_to(account)), None)
+
+    def has_left(self, account: str) -> bool:
+        """True if an account left its chair to a bot during the game."""
+        return any(account and chair.account == account and chair.who == "bot" for chair in self.chairs)
 
     def with_chair(self, number: int, chair: ChairRecord) -> "TableRecord":
         """A copy with another chair at this number."""
@@ -187,6 +217,14 @@ class TableRecord(Struct, frozen=True, kw_only=True):
 
 
 table_records: Decoder[TableRecord] = Decoder(TableRecord)
+
+
+def is_stored_untimed(meta: bytes | None, patience: float) -> bool:
+    """True if a stored table waits for one person who plays against bots alone."""
+    try:
+        return meta is not None and table_records.decode(meta).is_untimed(patience)
+    except DecodeError:
+        return False
 
 
 def clean_nickname(name: str) -> str:

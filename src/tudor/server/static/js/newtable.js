@@ -11,6 +11,7 @@ import { lang, t } from "./words.js";
  */
 
 const HINTS = ["none", "shown", "follows", "chances"];
+const RATED_HINTS = ["none", "shown"];
 
 /** @type {Tudor.FormsOpenChair} */
 const OPEN = { who: "open" };
@@ -100,7 +101,7 @@ export function NewTablePage() {
   /** @type {Signal<Omit<Tudor.Settings, "edition" | "lang">>} */
   const settings = useSignal({
     pace: "steady", speed: "calm", hints: "shown", false_witnesses: false, house_rules: [], listed: false, stand_in: "detective",
-    delay: "none",
+    delay: "none", rated: false,
   });
   const rules = useSignal(/** @type {Rules} */ ({}));
   const busy = useSignal(false);
@@ -114,9 +115,9 @@ export function NewTablePage() {
   const open = async (/** @type {Event} */ event) => {
     event.preventDefault();
     busy.value = true;
-    const house_rules = Object.entries(rules.value).map(([rule, value]) => `${rule}=${value}`);
+    const house_rules = rated ? [] : Object.entries(rules.value).map(([rule, value]) => `${rule}=${value}`);
     const false_witnesses = !!option && settings.value.false_witnesses;
-    const agreed = { ...settings.value, house_rules, false_witnesses, edition: edition.id, lang: lang.value };
+    const agreed = { ...settings.value, house_rules, false_witnesses, rated, hints, edition: edition.id, lang: lang.value };
     const seated = fitting(chairs.value, edition.players).map((who, index) => (index === 0 ? OPEN : chairFor(who)));
     /** @type {Tudor.NewTable} */
     const wanted = { settings: agreed, nickname: myName(), chairs: seated };
@@ -124,9 +125,12 @@ export function NewTablePage() {
     busy.value = false;
   };
   if (!edition) return html`<${Page} title=${t("new-table")}><p>${t("loading")}</p><//>`;
+  const rated = settings.value.rated && edition.group !== "";
   const concealing = rules.value.concealing ?? edition.switches.find(({ id }) => id === "concealing")?.value;
-  const option = concealing !== "ignored" && edition.options.find((one) => one.id === "false_witnesses");
-  const { pace, speed, hints, listed, false_witnesses, stand_in, delay } = settings.value;
+  const option = !rated && concealing !== "ignored" && edition.options.find((one) => one.id === "false_witnesses");
+  const { pace, speed, listed, false_witnesses, stand_in, delay } = settings.value;
+  const allowed = rated ? RATED_HINTS : HINTS;
+  const hints = allowed.includes(settings.value.hints) ? settings.value.hints : "shown";
   const alone = !fitting(chairs.value, edition.players).slice(1).includes("open");
   return html`<${Page} title=${t("new-table")} kind="new">
     <h1>${t("new-table")}</h1>
@@ -141,18 +145,21 @@ export function NewTablePage() {
           <${Choice} label=${t("speed")} value=${speed} onPick=${set("speed")}
             options=${speedsFor(alone).map((id) => [id, t(`speed.${id}`)])} />
           <${Choice} label=${t("hints")} value=${hints} onPick=${set("hints")}
-            options=${HINTS.map((id) => [id, t(`hints.${id}`)])} />
+            options=${allowed.map((id) => [id, t(`hints.${id}`)])} />
           <${Choice} label=${t("stand-in")} value=${stand_in} onPick=${set("stand_in")}
             options=${levels.map((level) => [level.id, levelName(level.id)])} help=${t("stand-in-hint")} />
           <${Check} label=${t("listed")} help=${t("listed-hint")} value=${listed} onChange=${set("listed")} />
           <${Check} label=${t("delay")} help=${t("delay-hint")} value=${delay === "round"}
             onChange=${(/** @type {boolean} */ late) => set("delay")(late ? "round" : "none")} />
+          ${edition.group !== "" && html`<${Check} label=${t("rated")} value=${rated}
+            help=${t("rated-hint", { group: t(`rating-group.${edition.group}`) })}
+            onChange=${set("rated")} />`}
           ${option && html`<${Check} label=${option.name} help=${option.help} value=${false_witnesses}
             onChange=${set("false_witnesses")} />`}
         </div>
       </div>
-      <${HouseRules} edition=${edition} rules=${rules.value}
-        onChange=${(/** @type {Rules} */ chosen) => (rules.value = chosen)} />
+      ${!rated && html`<${HouseRules} edition=${edition} rules=${rules.value}
+        onChange=${(/** @type {Rules} */ chosen) => (rules.value = chosen)} />`}
       <div class="actions"><button class="button primary big" disabled=${busy.value}>${t("open-table")}</button></div>
     </form>
   <//>`;

@@ -7,7 +7,9 @@ import { lang, t } from "./words.js";
 /** @param {{ line: Tudor.TableLine, title: string }} props */
 function Game({ line, title }) {
   const facts = [
-    line.bots > 0 && t("bot-count", { count: line.bots }), t("turn-number", { number: line.turn }),
+    line.rating !== null && t("watch-rating", { rating: line.rating }),
+    line.bots > 0 && t("bot-count", { count: line.bots }),
+    t("turn-number", { number: line.turn }),
     line.watching > 0 && t("watching-count", { count: line.watching }),
   ].filter(Boolean);
   return html`<li><span><strong>${line.people.join(", ")}</strong>

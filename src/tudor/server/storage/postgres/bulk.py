@@ -8,7 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tudor.server.storage.chain import next_link
-from tudor.server.storage.interface import Stale, StorageError, WrongNumber, WrongOwner
+from tudor.server.storage.errors import StorageError
+from tudor.server.storage.interface import Stale, WrongNumber, WrongOwner
 from tudor.server.storage.postgres.changes import put_meta
 from tudor.server.storage.postgres.connection import Connection
 from tudor.server.storage.wanted import Append, Put

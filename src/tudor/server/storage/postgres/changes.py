@@ -146,5 +146,6 @@ async def forget(connection: Connection, table_id: str) -> None:
     damaged = await connection.fetch("SELECT game FROM damaged WHERE table_id = $1", table_id)
     games = [game, *(row["game"] for row in damaged)]
     await connection.execute("DELETE FROM steps WHERE game = ANY($1::bigint[])", games)
+    await connection.execute("DELETE FROM results WHERE table_id = $1 AND rating_group = ''", table_id)
     for name in BY_TABLE:
         await connection.execute(f"DELETE FROM {name} WHERE table_id = $1", table_id)

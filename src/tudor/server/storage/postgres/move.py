@@ -29,6 +29,9 @@ COPIED = {
     "sessions": ("hash", "session_id", "account_id", "device", "created", "seen"),
     "access_tokens": ("hash", "token_id", "account_id", "label", "scopes", "created", "used"),
     "played": ("place", "account_id", "table_id", "edition", "outcome", "since"),
+    "results": ("table_id", "rating_group", "ended", "outcome", "place", "valid", "accuracies"),
+    "rating_order": ("last",),
+    "ratings": ("account_id", "rating_group", "place", "ended", "mean", "spread", "games"),
 }
 """Tables of both schemas, and the columns they have in common."""
 HEADS = """
@@ -81,6 +84,7 @@ async def _copy_all(source: sqlite3.Connection, address: str) -> Moved:
                 raise Unreadable("database.used", database=database.shown(address))
             await target.execute("DELETE FROM notes")
             await target.execute("DELETE FROM secrets WHERE name <> $1", database.HOME)
+            await target.execute("DELETE FROM rating_order")
             rows = {name: await _copy(source, target, name, columns) for name, columns in COPIED.items()}
             await _send(target, "heads", ("table_id", "game", "epoch", "steps", "link"), _heads(source))
             for statement in SEQUENCES:

@@ -130,5 +130,36 @@ ACCOUNTS = (
     "CREATE INDEX played_by_table ON played (table_id)",
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (FIRST, ACCOUNTS)
+RATINGS = (
+    """
+    CREATE TABLE results (
+        table_id text PRIMARY KEY,
+        rating_group text NOT NULL,
+        ended double precision NOT NULL,
+        outcome bytea NOT NULL,
+        place bigint UNIQUE,
+        valid integer NOT NULL DEFAULT 1,
+        accuracies bytea
+    )
+    """,
+    "CREATE INDEX results_to_count ON results (ended) WHERE place IS NULL AND rating_group <> ''",
+    """
+    CREATE TABLE ratings (
+        account_id text NOT NULL,
+        rating_group text NOT NULL,
+        place bigint NOT NULL,
+        ended double precision NOT NULL,
+        mean double precision NOT NULL,
+        spread double precision NOT NULL,
+        games integer NOT NULL,
+        PRIMARY KEY (account_id, rating_group, place)
+    )
+    """,
+    "CREATE TABLE rating_order (last bigint NOT NULL)",
+    "INSERT INTO rating_order VALUES (0)",
+    "CREATE INDEX ratings_by_place ON ratings (place)",
+    "CREATE INDEX ratings_by_time ON ratings (rating_group, ended)",
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (FIRST, ACCOUNTS, RATINGS)
 """The statements for each version. A database's version is the number of migrations applied."""

@@ -20,11 +20,13 @@ from tudor.server.storage.interface import (
     Unavailable,
 )
 from tudor.server.storage.people import People
-from tudor.server.storage.postgres import changes, queries
+from tudor.server.storage.postgres import changes, queries, results
 from tudor.server.storage.postgres.connection import ANSWERING, CONNECTING, LOST, AnyConnection, prepare
 from tudor.server.storage.postgres.rows import PostgresRows
 from tudor.server.storage.postgres.writer import Writer
 from tudor.server.storage.probe import Probe
+from tudor.server.storage.ratings import Ratings
+from tudor.server.storage.results import NewResult
 
 Found = TypeVar("Found")
 
@@ -44,6 +46,7 @@ class PostgresStorage:
         self._readers = readers
         self._probe = Probe(self._check_writing)
         self.people = People(PostgresRows(writer, self._read))
+        self.ratings = Ratings(PostgresRows(writer, self._read))
 
     @classmethod
     async def open(cls, address: str, on_commit: Callable[[float], None] = lambda seconds: None) -> "PostgresStorage":
@@ -147,10 +150,14 @@ class PostgresStorage:
         meta: bytes | None = None,
         *,
         listed: bool = False,
+        result: NewResult | None = None,
     ) -> Awaitable[None]:
         """Store the records of a finished game."""
-        finish = partial(changes.finish, hold=hold, record=record, seat_records=seat_records)
-        return self._writer.change(partial(finish, meta=meta, listed=listed), hold.table_id)
+        make = partial(changes.finish, hold=hold, record=record, seat_records=seat_records)
+        make = partial(make, meta=meta, listed=listed)
+        if result is not None:
+            make = partial(results.finish, records=make, table_id=hold.table_id, result=result)
+        return self._writer.change(make, hold.table_id)
 
     async def record(self, table_id: str, sight: str | None = None) -> str | None:
         """The record of a finished game."""

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple, TypeVar
 import asyncpg
 import structlog
 
-from tudor.server.storage.interface import Hold, StorageError, Unavailable, WriteFailed
+from tudor.server.storage.errors import StorageError
+from tudor.server.storage.interface import Hold, Unavailable, WriteFailed
 from tudor.server.storage.postgres.bulk import Bulk, Head
 from tudor.server.storage.postgres.connection import LOST, PAUSE, Connection, Reconnecting
 from tudor.server.storage.wanted import LARGEST_GROUP, PACE, Append, Put

@@ -10,6 +10,7 @@ import { lang, nameOf, t } from "../words.js";
 import { NextSteps } from "../stuck.js";
 import { isAlone } from "./banner.js";
 import { Chat } from "./chat.js";
+import { Rating } from "./rating.js";
 /**
  * @import { Level } from "../start.js"
  * @import { AtTable, Session } from "../state.js"
@@ -52,7 +53,8 @@ function agreements(page, settings) {
   const speed = t("speed-is", { speed: t(`speed.${settings.speed}`) });
   const whose = t(settings.listed ? "is-listed" : "by-link");
   const late = settings.delay === "round" && t("watch-late");
-  return [page.title, t(`pace.${settings.pace}`), speed, notebook, option, whose, late].filter(Boolean);
+  const rated = settings.rated && t("rated");
+  return [page.title, rated, t(`pace.${settings.pace}`), speed, notebook, option, whose, late].filter(Boolean);
 }
 
 /** @param {{ page: Tudor.EditionPage }} props */
@@ -70,7 +72,7 @@ function ChairLine({ page, session, chair, levels }) {
   const who = { open: t("chair-open"), bot: t("bot-level", { level: levelName(chair.name) }), person: chair.name }[chair.who];
   return html`<li class=${names("person", { mine, absent: chair.who === "person" && !chair.present })}>
     <${PawnSign} page=${page} suspect=${chair.suspect} size="30" />
-    <div class="person-text"><strong>${who}</strong>${mine && html` <span class="tag">
+    <div class="person-text"><strong>${who}</strong><${Rating} chair=${chair} />${mine && html` <span class="tag">
       ${t("you")}</span>`}${chair.host && html` <span class="tag">${t("host")}</span>`}
       <div class="hint">
         ${[chair.suspect && nameOf(page, chair.suspect), readiness(chair)].filter(Boolean).join(" · ")}</div></div>

@@ -5,6 +5,7 @@ import { Card } from "../cards.js";
 import { confirmed } from "../dialog.js";
 import { tellWhy } from "../frame.js";
 import { nameOf, nounOf, t } from "../words.js";
+import { ratingOf } from "./rating.js";
 /** @import { AtTable, Session } from "../state.js" */
 
 /**
@@ -65,6 +66,7 @@ function Person({ page, session, seat }) {
   const power = page.powers[seat];
   const out = view.out.includes(seat) || view.dead.includes(seat);
   const about = [presence(chair), ...standing(view, seat)].filter(Boolean).join(" · ");
+  const rating = ratingOf(chair);
   const room = !view.dead.includes(seat) && roomName(page, view, seat);
   const absent = chair?.who === "person" && !chair.present;
   return html`<li class=${names("person", { player: view.player === seat, out, mine, absent })}
@@ -72,7 +74,8 @@ function Person({ page, session, seat }) {
     <${PawnSign} page=${page} suspect=${seat} size="30" />
     <div class="person-text"><strong>${nameOf(page, seat)}</strong>${mine && html` <span class="tag">
       ${t("you")}</span>`}
-      <div class="hint">${about}${room && html`<span class="where"> · ${room}</span>`}</div>
+      <div class="hint">${about}${rating && html`<span class="rating"> · ${rating}</span>`}
+        ${room && html`<span class="where"> · ${room}</span>`}</div>
       ${power && html`<div class="hint power" title=${power.help}>
         ${view.spent.includes(seat) ? t("power-used", { power: power.name }) : power.name}</div>`}
       ${view.open_hands?.[seat] && html`<div class="hand tiny">${view.open_hands[seat].map((card) => html`<${Card}
@@ -105,7 +108,8 @@ function Bubble({ session }) {
 function PersonTools({ session, chair, host }) {
   const muted = session.muted.value.has(chair.number);
   const mute = () => session.request("mute", { chair: chair.number, muted: !muted }).catch(tellWhy);
-  const level = session.table.value.settings.stand_in;
+  const { settings } = session.table.value;
+  const level = settings.stand_in;
   const replace = async () => {
     if (!(await confirmed(t("replace-sure", { name: chair.name }), t("replace-by-bot")))) return;
     session.request("set-bot", { chair: chair.number, level }).catch(tellWhy);
@@ -114,7 +118,7 @@ function PersonTools({ session, chair, host }) {
       title=${t("person-tools", { name: chair.name })}>⋯</summary><div class="menu">
     <button type="button" class="button small" aria-pressed=${muted} onClick=${mute}>
       ${t(muted ? "unmute" : "mute")}</button>
-    ${host && session.stage.value !== "over" && html`<button type="button" class="button small"
+    ${host && !settings.rated && session.stage.value !== "over" && html`<button type="button" class="button small"
       onClick=${replace}>${t("replace-by-bot")}</button>`}
   </div></details>`;
 }

@@ -1,0 +1,1 @@
+"""Counts the results of rated games, and tells what follows from them: leaderboards and profiles."""
