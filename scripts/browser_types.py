@@ -15,7 +15,7 @@ from scripts.protocol_types import parts
 from tudor.model.actions import Action
 from tudor.model.sight import Observation, Order, Scene
 from tudor.protocol.account_forms import AccountSettings, Me, NewToken, SessionShown, SessionsToEnd
-from tudor.protocol.forms import Join, MyTokens, NewTable, PlayFrom, PlayNow, Seated
+from tudor.protocol.forms import Join, Meeting, MyTokens, NewTable, PlayFrom, PlayNow, Seated, Seek
 from tudor.protocol.messages import FromClient, FromServer
 from tudor.protocol.tables import TableLine
 from tudor.protocol.wire import Seating
@@ -48,6 +48,7 @@ UNIONS = {
 }
 ANSWERS: tuple[StructType, ...] = (
     Seated,
+    Meeting,
     TableLine,
     GameLine,
     MyGame,
@@ -84,6 +85,7 @@ SENT: tuple[StructType, ...] = (
     PlayFrom,
     NewTable,
     Join,
+    Seek,
     MyTokens,
     Notes,
     Given,

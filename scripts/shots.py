@@ -43,6 +43,7 @@ PAGES = {
     "learn": "/learn",
     "account": "/account",
     "ratings": "/ratings",
+    "watch": "/watch",
     "nothing": "/nothing/here",
     "wrong-link": "/t/nowhere",
 }

@@ -15,6 +15,7 @@ SMALL_PHONE: ViewportSize = {"width": 320, "height": 844}
 PAGES = (
     "/",
     "/new",
+    "/watch",
     "/rules/clue-1998",
     "/rules/cluedo-2008",
     "/rules/super-cluedo",

@@ -32,6 +32,11 @@ REMEMBERED = {
     "players",
     "speed",
     "games",
+    "group",
+    "pace",
+    "match-players",
+    "match-bots",
+    "match-rated",
 }
 
 

@@ -29,6 +29,8 @@ NAMES = ("Ben", "Cleo", "Dora", "Emil", "Fay")
 READ = (
     "/api/tables/{table}",
     "/api/tables",
+    "/api/watch",
+    "/api/match",
     "/api/games",
     "/api/games/{table}/record",
     "/api/games/{table}/record?sight=spectator",
@@ -95,7 +97,8 @@ def logs() -> Iterator[StringIO]:
 class Retelling:
     """One world, played on a server. ``place`` is the recipient: a seat by its number, or None for a spectator."""
 
-    def __init__(self, game: Played, ours: Played, place: int | None) -> None:
+    def __init__(self, game: Played, ours: Played, place: int | None, **settings: str) -> None:
+        self._settings = settings
         self._game = game
         self._ours = ours
         """The world in which the recipient tries what is impossible: the same attempts are made in every world."""
@@ -141,7 +144,8 @@ class Retelling:
     async def _gather(self, house: House) -> None:
         setup = self._game.setup
         false_witnesses = setup.options.false_witnesses
-        host = await house.open(setup.edition.id, len(setup.seats), listed=True, false_witnesses=false_witnesses)
+        settings = {"listed": True, "false_witnesses": false_witnesses, **self._settings}
+        host = await house.open(setup.edition.id, len(setup.seats), **settings)  # type: ignore[arg-type] # settings
         guests = [await house.join(host.table, name) for name in NAMES[: len(setup.seats) - 1]]
         seats = [await house.seat(one, story=True, lang="fr") for one in (host, *guests)]
         watching = await house.spectator(host.table, story=True)

@@ -128,10 +128,14 @@ def test_every_style_sheet_is_there(name: Name) -> None:
 
 def test_every_module_has_a_page() -> None:
     """No module is left that nothing imports, at once or when it is needed."""
-    late = re.findall(r'\bimport\("\./([^"]+)"\)', (STATIC / "js" / "main.js").read_text("utf-8"))
+    late = [
+        names((path.parent / one).resolve())
+        for path in MODULES
+        for one in re.findall(r'\bimport\("(\.[^"]+)"\)', path.read_text("utf-8"))
+    ]
     assert late
     entries = [one.entry for one in DOCUMENTS.values()]
-    used = {name for entry in (*entries, *(f"js/{one}" for one in late)) for name in imported(STATIC / entry, set())}
+    used = {name for entry in (*entries, *late) for name in imported(STATIC / entry, set())}
     assert [] == [names(path) for path in MODULES if names(path) not in used]
 
 

@@ -9,9 +9,10 @@ import pytest
 from tests.server.harness import PATIENCE, House, play_to_the_end, run, serving
 from tudor.protocol.tables import Settings
 from tudor.server.storage import Hold, SqliteStorage, StorageError, Stored
-from tudor.server.table.lobby import LISTED, Lobby
+from tudor.server.table.lobby import Lobby
 from tudor.server.table.seating import sit_down
 from tudor.server.table.services import Services, Timing
+from tudor.server.table.table_lists import LISTED
 from tudor.server.table.table_record import ChairRecord
 from tudor.server.table.tokens import Tokens
 from tudor.server.workers.pool import Workers

@@ -3,15 +3,18 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from tests.server.harness import House, run, serving
+from tests.server.harness import AT_ONCE, House, Seated, run, serving
 from tests.terminal.driving import SMALL, Hand, press, text_of
 from tests.terminal.remote import at_game, until
 from tudor.protocol.tables import Settings, TableState
+from tudor.server.table.table_record import ChairRecord
 from tudor.terminal import lobby
 from tudor.terminal.lobby import Entrance, LobbyApp, LobbyScreen
+from tudor.terminal.match_form import MatchForm
 from tudor.terminal.remote_app import RemoteApp
 from tudor.terminal.table_form import TableForm
 from tudor.text import LANGUAGES
@@ -70,20 +73,61 @@ def test_a_table_is_opened_as_the_form_says(tmp_path: Path) -> None:
             async with app.run_test(size=SMALL) as hand:
                 await press(hand, "down", "enter")
                 assert isinstance(app.screen, TableForm)
-                await press(hand, "up", "right", "up", "right", "up", "right")
+                await press(hand, "up", "right", "up", "right", "up", "right", "up", "right")
                 await press(hand, "up", "left", "up", "right", "up", "right", "up", "right")
                 await press(hand, "up", "right", "up", "right", "right")
                 await press(hand, "enter")
                 entrance = await gone_to(app)
             table = await table_of(house, entrance)
             expected = Settings(
-                edition="clue-deluxe", lang="fr", pace="quick", speed="brisk", hints="follows", listed=True
+                edition="clue-deluxe",
+                lang="fr",
+                pace="quick",
+                speed="brisk",
+                hints="follows",
+                listed=True,
+                delay="round",
             )
             assert (expected, "fr") == (table.settings, entrance.lang)
             assert ["person", "open", "bot", "bot", "bot"] == [chair.who for chair in table.chairs]
             assert "detective" == table.chairs[-1].name
 
     run(main())
+
+
+def test_a_quick_match_is_found_as_the_form_says(tmp_path: Path) -> None:
+    """Game, players, pace and bots are chosen with arrows; the screen tells when bots come, and the game begins by itself."""
+
+    async def main() -> None:
+        async with serving(tmp_path, replace(AT_ONCE, fill=1e6)) as house:
+            app = entrance_of(house)
+            async with app.run_test(size=SMALL) as hand:
+                await press(hand, "down", "down", "enter")
+                assert isinstance(app.screen, MatchForm)
+                await press(hand, "up", "right", "up", "right", "up", "left", "up", "right")
+                assert "Super Cluedo" in text_of(app)
+                await press(hand, "enter")
+                entrance = await gone_to(app)
+            playing = RemoteApp(entrance.access, entrance.nickname, entrance.lang)
+            async with playing.run_test(size=SMALL):
+                await until(lambda: "bots take the free chairs" in text_of(playing))
+                wish = {"nickname": "Ada", "group": "super-cluedo", "players": 3, "pace": "leisurely"}
+                others = [Seated(**(await house.post("/api/match", wish)).json) for _ in range(2)]
+                assert {entrance.access.link.table} == {seated.table for seated in others}
+                seats = [await house.seat(seated) for seated in others]
+                assert "detective" == lobby_chair(house, entrance).opponents
+                await at_game(playing)
+                assert all(seat.view for seat in seats)
+
+    run(main())
+
+
+def lobby_chair(house: House, entrance: Entrance) -> ChairRecord:
+    """The chair that a player took."""
+    assert house.server is not None
+    assert house.server.lobby is not None
+    record = house.server.lobby.tables[entrance.access.link.table].record
+    return next(chair for chair in record.chairs if chair.name == entrance.nickname)
 
 
 def test_the_form_follows_the_edition(tmp_path: Path) -> None:
@@ -174,7 +218,7 @@ def test_the_list_may_change_under_the_highlight(tmp_path: Path, monkeypatch: py
                 assert isinstance(screen, LobbyScreen)
                 offers = screen.query_one("#offers", OptionList)
                 screen._refresh_tables()
-                await until(lambda: offers.option_count == 4)
+                await until(lambda: offers.option_count == 5)
                 assert offers.highlighted_option is not None
                 assert wanted.table == offers.highlighted_option.id
                 gone = OptionList.OptionSelected(offers, Option("", id="gone"), 2)

@@ -79,6 +79,14 @@ SECONDS = click.FloatRange(min=0)
     show_default=True,
     help="Seconds to wait for an absent player.",
 )
+@click.option(
+    "--fill",
+    metavar="SECONDS",
+    type=SECONDS,
+    default=20.0,
+    show_default=True,
+    help="Seconds a quick match waits for people before bots fill it up.",
+)
 @click.option("--pace", metavar="SECONDS", type=SECONDS, help="Seconds for a decision, overriding each table's choice.")
 @click.option(
     "--behind-proxy",
@@ -138,6 +146,7 @@ def serve_tables(  # noqa: PLR0913 click passes every option as an argument of i
     bot_pace: float,
     window: float,
     grace: float,
+    fill: float,
     pace: float | None,
     behind_proxy: tuple[str, ...],
     requests: str,
@@ -161,7 +170,7 @@ def serve_tables(  # noqa: PLR0913 click passes every option as an argument of i
     from tudor.server.table.services import Timing
 
     load_editions(editions, lang)
-    timing = Timing(bot_pace=bot_pace, window=window, grace=grace, pace=pace)
+    timing = Timing(bot_pace=bot_pace, window=window, grace=grace, fill=fill, pace=pace)
     config = Config(
         host=host,
         port=port,

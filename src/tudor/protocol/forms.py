@@ -4,7 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from tudor.protocol.tables import Settings, Speed
+from tudor.protocol.tables import Group as GroupId
+from tudor.protocol.tables import Pace, Settings, Speed
 
 
 class PlayNow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -30,6 +31,50 @@ class PlayFrom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     lang: str = "en"
     level: str = "amateur"
     speed: Speed = "calm"
+
+
+class Seek(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Take a chair at a quick match: the game begins when enough people wait for the same."""
+
+    nickname: str
+    group: GroupId = "classic"
+    players: int = 4
+    pace: Pace = "steady"
+    lang: str = "en"
+    bots: bool = True
+    """Let bots take the chairs that are still open after 20 seconds."""
+    level: str = "amateur"
+    """The level of those bots, if the others agree; if you have a rating, the nearest."""
+    rated: bool = False
+    """Does the game count for ratings? Everyone then needs an account."""
+
+
+class Queue(Struct, frozen=True, kw_only=True):
+    """People who wait for the same game."""
+
+    group: GroupId
+    players: int
+    pace: Pace
+    rated: bool
+    people: int
+    """How many wait."""
+
+
+class Group(Struct, frozen=True, kw_only=True):
+    """A group of editions in which strangers meet."""
+
+    id: GroupId
+    edition: str
+    """The edition that its quick matches play."""
+    players: tuple[int, int]
+    """The fewest and the most players."""
+
+
+class Meeting(Struct, frozen=True, kw_only=True):
+    """What quick matches there can be, and who waits for one."""
+
+    groups: tuple[Group, ...]
+    waiting: tuple[Queue, ...]
 
 
 class BotChair(Struct, frozen=True, tag_field="who", tag="bot", forbid_unknown_fields=True):

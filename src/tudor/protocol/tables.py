@@ -14,12 +14,19 @@ Who: TypeAlias = Literal["open", "person", "bot"]
 Hints: TypeAlias = Literal["none", "shown", "follows", "chances"]
 """How much the notebook helps: not at all, your cards and those shown to you, all deductions, or odds as well."""
 
-PACES = {"quick": 30, "steady": 90, "leisurely": 600}
+PACES = {"quick": 30, "steady": 90, "leisurely": 600, "slow": 86_400}
 """Seconds for a decision."""
-Pace: TypeAlias = Literal["quick", "steady", "leisurely"]
+Pace: TypeAlias = Literal["quick", "steady", "leisurely", "slow"]
+Group: TypeAlias = Literal["classic", "super-cluedo", "cluedo-2008"]
+GROUPS: dict[Group, str] = {"classic": "clue-2002", "super-cluedo": "super-cluedo", "cluedo-2008": "cluedo-2008"}
+"""The groups of editions in which strangers meet, and the edition that a quick match of each plays."""
 SPEEDS = {"calm": 1.0, "brisk": 0.4, "instant": 0.25}
 """How long bots take, compared with the server's usual time. Even the shortest is far longer than any bot thinks."""
 Speed: TypeAlias = Literal["calm", "brisk", "instant"]
+
+
+Delay: TypeAlias = Literal["none", "round"]
+"""How far spectators are behind the players: not at all, or a round."""
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -30,7 +37,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     lang: str = "en"
     """The table's language; each client may choose another."""
     pace: Pace = "steady"
-    """Time for a decision: 30, 90 or 600 seconds. Against bots alone there is no limit, unless the game is rated."""
+    """Time for a decision: 30, 90 or 600 seconds, or a day. Against bots alone there is no limit, unless the game is rated."""
     speed: Speed = "calm"
     """How fast bots play. At a table with several people, `instant` is as fast as `brisk`."""
     hints: Hints = "chances"
@@ -44,6 +51,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Level of the bot that plays for absent players."""
     rated: bool = False
     """Does the game count for ratings? Everyone then needs an account, and there is a clock."""
+    delay: Delay = "none"
+    """With `round`, spectators see every turn a round later, until the game is over."""
 
 
 class Chair(Struct, frozen=True, kw_only=True):
@@ -84,6 +93,13 @@ class Commitment(Struct, frozen=True, kw_only=True):
     """Disclosed when the game is over."""
 
 
+class Waiting(Struct, frozen=True, kw_only=True):
+    """How a quick match waits for its players: it begins by itself when all chairs are taken."""
+
+    left: int | None
+    """Milliseconds until bots take the open chairs; `null` while somebody waits for people alone."""
+
+
 class TableState(Struct, frozen=True, kw_only=True):
     """Everything about a table but its game."""
 
@@ -96,6 +112,8 @@ class TableState(Struct, frozen=True, kw_only=True):
     fairness: Commitment | None = None
     rematch: str | None = None
     """The table of the rematch."""
+    match: Waiting | None = None
+    """In a quick match that waits for players."""
 
 
 class TableLine(Struct, frozen=True, kw_only=True):
@@ -109,3 +127,8 @@ class TableLine(Struct, frozen=True, kw_only=True):
     open: int
     watching: int
     turn: int = 0
+    """The turn that spectators see."""
+    rating: int | None = None
+    """The average rating of the players who have one."""
+    pace: Pace = "steady"
+    delay: Delay = "none"

@@ -70,6 +70,7 @@ class GatheringScreen(Screen[None]):
             yield Static(id="link", markup=False)
             yield Static(id="chairs")
             yield self._suspect
+            yield Static(id="queue", markup=False)
             yield Static(id="problem", markup=False)
             with Horizontal(classes="buttons"):
                 yield Button("", id="ready", variant="success")
@@ -104,10 +105,11 @@ class GatheringScreen(Screen[None]):
         rated = [spoken.say(PHRASES["rated"])] if table.settings.rated else []
         self._write("#agreed", "\n".join([*rated, *spoken.agreements(agreed)]))
         self.query_one("#chairs", Static).update(Text("\n").join(self._line(chair, spoken) for chair in table.chairs))
+        self._write("#queue", self._waiting(table))
         self._label(
             "#ready",
             N_("Not ready yet after all") if mine.ready else N_("I'm ready"),
-            shown=not mine.host and not is_locked,
+            shown=not mine.host and not is_locked and table.match is None,
         )
         self._label("#bots", N_("Fill open chairs with bots"), shown=mine.host and _has_open_chairs(table))
         self._label("#begin", N_("Start"), shown=mine.host and not is_locked)
@@ -116,6 +118,14 @@ class GatheringScreen(Screen[None]):
         )
         if self.focused is None:
             self.query_one("#begin" if mine.host else "#ready").focus()
+
+    def _waiting(self, table: TableState) -> str:
+        """How a quick match waits for its players."""
+        if table.match is None:
+            return ""
+        if table.match.left is None:
+            return translate(PHRASES["match-people-only"], self.lang)
+        return translate(PHRASES["match-bots-in"], self.lang).format(seconds=-(-table.match.left // 1000))
 
     def _line(self, chair: Chair, spoken: Words) -> Text:
         lang, facts = self.lang, []

@@ -14,9 +14,11 @@ from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from tudor.editions import available, find
+from tudor.protocol.forms import Seek
 from tudor.protocol.tables import TableLine
 from tudor.terminal.form import offered
-from tudor.terminal.server_requests import TableAccess, WantedTable, fetch_tables, open_table, take_chair
+from tudor.terminal.match_form import MatchForm
+from tudor.terminal.server_requests import TableAccess, WantedTable, fetch_tables, find_match, open_table, take_chair
 from tudor.terminal.status_bars import next_language
 from tudor.terminal.table_form import TableForm
 from tudor.terminal.table_link import TableLink
@@ -29,8 +31,8 @@ from tudor.text.page_phrases import PHRASES
 REFRESH = 8.0
 """Seconds between requests for the list of tables."""
 
-Offer: TypeAlias = Literal["now", "new"] | TableLine
-"""A game at once, a new table, or an existing one."""
+Offer: TypeAlias = Literal["now", "new", "match"] | TableLine
+"""A game at once, a new table, a quick match, or an existing table."""
 
 
 class Entrance(Struct, frozen=True, kw_only=True):
@@ -99,7 +101,7 @@ class LobbyScreen(Screen[None]):
     @property
     def _offers(self) -> dict[str, Offer]:
         """What is offered, by an id that stays the same when the list changes."""
-        return {"now": "now", "new": "new", **{table.id: table for table in self._tables}}
+        return {"now": "now", "new": "new", "match": "match", **{table.id: table for table in self._tables}}
 
     def _show(self) -> None:
         offers, here = self.query_one("#offers", OptionList), self._highlighted
@@ -119,7 +121,7 @@ class LobbyScreen(Screen[None]):
     def _label(self, offer: Offer) -> Text:
         if isinstance(offer, TableLine):
             return self._table_label(offer)
-        hint = translate(PHRASES["play-now-hint" if offer == "now" else "with-friends-hint"], self.lang)
+        hint = translate(_HINTS[offer], self.lang)
         return Text.assemble((translate(_TITLES[offer], self.lang), "bold"), (f"\n  {hint}", "dim"))
 
     def _table_label(self, table: TableLine) -> Text:
@@ -150,6 +152,8 @@ class LobbyScreen(Screen[None]):
             # The list has changed since the key was pressed.
             self._refusal = Illegal("table-unknown", table=event.option_id or "").text(self.lang)
             self._show_problem(self._refusal)
+        elif offer == "match":
+            self.app.push_screen(MatchForm(self.nickname, self.lang), self._seek)
         elif not isinstance(offer, TableLine):
             form = TableForm(find(available()[0]), self.lang, now=offer == "now")
             self.app.push_screen(form, lambda wanted: self._open(wanted, form.lang))
@@ -166,6 +170,10 @@ class LobbyScreen(Screen[None]):
         self._show()
         if wanted is not None:
             self._enter(lambda: open_table(self._server, wanted, self.nickname, lang, self._account))
+
+    def _seek(self, wanted: Seek | None) -> None:
+        if wanted is not None:
+            self._enter(lambda: find_match(self._server, wanted, self.lang))
 
     def _enter(self, ask: Callable[[], TableAccess]) -> None:
         self._refusal = ""
@@ -187,7 +195,8 @@ class LobbyScreen(Screen[None]):
         self._show()
 
 
-_TITLES = {"now": PHRASES["play-now"], "new": PHRASES["new-table"]}
+_TITLES = {"now": PHRASES["play-now"], "new": PHRASES["new-table"], "match": PHRASES["match"]}
+_HINTS = {"now": PHRASES["play-now-hint"], "new": PHRASES["with-friends-hint"], "match": PHRASES["match-hint"]}
 
 
 def can_sit(table: TableLine) -> bool:

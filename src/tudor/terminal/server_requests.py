@@ -13,7 +13,7 @@ from msgspec.json import Decoder, encode
 
 from tudor.editions import add_all
 from tudor.model.edition import Edition
-from tudor.protocol.forms import BotChair, Join, NewTable, OpenChair, PlayNow, Seated
+from tudor.protocol.forms import BotChair, Join, NewTable, OpenChair, PlayNow, Seated, Seek
 from tudor.protocol.tables import Settings, TableLine
 from tudor.terminal.table_link import TableLink
 from tudor.text.errors import TudorError, Unreadable
@@ -117,6 +117,12 @@ def _new_table_form(wanted: WantedTable, nickname: str) -> NewTable:
     chairs: list[BotChair | OpenChair] = [OpenChair()] * (wanted.players - wanted.bots)
     chairs += [BotChair(wanted.level)] * wanted.bots
     return NewTable(settings=wanted.settings, nickname=nickname, chairs=tuple(chairs))
+
+
+def find_match(server: str, wanted: Seek, lang: str) -> TableAccess:
+    """Take a chair at a quick match."""
+    seated = _fetch(_seated, server, "/api/match", lang, encode(wanted))
+    return TableAccess(TableLink(server, seated.table), seated.token)
 
 
 def take_chair(link: TableLink, nickname: str, lang: str, old_token: str = "", account: str = "") -> TableAccess:

@@ -10,7 +10,7 @@ from textual.widgets import Button, Label, Static
 
 from tudor.bots import USUAL_LEVEL
 from tudor.model.edition import Edition
-from tudor.protocol.tables import PACES, SPEEDS, Hints, Settings
+from tudor.protocol.tables import PACES, SPEEDS, Delay, Hints, Settings
 from tudor.terminal.form import NO, YES, Chooser, FormBox, GameForm
 from tudor.terminal.server_requests import WantedTable
 from tudor.text import words
@@ -34,6 +34,7 @@ class TableForm(GameForm[WantedTable | None]):
         self._speed = Chooser(tuple(SPEEDS), "calm", id="speed")
         self._hints = Chooser(get_args(Hints), "shown", id="hints")
         self._listed = Chooser((NO, YES), NO, id="listed")
+        self._delay = Chooser(get_args(Delay), "none", id="delay")
 
     def compose(self) -> ComposeResult:
         """Title, form, button and keys."""
@@ -51,6 +52,7 @@ class TableForm(GameForm[WantedTable | None]):
                 yield self._hints
                 yield self._liars
                 yield self._listed
+                yield self._delay
             yield self._lang
             yield Static(id="house-rules", markup=False)
             yield Button("", id="start", variant="success")
@@ -71,6 +73,7 @@ class TableForm(GameForm[WantedTable | None]):
             "false_witnesses": self.false_witnesses,
             "house_rules": self.house_rules,
             "listed": self._listed.value == YES,
+            "delay": self._delay.value,
         }
         bots = players - 1 if self._now else int(self._bots.value)
         return WantedTable(
@@ -98,6 +101,7 @@ class TableForm(GameForm[WantedTable | None]):
         self._pace.set_labels(say(N_("Pace")), [Text(say(PHRASES[f"pace.{pace}"])) for pace in PACES])
         self._hints.set_labels(say(N_("Notebook")), [Text(say(PHRASES[f"hints.{hints}"])) for hints in get_args(Hints)])
         self._listed.set_labels(say(N_("Table")), [Text(say(PHRASES[key])) for key in ("by-link", "is-listed")])
+        self._delay.set_labels(say(N_("Spectators")), [Text(say(one)) for one in (N_("at once"), N_("a round later"))])
         self.query_one("#form-title", Label).update(say(PHRASES["play-now" if self._now else "new-table"]))
         self.query_one("#start", Button).label = say(PHRASES["play-now-button" if self._now else "open-table"])
         self.write("#keys-of-start", say(N_("↑ ↓ select a line, ← → change it, Enter continues, Esc goes back.")))

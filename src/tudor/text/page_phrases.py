@@ -3,6 +3,7 @@
 from tudor.text.companion_phrases import COMPANION_PHRASES
 from tudor.text.languages import N_
 from tudor.text.levels import LEVELS
+from tudor.text.meeting_phrases import MEETING_PHRASES
 from tudor.text.people_phrases import PEOPLE_PHRASES
 from tudor.text.rating_groups import GROUP_NAMES
 from tudor.text.review_phrases import REVIEW_PHRASES
@@ -71,6 +72,7 @@ _PAGES = {
     "pace.quick": N_("Quick: 30 seconds"),
     "pace.steady": N_("Steady: 90 seconds"),
     "pace.leisurely": N_("Leisurely: 10 minutes"),
+    "pace.slow": N_("Slow: a day"),
     "hints": N_("Notebook help"),
     "hints.none": N_("Off"),
     "hints.shown": N_("My cards"),
@@ -346,6 +348,7 @@ PHRASES: dict[str, str] = {
     **_NOTEBOOK,
     **_END,
     **_PUZZLES,
+    **MEETING_PHRASES,
     **REVIEW_PHRASES,
     **SERVICE_PHRASES,
     **COMPANION_PHRASES,

@@ -4,6 +4,7 @@ Beats only decide how fast a table changes hands. The storage refuses a worker t
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from hashlib import blake2b
@@ -12,6 +13,7 @@ from tudor.protocol.tables import TableLine
 from tudor.server.bus import Bus, Subscription
 from tudor.server.cluster.wire import BEATS, Beat, beats, write
 from tudor.server.storage import Hold
+from tudor.server.table.table_record import Queue
 
 BEAT = 1.0
 """Seconds between two beats."""
@@ -74,6 +76,13 @@ class Members:
     def lines(self) -> list[TableLine]:
         """The public tables of the others."""
         return [line for beat in self._beats.values() for line in beat.lines]
+
+    def waiting(self) -> Counter[Queue]:
+        """How many people wait at tables of the others for each quick match."""
+        told: Counter[Queue] = Counter()
+        for beat in self._beats.values():
+            told.update(dict(beat.waiting))
+        return told
 
     def is_ours(self, table_id: str, besides: str = "") -> bool:
         """True if nobody, or only one who lets go, owns a table, and it falls to this worker to take it.

@@ -15,6 +15,7 @@ from tudor.protocol.tables import TableLine
 from tudor.server.admin.messages import Answer, Command
 from tudor.server.http.questions import AnyQuestion
 from tudor.server.people.identity import GUEST, Identity
+from tudor.server.table.table_record import Queue
 from tudor.text.errors import Illegal, TudorError
 from tudor.text.languages import LANGUAGES
 
@@ -62,6 +63,8 @@ class Beat(Struct, frozen=True, kw_only=True):
     """Epochs by table."""
     lines: tuple[TableLine, ...] = ()
     """Its public tables."""
+    waiting: tuple[tuple[Queue, int], ...] = ()
+    """How many people wait at its tables for each quick match."""
     leaves: bool = False
     """True if it takes no more tables."""
 

@@ -1,6 +1,7 @@
 """One worker of a cluster: it owns some tables, and leads its clients to all of them."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 from hashlib import blake2b
 
@@ -40,8 +41,10 @@ from tudor.server.http.door import Door
 from tudor.server.http.questions import AnyQuestion
 from tudor.server.http.visits import Answered, Caller, OwnVisit, Question, Visit
 from tudor.server.storage import Hold
-from tudor.server.table.lobby import Lobby, most_wanted
+from tudor.server.table.lobby import Lobby
 from tudor.server.table.services import Services
+from tudor.server.table.table_lists import most_wanted, most_watched
+from tudor.server.table.table_record import Queue
 from tudor.server.table.tokens import Tokens
 from tudor.text.errors import Illegal, TudorError
 
@@ -156,7 +159,15 @@ class Worker:
 
     def listed(self) -> list[TableLine]:
         """The public tables of all workers."""
-        return most_wanted([*self.lobby.listed(), *self.members.lines()])
+        return most_wanted([*self.lobby.lines(), *self.members.lines()])
+
+    def in_progress(self) -> list[TableLine]:
+        """The games in progress at public tables of all workers."""
+        return most_watched([*self.lobby.lines(), *self.members.lines()])
+
+    def waiting(self) -> Counter[Queue]:
+        """How many people wait for each quick match, at the tables of all workers."""
+        return self.lobby.waiting() + self.members.waiting()
 
     def tell_ended(self, proofs: Collection[bytes]) -> None:
         """Tell all workers that sessions or tokens have ended; each closes their sockets."""
@@ -193,7 +204,13 @@ class Worker:
 
     def _beat(self) -> Beat:
         tables = {table_id: table.journal.hold.epoch for table_id, table in self.lobby.tables.items()}
-        return Beat(worker=self.name, tables=tables, lines=tuple(self.lobby.listed()), leaves=self.lobby.is_leaving)
+        return Beat(
+            worker=self.name,
+            tables=tables,
+            lines=tuple(self.lobby.lines()),
+            waiting=tuple(self.lobby.waiting().items()),
+            leaves=self.lobby.is_leaving,
+        )
 
     def _on_beat(self, beat: Beat) -> None:
         for table_id, epoch in beat.tables.items():

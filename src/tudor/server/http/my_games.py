@@ -36,6 +36,8 @@ class MyGame(Struct, frozen=True, kw_only=True):
     over: bool
     yours: bool = False
     """True if the game waits for you."""
+    others: bool = False
+    """True if other people play too."""
     edition: str = ""
     people: tuple[str, ...] = ()
     bots: int = 0
@@ -121,6 +123,7 @@ def running(table: LiveTable, number: int | None, lang: str) -> MyGame | None:
         state=_state(table, number, lang),
         over=False,
         yours=table.game is not None and number in table.game.match.asked,
+        others=len(table.record.people) > 1,
         edition=line.edition,
         people=line.people,
         bots=line.bots,

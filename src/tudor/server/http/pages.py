@@ -13,7 +13,7 @@ from tudor.server.http.documents import Name, document, static
 from tudor.server.http.guard import PLAIN_HEADERS, security_headers
 
 PAGES: dict[Name, tuple[str, ...]] = {
-    "game": ("/", "/new", "/learn", "/t/{table}", "/rules", "/rules/{edition}"),
+    "game": ("/", "/new", "/learn", "/watch", "/t/{table}", "/rules", "/rules/{edition}"),
     "companion": ("/companion",),
     "puzzles": ("/puzzles", "/puzzles/endless"),
     "people": ("/account", "/account/games", "/join", "/ratings", "/@/{name}"),

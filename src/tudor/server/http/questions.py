@@ -1,5 +1,6 @@
 """What requests ask of a table's owner."""
 
+from time import time
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -10,11 +11,13 @@ from tudor.protocol.forms import Seated
 from tudor.protocol.tables import TableState
 from tudor.server.http.my_games import MyGame, running
 from tudor.server.people.identity import GUEST, Identity
-from tudor.server.table import account_chairs
+from tudor.server.table import account_chairs, quick_match
 from tudor.server.table.journal import until_stored
 from tudor.server.table.live_table import LiveTable
 from tudor.server.table.lobby import PASSING, Lobby
 from tudor.server.table.outcomes import Outcome, outcome_of
+from tudor.server.table.quick_match import Newcomer
+from tudor.server.table.table_record import Queue
 from tudor.text.errors import Illegal, TudorError
 
 
@@ -46,6 +49,28 @@ class Join(Struct, frozen=True, tag="join"):
     async def answer(self, lobby: Lobby) -> Seated:
         """The chair and its token."""
         table, chair, token = await lobby.join(self.table, self.nickname, self.token, self.key, self.who)
+        return Seated(table=table.record.id, token=token, chair=chair)
+
+    @staticmethod
+    def read(answer: bytes) -> Seated:
+        """An answer that was encoded."""
+        return decode(answer, type=Seated)
+
+
+class Seek(Struct, frozen=True, kw_only=True, tag="seek"):
+    """Take a chair at the table where a quick match gathers; it is opened if there is none."""
+
+    table: str
+    queue: Queue
+    lang: str
+    newcomer: Newcomer
+    last: bool = False
+    """Take only the last open chair, and open no table."""
+
+    async def answer(self, lobby: Lobby) -> Seated:
+        """The chair and its token."""
+        record = quick_match.new_record(self.table, self.queue, self.lang, time())
+        table, chair, token = await lobby.match(record, self.newcomer, last=self.last)
         return Seated(table=table.record.id, token=token, chair=chair)
 
     @staticmethod
@@ -195,7 +220,7 @@ class RemoveAccount(Struct, frozen=True, tag="remove"):
         return decode(answer, type=bool)
 
 
-AnyQuestion: TypeAlias = AskState | Join | AskMine | AskReadable | Share | Claim | AskOutcome | RemoveAccount
+AnyQuestion: TypeAlias = AskState | Join | Seek | AskMine | AskReadable | Share | Claim | AskOutcome | RemoveAccount
 
 
 async def _release_unused(lobby: Lobby, table: LiveTable) -> None:

@@ -16,7 +16,7 @@ from starlette.types import Lifespan
 
 from tudor.bots import LEVELS
 from tudor.editions import added, available, find, with_house_rules
-from tudor.protocol.forms import BotChair, Join, MyTokens, NewTable, PlayNow, Seated
+from tudor.protocol.forms import BotChair, Join, MyTokens, NewTable, PlayNow, Seated, Seek
 from tudor.protocol.tables import Settings
 from tudor.server.first_case import first_case
 from tudor.server.http import edition_data, pages, questions
@@ -27,6 +27,7 @@ from tudor.server.http.archive import Archive
 from tudor.server.http.companion import Companion
 from tudor.server.http.door import Door
 from tudor.server.http.guard import PLAIN_HEADERS, Guard
+from tudor.server.http.matchmaker import Matchmaker
 from tudor.server.http.metrics import Metrics
 from tudor.server.http.my_games import MyGames
 from tudor.server.http.picture import picture
@@ -50,6 +51,7 @@ _plays: Decoder[PlayNow] = Decoder(PlayNow)
 _new_tables: Decoder[NewTable] = Decoder(NewTable)
 _joins: Decoder[Join] = Decoder(Join)
 _tokens: Decoder[MyTokens] = Decoder(MyTokens)
+_seeks: Decoder[Seek] = Decoder(Seek)
 
 
 class Site:
@@ -68,6 +70,7 @@ class Site:
         self._ratings = RatingAnswers(guard, storage, self._sessions)
         self._archive = Archive(tables, guard, storage, pools, self._sessions)
         self._my_games = MyGames(tables.lobby.tokens, storage, lambda *asked: tables.ask(questions.AskMine(*asked)))
+        self._matchmaker = Matchmaker(tables, storage)
         self._companion = Companion(pools.play)
         self._puzzles = Puzzles(pools.play)
         self.sockets = Sockets(tables, guard, metrics, self._sessions)
@@ -110,6 +113,9 @@ class Site:
                 post("/api/tables/{table}/join", self._join),
                 post("/api/play", self._play),
                 post("/api/mine", self._mine),
+                get("/api/watch", self._watch),
+                get("/api/match", self._meeting),
+                post("/api/match", self._seek),
                 get("/api/decks", self._companion.decks),
                 post("/api/companion", self._companion.answer, HTTPStatus.OK),
                 get("/api/puzzles/daily", self._puzzles.daily),
@@ -226,6 +232,16 @@ class Site:
         who = await self._sessions.identity(request.headers)
         table, token = await self._lobby.open(settings, chairs, nickname, who)
         return Seated(table=table.record.id, token=token, chair=self._lobby.chair_of(table, token, who))
+
+    async def _watch(self, request: Request) -> object:
+        return self._everywhere.in_progress()
+
+    async def _meeting(self, request: Request) -> object:
+        return self._matchmaker.meeting()
+
+    async def _seek(self, request: Request) -> object:
+        who = await self._sessions.identity(request.headers)
+        return await self._matchmaker.seek(await body(request, _seeks), who)
 
     async def _mine(self, request: Request) -> object:
         who = await self._sessions.identity(request.headers, GAMES)

@@ -1,5 +1,6 @@
 """How sockets and requests reach a table. On one machine its owner is always here; in a cluster it may be another worker."""
 
+from collections import Counter
 from collections.abc import Awaitable, Callable, Collection
 from typing import Protocol, TypeVar
 
@@ -11,6 +12,8 @@ from tudor.server.table.commands import handle
 from tudor.server.table.live_table import LiveTable
 from tudor.server.table.lobby import Lobby
 from tudor.server.table.services import Client
+from tudor.server.table.table_lists import most_watched
+from tudor.server.table.table_record import Queue
 from tudor.text.errors import Illegal
 from tudor.text.languages import LANGUAGES
 
@@ -104,6 +107,14 @@ class Tables(Protocol):
         """The public tables you can join or watch."""
         ...
 
+    def in_progress(self) -> list[TableLine]:
+        """The games in progress at public tables."""
+        ...
+
+    def waiting(self) -> Counter[Queue]:
+        """How many people wait for each quick match."""
+        ...
+
     on_ended: Callable[[Collection[bytes]], None]
     """Is told when sessions or tokens have ended elsewhere."""
 
@@ -135,6 +146,14 @@ class OwnTables:
     def listed(self) -> list[TableLine]:
         """The public tables."""
         return self.lobby.listed()
+
+    def in_progress(self) -> list[TableLine]:
+        """The games in progress at public tables."""
+        return most_watched(self.lobby.lines())
+
+    def waiting(self) -> Counter[Queue]:
+        """How many people wait for each quick match."""
+        return self.lobby.waiting()
 
     def tell_ended(self, proofs: Collection[bytes]) -> None:
         """Tell this process, which is the only one."""

@@ -6,11 +6,12 @@ from secrets import token_hex
 from msgspec.structs import replace
 
 from tudor.protocol.wire import write
+from tudor.ratings import Rating, group_of
 from tudor.server.people.identity import Identity
 from tudor.server.storage import Storage
 from tudor.server.table import fair_deal
 from tudor.server.table.chat import Spoken, key_of, stored_remarks
-from tudor.server.table.journal import Edit
+from tudor.server.table.journal import Edit, until_stored
 from tudor.server.table.live_table import LiveTable
 from tudor.server.table.table_record import ChairRecord, TableRecord, table_records
 from tudor.text.errors import Illegal
@@ -94,3 +95,12 @@ def _said_by(record: TableRecord, account: str, name: str) -> Callable[[Spoken],
     own = {chair.key for chair in record.people if chair.account == account}
     others = {chair.key for chair in record.people} - own
     return lambda spoken: spoken.speaker in own or (spoken.name == name and spoken.speaker not in others)
+
+
+async def rating_of(storage: Storage, who: Identity, record: TableRecord) -> Rating | None:
+    """The rating of somebody who sits down, if they have one in the table's group."""
+    group = group_of(record.edition)
+    if not who.account or group is None:
+        return None
+    row = await until_stored(storage.ratings.known(group, who.account))
+    return None if row is None else Rating(row.mean, row.spread, row.games)

@@ -126,6 +126,9 @@ class Chat:
         if (spoken.speaker or SPECTATORS) in self._muted(client):
             return False
         circle = self._circle_of(client)
+        if circle is Circle.WATCHING and self._journal.record.is_delayed and spoken.circle is Circle.TABLE:
+            # Players speak of turns that spectators have not seen.
+            return False
         return circle is None or spoken.circle <= circle
 
     async def forget_speaker(self, was_said: Callable[[Spoken], bool]) -> None:

@@ -11,6 +11,9 @@ from tudor.server.table.journal import Journal
 from tudor.server.table.match import Match
 from tudor.server.table.services import Timing
 
+COMING_BACK = 3600.0
+"""Seconds that are left at least for a decision of a slow game after a restart."""
+
 
 class TableClock:
     """The clock of one table. It measures each decision from when it became due."""
@@ -27,9 +30,9 @@ class TableClock:
         self._stopped_at: float | None = None
         """Time stands still while the clock is stopped."""
 
-    def begin(self) -> None:
-        """Start timing a new decision."""
-        self._since = self._time
+    def begin(self, elapsed: float = 0.0) -> None:
+        """Start timing a new decision; ``elapsed`` seconds of it passed before a restart, but there is time to come back."""
+        self._since = self._time - max(0.0, min(elapsed, self._time_allowed - COMING_BACK))
         self._renewed = False
 
     def renew(self, number: int) -> bool:
@@ -101,7 +104,7 @@ class TableClock:
         if not people or self.is_untimed:
             return None
         deadline = self._since + self._time_allowed
-        if not self._absent_since or self._is_sealed:
+        if not self._absent_since or self._is_sealed or self._journal.record.is_slow:
             return deadline
         absent = [self._absent_since[number] for number in people if number in self._absent_since]
         return min([deadline, *(max(self._since, since) + self._timing.grace for since in absent)])
@@ -109,9 +112,10 @@ class TableClock:
     @property
     def _time_allowed(self) -> float:
         """Seconds allowed to connected players."""
-        return (
-            self._timing.window if self._is_sealed else self._timing.pace or PACES[self._journal.record.settings.pace]
-        )
+        record, timing = self._journal.record, self._timing
+        if self._is_sealed:
+            return timing.slow_window if record.is_slow else timing.window
+        return timing.pace or PACES[record.settings.pace]
 
     @property
     def public(self) -> Clock | None:

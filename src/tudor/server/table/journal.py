@@ -3,7 +3,10 @@
 from asyncio import Lock
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
+from time import time
 from typing import TypeAlias, TypeVar
+
+from msgspec.structs import replace
 
 from tudor.protocol.wire import write
 from tudor.ratings import Result
@@ -98,8 +101,9 @@ class Journal:
 
     def append(self, number: int, step: Step, record: TableRecord | None = None) -> Awaitable[None]:
         """Store a step of the game, and with it the changed record if it changes one."""
-        entry, meta = encode_entry(step.entry), None if record is None else write(record)
-        return self.unless_taken(self._owned().append(self.hold, number, entry, step.digest, meta))
+        entry = replace(step.entry, at=time()) if self._record.is_slow else step.entry
+        meta = None if record is None else write(record)
+        return self.unless_taken(self._owned().append(self.hold, number, encode_entry(entry), step.digest, meta))
 
     async def put(self, key: str, value: object) -> None:
         """Store a value under a key."""

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Coroutine, Iterable
 from functools import partial
+from time import time
 
 from tudor.model.actions import Action, Choose, Decline, Silence, Watch
 from tudor.model.cards import Suspect
@@ -10,12 +11,12 @@ from tudor.model.kinds import SEALED
 from tudor.model.sight import Order
 from tudor.model.truth import Asked, Doubting
 from tudor.presenter import is_formality
-from tudor.protocol.messages import AutoAnswer, Entry, Snapshot, Time
+from tudor.protocol.messages import AutoAnswer, Entry, Snapshot
 from tudor.protocol.wire import Seating
 from tudor.server.background import Tasks
 from tudor.server.table import fair_deal
+from tudor.server.table.audience import Audience
 from tudor.server.table.auto_answers import AutoAnswers
-from tudor.server.table.broadcast import Broadcast
 from tudor.server.table.clock import TableClock
 from tudor.server.table.journal import Journal
 from tudor.server.table.match import Match, Step
@@ -43,10 +44,12 @@ class LiveGame:
         self.stand_ins: set[int] = set()
         """Seats a bot plays for until their players return. It is not stored: after a restart, everyone is waited for."""
         self.clock = TableClock(journal, match, services.timing, self.stand_ins)
+        self.restored_at = 0.0
+        """Unix time of the last step before a restart, at a slow table."""
         self._journal = journal
         self._services = services
         self._clients = clients
-        self._broadcast = Broadcast(match, clients, self.orders.given)
+        self._audience = Audience(match, clients, self.orders.given)
         self._on_over = on_over
         self.lock = asyncio.Lock()
         """Held while a step is computed and stored."""
@@ -70,7 +73,7 @@ class LiveGame:
         """Start the clock of the pending decision; at the start of the game, after the stored deal."""
         if deal is not None:
             self._take_step(deal)
-        self.clock.begin()
+        self.clock.begin(time() - self.restored_at if self.restored_at else 0.0)
         self.arrange()
 
     async def _deal(self) -> None:
@@ -116,7 +119,7 @@ class LiveGame:
             self._returning.clear()
             self._journal.announce()
         self.clock.begin()
-        self._broadcast.tell(self.clock.public)
+        self._audience.tell(self.clock.public)
 
     def _chair(self, number: int) -> ChairRecord:
         return self._journal.record.chairs[number]
@@ -302,7 +305,7 @@ class LiveGame:
 
     def snapshot(self, client: Client, since: int, notes: tuple[Entry, ...]) -> Snapshot:
         """The state of the game, for a client that has seen this much of it."""
-        return self._broadcast.snapshot(client, since, self.clock.public, notes, self.answers.of(client.viewer))
+        return self._audience.snapshot(client, since, self.clock.public, notes, self.answers.of(client.viewer))
 
     def set_present(self, number: int, *, present: bool) -> None:
         """Note that a seat's player has connected or disconnected."""
@@ -330,9 +333,7 @@ class LiveGame:
         self._tell_time()
 
     def _tell_time(self) -> None:
-        clock = self.clock.public
-        for client in self._clients():
-            client.send(Time(clock))
+        self._audience.tell_time(self.clock.public)
 
     def hold(self) -> None:
         """Stop the clock and all bots, without telling it yet."""

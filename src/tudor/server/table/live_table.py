@@ -25,9 +25,11 @@ from tudor.server.table.match import Match
 from tudor.server.table.notes import Notes
 from tudor.server.table.permissions import Role
 from tudor.server.table.presence import Presence
+from tudor.server.table.public_state import line_of, state_of
+from tudor.server.table.quick_match import Matchmaking
 from tudor.server.table.rules_version import rules_version, unplayed_comments
 from tudor.server.table.services import Client, Services
-from tudor.server.table.table_record import TableRecord, as_chair
+from tudor.server.table.table_record import TableRecord
 from tudor.text.errors import Illegal
 
 
@@ -62,6 +64,9 @@ class LiveTable:
         self._ending_pause = Later(self._end_pause, services.timing.retry)
         self._freeing_chairs = Later(self._free_chairs, services.timing.retry)
         self._dealing = Later(self._deal, services.timing.retry)
+        self._matchmaking = Matchmaking(
+            self.journal, lambda: self.clients, services.timing, self.start, self.change_chairs
+        )
 
     # As others see it
 
@@ -75,37 +80,25 @@ class LiveTable:
         """The table's stage."""
         return self.record.stage
 
-    def state(self) -> TableState:
-        """The table without its game."""
-        present = {client.viewer for client in self.clients}
-        away = self.game.stand_ins if self.game is not None else set()
-        chairs = tuple(
-            as_chair(self.record, number, self._seat(number), present=number in present, stand_in=number in away)
-            for number in range(len(self.record.chairs))
-        )
-        return TableState(
-            id=self.record.id,
-            stage=self.stage,
-            settings=self.record.settings,
-            chairs=chairs,
-            watching=sum(client.viewer is None for client in self.clients),
-            fairness=fair_deal.commitment(self.record),
-            rematch=self.record.rematch,
-        )
+    @property
+    def is_queue(self) -> bool:
+        """True while people wait here for a quick match."""
+        return self.record.queue is not None and self.stage == "gathering"
+
+    def state(self, *, watching: bool = True) -> TableState:
+        """The table without its game, as those see it who watch, or as those who have a chair."""
+        match = self._public_match if watching or self.game is None else self.game.match
+        stand_ins = self.game.stand_ins if self.game is not None else ()
+        return state_of(self.record, match, stand_ins, self.clients, self._matchmaking.waiting)
 
     def line(self) -> TableLine:
         """The table's line in the lobby."""
-        chairs = self.record.chairs
-        return TableLine(
-            id=self.record.id,
-            stage=self.stage,
-            edition=self.record.edition_id,
-            people=tuple(chair.name for chair in self.record.people),
-            bots=sum(chair.who == "bot" for chair in chairs),
-            open=sum(self.record.is_free(chair) for chair in chairs),
-            watching=sum(client.viewer is None for client in self.clients),
-            turn=self.game.match.state.turn if self.game else 0,
-        )
+        return line_of(self.record, self._public_match, self.clients)
+
+    @property
+    def _public_match(self) -> Match | None:
+        """The game as far as spectators may know it."""
+        return None if self.game is None else self.game.match.public
 
     @property
     def hints(self) -> Hints:
@@ -116,9 +109,6 @@ class LiveTable:
     def waits_alone(self) -> bool:
         """True if only a person who plays against bots alone can continue the game."""
         return self.game is not None and self.game.clock.is_untimed and bool(self.game.clock.people)
-
-    def _seat(self, number: int) -> str | None:
-        return self.game.match.seat(number) if self.game else None
 
     # Coming and going
 
@@ -172,13 +162,16 @@ class LiveTable:
 
     def _tell_chair(self, client: Client) -> None:
         heard, muted = self.chat.heard(client), self.chat.muted(client)
-        client.send(Welcome(protocol=VERSION, table=self.state(), chair=client.viewer, remarks=heard, muted=muted))
+        table = self.state(watching=client.viewer is None)
+        client.send(Welcome(protocol=VERSION, table=table, chair=client.viewer, remarks=heard, muted=muted))
 
     def announce(self) -> None:
         """Send the table to every client."""
-        table = write(Table(self.state()))
+        table = write(Table(self.state(watching=False)))
+        public = write(Table(self.state())) if self.record.is_delayed else table
         for client in self.clients:
-            client.send_bytes(table)
+            client.send_bytes(public if client.viewer is None else table)
+        self._matchmaking.arrange()
 
     # Chairs
 
@@ -228,9 +221,9 @@ class LiveTable:
 
     # The game
 
-    async def start(self) -> None:
+    async def start(self, lock: Edit = seating.lock) -> None:
         """Lock the chairs and wait for contributions; then the cards are dealt."""
-        await self.change_chairs(seating.lock)
+        await self.change_chairs(lock)
         self.deal_when_mixed()
 
     def deal_when_mixed(self) -> None:
@@ -248,7 +241,7 @@ class LiveTable:
             return
         async with self.journal.changing(lambda record: seating.begin(record, rules_version())) as record:
             before, setup = self.record, seating.setup_of(record)
-            match = Match(setup, fair_deal.luck(record, setup))
+            match = Match(setup, fair_deal.luck(record, setup), is_delayed=record.is_delayed)
             deal = match.next_step()
             await self.journal.append(0, deal, record)
         self._follow_chairs(before)
@@ -367,6 +360,7 @@ class LiveTable:
         if self.record.reserved_until:
             self._freeing_chairs.do_after(self.record.reserved_until - time())
         self.deal_when_mixed()
+        self._matchmaking.arrange()
         if self.game is None or self.stage not in ("playing", "paused"):
             return
         self._tell_absent(self.game)
@@ -389,7 +383,7 @@ class LiveTable:
 
     def stop(self) -> None:
         """Stop all clocks and bots."""
-        for later in (self._ending_pause, self._freeing_chairs, self._dealing):
+        for later in (self._ending_pause, self._freeing_chairs, self._dealing, self._matchmaking):
             later.stop()
         if self.game is not None:
             self.game.stop()

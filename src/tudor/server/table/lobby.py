@@ -2,36 +2,49 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
+from functools import partial
+from typing import TypeAlias
 from weakref import WeakValueDictionary
 
-from msgspec import DecodeError, ValidationError
+from msgspec import ValidationError
 from msgspec.structs import replace
 
 from tudor.editions import find
 from tudor.protocol.tables import Settings, TableLine
 from tudor.protocol.wire import write
-from tudor.ratings import Rating, group_of
 from tudor.server.background import Tasks
 from tudor.server.people.identity import GUEST, Identity
 from tudor.server.storage import Hold, Storage, StorageError, Stored, TableUnknown, Unavailable, WriteFailed
 from tudor.server.storage.refusals import refusal_of
-from tudor.server.table import fair_deal, seating
+from tudor.server.table import account_chairs, quick_match, seating, stored_game
 from tudor.server.table.claims import Claims, NoClaims
-from tudor.server.table.journal import until_stored
+from tudor.server.table.journal import Edit, until_stored
 from tudor.server.table.live_table import LiveTable
-from tudor.server.table.match import Match, OutOfStep, entries
+from tudor.server.table.match import Match, OutOfStep
+from tudor.server.table.quick_match import Newcomer
 from tudor.server.table.services import Services
 from tudor.server.table.shared_games import SharedGames
-from tudor.server.table.table_record import NOBODY_CAME, ChairRecord, TableRecord, closed, table_records
+from tudor.server.table.table_lists import most_wanted, public_lines, waiting_people
+from tudor.server.table.table_record import (
+    NOBODY_CAME,
+    ChairRecord,
+    Queue,
+    TableRecord,
+    closed,
+    is_stored_untimed,
+    table_records,
+)
 from tudor.server.table.tokens import Claim, Tokens
 from tudor.text.errors import Illegal
 
 PASSING = ("storage", "database", "bus", "moved", "stopping")
 """Codes of refusals after which a table may be found later."""
-LISTED = 50
-"""Tables shown in the lobby."""
+
+Place: TypeAlias = tuple[LiveTable, int, str]
+"""A table, a chair there, and its token."""
 
 
 class Lobby:
@@ -66,7 +79,9 @@ class Lobby:
         key = seating.new_key()
         record = seating.sit_down(record, nickname, key, who=who)
         self._services.check_new()
-        record = seating.with_rating(record, who.account, await self._rating(who, record))
+        record = seating.with_rating(
+            record, who.account, await account_chairs.rating_of(self._services.storage, who, record)
+        )
         await self.note_played(who, record)
         table = await self._add(record)
         return table, self._token(table, key)
@@ -76,18 +91,14 @@ class Lobby:
         if who.account:
             await until_stored(self._services.storage.people.note_played(who.account, record.id, record.edition_id))
 
-    async def _rating(self, who: Identity, record: TableRecord) -> Rating | None:
-        """The rating of somebody who sits down, if they have one in the table's group."""
-        group = group_of(record.edition)
-        if not who.account or group is None:
-            return None
-        row = await until_stored(self._services.storage.ratings.known(group, who.account))
-        return None if row is None else Rating(row.mean, row.spread, row.games)
-
     async def _add(self, record: TableRecord, others: Mapping[Hold, bytes] = {}) -> LiveTable:
         self._services.check_new()
         # A task restoring tables at this moment must not find this one in storage before it is registered here.
-        async with self.locked(record.id), self._claimed(record.id):
+        async with self.locked(record.id):
+            return await self._create(record, others)
+
+    async def _create(self, record: TableRecord, others: Mapping[Hold, bytes] = {}) -> LiveTable:
+        async with self._claimed(record.id):
             hold = await until_stored(self._services.storage.create_table(record.id, write(record), others))
             table = self.tables[record.id] = self._live_table(record, hold)
         self._services.count("tables")
@@ -98,7 +109,7 @@ class Lobby:
 
     async def join(
         self, table_id: str, nickname: str, old_token: str = "", key: str = "", who: Identity = GUEST
-    ) -> tuple[LiveTable, int, str]:
+    ) -> Place:
         """Take a chair at a table: after a rematch, the one reserved for the holder of the old token.
 
         Who may have to ask twice gives the new ``key``, so that only one chair is taken.
@@ -107,14 +118,21 @@ class Lobby:
         table = await self.find(table_id)
         claimed = self.tokens.read(old_token).key if old_token else ""
         key = key or seating.new_key()
+        sit = partial(quick_match.sit_by_link, nickname=nickname, key=key, claimed=claimed, who=who)
+        return await self._seat(table, sit, who, key, claimed)
+
+    async def match(self, record: TableRecord, newcomer: Newcomer, *, last: bool = False) -> Place:
+        """Take a chair at the table of a quick match, which is opened with this record if there is none; once if asked twice."""
+        self._services.check_new()
+        table = await (self.find(record.id) if last else self._find_or_open(record))
+        sit = partial(quick_match.sit_down, newcomer=newcomer, last=last)
+        return await self._seat(table, sit, newcomer.who, newcomer.key)
+
+    async def _seat(self, table: LiveTable, sit: Edit, who: Identity, key: str, claimed: str = "") -> Place:
         if table.stage == "gathering":
             await self.note_played(who, table.record)
-        rating = await self._rating(who, table.record)
-
-        def seated(record: TableRecord) -> TableRecord:
-            return seating.with_rating(seating.sit_down(record, nickname, key, claimed, who), who.account, rating)
-
-        await table.journal.change(seated)
+        rating = await account_chairs.rating_of(self._services.storage, who, table.record)
+        await table.journal.change(lambda record: seating.with_rating(sit(record), who.account, rating))
         # Others may have muted this player at the previous table.
         table.chat.tell_muted()
         token = self._token_for(table, key, claimed, who)
@@ -126,6 +144,15 @@ class Lobby:
         if own is not None:
             return self._token(table, table.record.chairs[own].key)
         return self._token(table, key if table.record.number_of(key) is not None else claimed)
+
+    async def _find_or_open(self, record: TableRecord) -> LiveTable:
+        async with self.locked(record.id):
+            try:
+                return self.tables.get(record.id) or await self._claim_and_load(record.id)
+            except Illegal as error:
+                if error.code != "table-unknown":
+                    raise
+            return await self._create(record)
 
     def _token(self, table: LiveTable, key: str) -> str:
         number = table.record.number_of(key)
@@ -162,9 +189,15 @@ class Lobby:
 
     def listed(self) -> list[TableLine]:
         """The public tables you can join or watch."""
-        public = [table for table in self.tables.values() if table.record.settings.listed]
-        lines = [table.line() for table in public if table.stage in ("gathering", "mixing", "playing", "paused")]
-        return most_wanted(lines)
+        return most_wanted(self.lines())
+
+    def lines(self) -> list[TableLine]:
+        """The public tables of any list, of those you can join or watch and of those in progress."""
+        return public_lines(self.tables.values())
+
+    def waiting(self) -> Counter[Queue]:
+        """How many people wait for each quick match."""
+        return waiting_people(self.tables.values())
 
     def has(self, table: LiveTable) -> bool:
         """False for a table that was released since it was found."""
@@ -232,7 +265,7 @@ class Lobby:
         find(record.settings.edition)
         if stored.status == "finished" and record.stage != "closed":
             record = replace(record, stage="over")
-        match = _match(record, stored.branch) if record.seats else None
+        match = stored_game.match_of(record, stored.branch) if record.seats else None
         if match is not None and not self._replayed(match, stored, record.id):
             record = replace(record, stage="closed", reason="out-of-step")
         table = self._live_table(record, hold)
@@ -243,7 +276,7 @@ class Lobby:
         for speaker, request in table.chat.requests:
             table.ledger.add(speaker, request)
         if match is not None:
-            _restore_game(table, match, stored, values)
+            stored_game.put_back(table, match, stored, values)
         return table
 
     def _replayed(self, match: Match, stored: Stored, table_id: str) -> bool:
@@ -264,7 +297,7 @@ class Lobby:
         """
         failed: Illegal | None = None
         for kept in await self._services.storage.tables("open"):
-            if not is_ours(kept.table_id) or self._is_untimed(kept.meta):
+            if not is_ours(kept.table_id) or is_stored_untimed(kept.meta, self._services.timing.solo):
                 continue
             try:
                 await self.find(kept.table_id)
@@ -275,12 +308,6 @@ class Lobby:
             await asyncio.sleep(0)
         if failed is not None:
             raise failed
-
-    def _is_untimed(self, meta: bytes | None) -> bool:
-        try:
-            return meta is not None and table_records.decode(meta).is_untimed(self._services.timing.solo)
-        except DecodeError:
-            return False
 
     def _notice(self, table_id: str, found: str) -> None:
         """Keep a notice for the log. A table's id is its link, so the log gets only the first characters."""
@@ -355,7 +382,7 @@ class Lobby:
                 continue
             if table.stage in ("over", "closed") or table.waits_alone:
                 await self.release(table.record.id)
-            elif table.stage == "gathering" and time.time() - table.record.created > idle:
+            elif table.stage == "gathering" and time.time() - table.record.created > table.record.patience(idle):
                 # What cannot be stored now is closed in a later round.
                 with suppress(Illegal):
                     await table.close_unused(NOBODY_CAME)
@@ -365,24 +392,3 @@ class Lobby:
         """Stop all tables."""
         for table in self.tables.values():
             table.stop()
-
-
-def most_wanted(lines: Iterable[TableLine]) -> list[TableLine]:
-    """The first lines of the list in the lobby: tables that wait for players, then those to watch."""
-    return sorted(lines, key=lambda line: (line.stage != "gathering", -line.open))[:LISTED]
-
-
-def _match(record: TableRecord, branch: str) -> Match:
-    setup = seating.setup_of(record)
-    return Match(setup, fair_deal.luck(record, setup), branch)
-
-
-def _restore_game(table: LiveTable, match: Match, stored: Stored, values: Mapping[str, bytes]) -> None:
-    """Put a stored game back on its table, with its orders, notes and handled requests."""
-    game = table.put_game(match)
-    handled = [entries.decode(entry.entry) for entry in stored.entries[: match.steps]]
-    requests = [(entry.seat, entry.request) for entry in handled if entry.seat is not None and entry.request]
-    for number, request in (*requests, *game.orders.restore(values)):
-        table.ledger.add(table.record.chairs[number].key, request)
-    game.answers.restore(values)
-    table.notes.restore(values)

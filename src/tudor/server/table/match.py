@@ -1,5 +1,6 @@
 """One game on the server, and its steps as stored."""
 
+from collections import deque
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 
@@ -16,7 +17,7 @@ from tudor.stepper import Advance, Luck, Stepper, Viewer
 from tudor.views import own
 
 
-class Entry(Struct, frozen=True, kw_only=True):
+class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A stored step: the decision, if there was one, and the chance after it."""
 
     seat: int | None = None
@@ -24,6 +25,8 @@ class Entry(Struct, frozen=True, kw_only=True):
     request: str = ""
     """The request's id."""
     outcomes: tuple[Outcome, ...] = ()
+    at: float = 0.0
+    """At a slow table, Unix time of the step: the clock of the next decision goes on after a restart."""
 
 
 class Step(Struct, frozen=True, kw_only=True):
@@ -62,8 +65,12 @@ _encoder = Encoder()
 class Match(Stepper):
     """A game on the server whose steps can be stored and replayed."""
 
-    def __init__(self, setup: Setup, luck: Luck, branch: str = "") -> None:
+    def __init__(self, setup: Setup, luck: Luck, branch: str = "", *, is_delayed: bool = False) -> None:
         super().__init__(setup, luck)
+        self._late = Match(setup, luck, branch) if is_delayed else None
+        """The same game, which takes every step a round later."""
+        self._ahead: deque[tuple[int, Step]] = deque()
+        """Steps that spectators have not seen, and the turns they were taken in."""
         self.branch = branch
         """Changes if the end of the game was lost and it continued differently."""
         self.steps = 0
@@ -98,6 +105,23 @@ class Match(Stepper):
         self.take(step.advance)
         self.steps += 1
         self._digest = step.digest
+        if self._late is not None:
+            self._ahead.append((self.state.turn, step))
+            self._catch_up(self._late)
+
+    @property
+    def public(self) -> "Match":
+        """The game as spectators see it: this one, or the late one."""
+        return self if self._late is None else self._late
+
+    def _catch_up(self, late: "Match") -> None:
+        """Let spectators see the deal, what is a round old, and everything once the game is over."""
+        while self._ahead:
+            turn, step = self._ahead[0]
+            if late.steps and not self.is_over and self.state.turn < turn + len(self.setup.seats):
+                return
+            self._ahead.popleft()
+            late.take_step(step)
 
     def replay(self, kept: Iterable[tuple[bytes, bytes]]) -> None:
         """Take stored steps, each with its digest; raises OutOfStep where the rules now give another result."""

@@ -90,7 +90,7 @@ def sit_down(record: TableRecord, nickname: str, key: str, claimed: str = "", wh
         raise Illegal("nickname-taken", name=name)
     number = _chair_for(record, claimed, who.account)
     kept = record.chairs[number]
-    host = kept.host or record.host is None
+    host = kept.host or (record.host is None and record.queue is None)
     chair = ChairRecord(
         who="person",
         name=name,
@@ -201,7 +201,7 @@ def lock(record: TableRecord) -> TableRecord:
     # Two windows of the host may start at the same time.
     if record.stage != "gathering":
         raise Illegal("not-at-this-stage", stage=record.stage, stages=("gathering",))
-    waiting = [chair.name for chair in record.people if not (chair.ready or chair.host)]
+    waiting = [chair.name for chair in record.people if not (chair.ready or chair.host or record.queue)]
     if waiting:
         raise Illegal("not-ready", people=tuple(waiting))
     chairs, edition = tuple(chair for chair in record.chairs if chair.who != "open"), record.edition

@@ -22,14 +22,20 @@ class Timing(Struct, frozen=True, kw_only=True):
     """How long a game against bots alone waits for its player, from its beginning."""
     window: float = 4.0
     """How long a sealed window with people in it is open."""
+    slow_window: float = 3600.0
+    """The same at a slow table, where people look in now and then. It never closes early either."""
     grace: float = 45.0
-    """How long the table waits for an absent player."""
+    """How long the table waits for an absent player; at a slow table they have the time of everyone."""
     mixing: float = 10.0
     """How long the deal waits for contributions."""
     pause: float = 1800.0
     """Longest pause."""
     rematch: float = 120.0
     """How long the chairs of a rematch belong to those who had them."""
+    fill: float = 20.0
+    """How long people in a quick match wait for others before bots take the open chairs."""
+    queue: float = 15.0
+    """How long the chair of somebody who waits for a quick match is kept when their connection is lost."""
     retry: float = 1.0
     """How long to wait before trying again to store what no player requested."""
     pace: float | None = None

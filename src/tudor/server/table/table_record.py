@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from time import time
 from typing import Any
 
-from msgspec import Struct, field
+from msgspec import DecodeError, Struct, field
 from msgspec.json import Decoder
 from msgspec.structs import replace
 
@@ -13,11 +13,13 @@ from tudor.editions import find, with_house_rules
 from tudor.fairness import FIRST_SCHEME, LockedChair
 from tudor.model.cards import Seat, Suspect
 from tudor.model.edition import DIGEST_MARK, Edition, Options
-from tudor.protocol.tables import SPEEDS, AccountKind, Chair, Settings, Speed, Stage, Who
+from tudor.protocol.tables import SPEEDS, Group, Pace, Settings, Speed, Stage, Who
 from tudor.ratings import group_of, level_rating, points
 from tudor.text.errors import Illegal
 
 LONGEST_NICKNAME = 24
+SLOW_IDLE = 14 * 86_400.0
+"""Seconds after which a slow table is closed whose game never began."""
 NOBODY_CAME = "nobody came"
 """Why a table was closed before its game, if the operator did not close it."""
 
@@ -36,6 +38,10 @@ class ChairRecord(Struct, frozen=True, kw_only=True):
     """The key, at the previous table, of the person this chair is reserved for. If that was the host, it is the host's."""
     muted: frozenset[str] = frozenset()
     """Keys of the players its owner has muted."""
+    since: float = 0.0
+    """In a quick match, Unix time at which its owner sat down."""
+    opponents: str = ""
+    """In a quick match, the level of bots its owner would play against; empty for people alone."""
     account: str = ""
     """The account of its owner, or of the one who left it to a bot during the game, or for whom it is reserved; empty for guests."""
     is_program: bool = False
@@ -60,6 +66,17 @@ class Alias(Struct, frozen=True):
 
     name: str
     salt: str
+
+
+class Queue(Struct, frozen=True):
+    """Those who wait for the same quick match."""
+
+    group: Group
+    players: int
+    pace: Pace
+    bots: bool
+    """True if bots may take chairs that stay open."""
+    rated: bool = False
 
 
 class TableRecord(Struct, frozen=True, kw_only=True):
@@ -95,6 +112,8 @@ class TableRecord(Struct, frozen=True, kw_only=True):
     """Why the game was closed."""
     study: int | None = None
     """The turn of another game from which this one goes on. Its cards were not dealt here, and its result counts nowhere."""
+    queue: Queue | None = None
+    """The queue of a quick match. It has no host, and begins by itself."""
     notice: str = ""
     """What the operator tells the people of a game that they have closed."""
     away: tuple[int, ...] = ()
@@ -123,6 +142,20 @@ class TableRecord(Struct, frozen=True, kw_only=True):
     def is_free(self, chair: ChairRecord) -> bool:
         """True if anyone may take this chair now."""
         return chair.who == "open" and not (chair.reserved and self.reserved_until)
+
+    @property
+    def is_delayed(self) -> bool:
+        """True if spectators are behind the players."""
+        return self.settings.delay != "none"
+
+    def patience(self, idle: float) -> float:
+        """Seconds after which it is closed if nobody looks at it. At a slow table people wait without looking."""
+        return max(idle, SLOW_IDLE) if self.is_slow and self.people else idle
+
+    @property
+    def is_slow(self) -> bool:
+        """True if players have a day for a decision, and need not be there all the time."""
+        return self.settings.pace == "slow"
 
     @property
     def people(self) -> list[ChairRecord]:
@@ -188,30 +221,12 @@ class TableRecord(Struct, frozen=True, kw_only=True):
 table_records: Decoder[TableRecord] = Decoder(TableRecord)
 
 
-def as_chair(record: TableRecord, number: int, seat: str | None, *, present: bool, stand_in: bool) -> Chair:
-    """A chair as everyone sees it, without its keys."""
-    chair = record.chairs[number]
-    rating, provisional = record.shown_rating(chair)
-    return Chair(
-        number=number,
-        who=chair.who,
-        name=chair.name,
-        suspect=chair.suspect,
-        seat=seat,
-        host=chair.host and chair.is_person,
-        ready=chair.ready,
-        present=present,
-        stand_in=stand_in and chair.is_person,
-        account=_kind(chair),
-        rating=rating,
-        provisional=provisional,
-    )
-
-
-def _kind(chair: ChairRecord) -> AccountKind | None:
-    if not (chair.is_person and chair.account):
-        return None
-    return "bot" if chair.is_program else "person"
+def is_stored_untimed(meta: bytes | None, patience: float) -> bool:
+    """True if a stored table waits for one person who plays against bots alone."""
+    try:
+        return meta is not None and table_records.decode(meta).is_untimed(patience)
+    except DecodeError:
+        return False
 
 
 def clean_nickname(name: str) -> str:

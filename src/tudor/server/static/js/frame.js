@@ -3,7 +3,7 @@ import { html, signal, useEffect, useSignal } from "./html.js";
 import { Unreachable } from "./api.js";
 import { Rose } from "./board/floor.js";
 import { Settings } from "./settings.js";
-import { sound } from "./store.js";
+import { sound, waitingCount } from "./store.js";
 import { LANGUAGES, lang, speak, t } from "./words.js";
 /** @import { ComponentChildren } from "preact" */
 
@@ -81,13 +81,15 @@ function Offline() {
 }
 
 /**
- * The title of the window while a page is shown.
+ * The title of the window while a page is shown, after the number of games that wait for you.
  * @param {string} [title]
  */
 export function useTitle(title) {
+  const waiting = waitingCount.value;
   useEffect(() => {
-    document.title = title ? `${title} · Tudor` : "Tudor";
-  }, [title]);
+    const count = waiting > 0 ? `(${waiting}) ` : "";
+    document.title = count + (title ? `${title} · Tudor` : "Tudor");
+  }, [title, waiting]);
 }
 
 /**

@@ -19,6 +19,14 @@ const MOST = 30;
  */
 export const send = (path, body = {}) => post(`${path}?lang=${lang.value}`, body);
 
+/** Who you are, asked for if nobody has yet. */
+export async function whoIAm() {
+  /** @type {() => Promise<Tudor.Me>} */
+  const ask = () => get(`/api/me?lang=${lang.value}`);
+  me.value ??= await ask();
+  return me.value;
+}
+
 /** The language in which the server was asked last. */
 let asked = "";
 

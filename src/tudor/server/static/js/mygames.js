@@ -1,46 +1,8 @@
-// Your games, those that go on and those that are over: of your account on every device, or else of this browser.
-import { html, names, useEffect, useSignal } from "./html.js";
-import { get, post } from "./api.js";
+// Your games, those that go on and those that are over: of your account on every device, and of this browser.
+import { html, names, useEffect } from "./html.js";
 import { useMe } from "./me.js";
-import { myTables, tokenOf } from "./store.js";
+import { canNotify, isLooking, mayNotify, myGames, notify, refresh, setNotify, waitingGames } from "./turns.js";
 import { lang, t } from "./words.js";
-
-const REFRESH = 8000;
-/** As many as the server tells about at once. */
-const MOST = 30;
-
-/** @returns {Promise<Tudor.MyGame[]>} */
-const ofBrowser = () => {
-  const tokens = myTables().slice(0, MOST).map(tokenOf);
-  return tokens.length ? post(`/api/mine?lang=${lang.value}`, { tokens }) : Promise.resolve([]);
-};
-
-/** @returns {Promise<Tudor.MyGame[]>} */
-const ofAccount = async () => {
-  /** @type {Tudor.GamesPage} */
-  const page = await get(`/api/account/games?lang=${lang.value}`);
-  return page.games;
-};
-
-/** @param {Tudor.Me | null} mine */
-function useMyGames(mine) {
-  const games = useSignal(/** @type {Tudor.MyGame[]} */ ([]));
-  const ask = mine?.account ? ofAccount : ofBrowser;
-  useEffect(() => {
-    let here = true;
-    const show = (/** @type {Tudor.MyGame[]} */ told) => {
-      if (here) games.value = told;
-    };
-    const look = () => ask().then(show).catch(() => {});
-    look();
-    const asking = setInterval(() => document.visibilityState === "visible" && look(), REFRESH);
-    return () => {
-      here = false;
-      clearInterval(asking);
-    };
-  }, [lang.value, ask]);
-  return games.value;
-}
 
 /** @param {{ game: Tudor.MyGame }} props */
 function Game({ game }) {
@@ -61,15 +23,34 @@ const Kept = ({ mine }) => mine.account
   : html`<p class="keep-games"><span class="hint">${t("keep-games-hint")}</span>
     <a class="button" href="/account" target="_self" data-do="keep">${t("keep-my-games")}</a></p>`;
 
+/** A polite question: only where there are games with others, and only after a click is the browser asked. */
+function Notify() {
+  if (!canNotify() || !myGames.value.some((game) => game.others && !game.over)) return null;
+  if (Notification.permission === "denied") return notify.value === "on" && html`<p class="hint">${t("notify-denied")}</p>`;
+  const on = mayNotify();
+  return html`<p class="notify"><button type="button" class="button small" aria-pressed=${on} data-do="notify"
+    onClick=${() => setNotify(!on)}>${t(on ? "notify-off" : "notify-on")}</button></p>`;
+}
+
 /** Nothing at all for somebody who has not played yet. */
 export function MyGames() {
   const mine = useMe();
-  const games = useMyGames(mine);
+  useEffect(() => {
+    isLooking.value = true;
+    refresh();
+    return () => {
+      isLooking.value = false;
+    };
+  }, [lang.value]);
+  const games = myGames.value;
   const running = games.filter((game) => !game.over).sort((one, other) => Number(other.yours) - Number(one.yours));
   const finished = games.filter((game) => game.over);
+  const waiting = waitingGames.value.length;
   if (games.length === 0) return null;
-  return html`<section class="panel my-games"><h2>${t("my-games")}</h2>
+  return html`<section class="panel my-games"><h2>${t("my-games")}
+      ${waiting > 0 && html`<span class="tag calling" role="status">${t("turn-count", { count: waiting })}</span>`}</h2>
     <ul class="lines">${running.map((game) => html`<${Game} key=${game.id} game=${game} />`)}</ul>
+    <${Notify} />
     ${finished.length > 0 && html`<details open=${running.length === 0}>
       <summary>${t("my-finished-games", { count: finished.length })}</summary>
       <ul class="lines">${finished.map((game) => html`<${Game} key=${game.id} game=${game} />`)}</ul>

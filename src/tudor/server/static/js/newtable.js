@@ -3,15 +3,14 @@ import { html, names, useSignal } from "./html.js";
 import { post } from "./api.js";
 import { Page } from "./frame.js";
 import { useFetched } from "./fetched.js";
+import { PACES, speedsFor } from "./speeds.js";
 import { EditionArt, enter, lastEdition, levelName, myName, Nickname } from "./start.js";
-import { speedsFor } from "./speeds.js";
 import { lang, t } from "./words.js";
 /**
  * @import { Signal } from "@preact/signals"
  * @import { Level } from "./start.js"
  */
 
-const PACES = ["quick", "steady", "leisurely"];
 const HINTS = ["none", "shown", "follows", "chances"];
 const RATED_HINTS = ["none", "shown"];
 
@@ -103,7 +102,7 @@ export function NewTablePage() {
   /** @type {Signal<Omit<Tudor.Settings, "edition" | "lang">>} */
   const settings = useSignal({
     pace: "steady", speed: "calm", hints: "shown", false_witnesses: false, house_rules: [], listed: false, stand_in: "detective",
-    rated: false,
+    delay: "none", rated: false,
   });
   const rules = useSignal(/** @type {Rules} */ ({}));
   const busy = useSignal(false);
@@ -130,7 +129,7 @@ export function NewTablePage() {
   const rated = settings.value.rated && edition.group !== "";
   const concealing = rules.value.concealing ?? edition.switches.find(({ id }) => id === "concealing")?.value;
   const option = !rated && concealing !== "ignored" && edition.options.find((one) => one.id === "false_witnesses");
-  const { pace, speed, listed, false_witnesses, stand_in } = settings.value;
+  const { pace, speed, listed, false_witnesses, stand_in, delay } = settings.value;
   const allowed = rated ? RATED_HINTS : HINTS;
   const hints = allowed.includes(settings.value.hints) ? settings.value.hints : "shown";
   const alone = !fitting(chairs.value, edition.players).slice(1).includes("open");
@@ -151,6 +150,8 @@ export function NewTablePage() {
           <${Choice} label=${t("stand-in")} value=${stand_in} onPick=${set("stand_in")}
             options=${levels.map((level) => [level.id, levelName(level.id)])} help=${t("stand-in-hint")} />
           <${Check} label=${t("listed")} help=${t("listed-hint")} value=${listed} onChange=${set("listed")} />
+          <${Check} label=${t("delay")} help=${t("delay-hint")} value=${delay === "round"}
+            onChange=${(/** @type {boolean} */ late) => set("delay")(late ? "round" : "none")} />
           ${edition.group !== "" && html`<${Check} label=${t("rated")} value=${rated}
             help=${t("rated-hint", { group: t(`rating-group.${edition.group}`) })}
             onChange=${set("rated")} />`}

@@ -48,13 +48,14 @@ document.addEventListener("click", (event) => {
 /**
  * The page for an address: its name and what the address holds.
  * @param {string} address
- * @returns {{ page: "start" | "new" | "learn" | "table" | "rules" | "game" | "lost", id?: string }}
+ * @returns {{ page: "start" | "new" | "learn" | "watch" | "table" | "rules" | "game" | "lost", id?: string }}
  */
 export function route(address) {
   const [first = "", second = ""] = address.split("/").filter(Boolean).map(decodeURIComponent);
   if (!first) return { page: "start" };
   if (first === "new") return { page: "new" };
   if (first === "learn") return { page: "learn" };
+  if (first === "watch") return { page: "watch" };
   if (first === "t" && second) return { page: "table", id: second };
   if (first === "rules") return { page: "rules", id: second };
   if (first === "games" && second) return { page: "game", id: second };

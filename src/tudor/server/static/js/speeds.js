@@ -1,4 +1,7 @@
-// How fast bots can play.
+// How long players have for a decision, and how fast bots can play.
+
+/** @type {Tudor.Settings["pace"][]} */
+export const PACES = ["quick", "steady", "leisurely", "slow"];
 
 /** @type {Tudor.Settings["speed"][]} */
 const SPEEDS = ["calm", "brisk", "instant"];

@@ -5,6 +5,7 @@ import { MiniBoard } from "./board/board.js";
 import { Rose } from "./board/floor.js";
 import { useFetched } from "./fetched.js";
 import { Page, tellUser, tellWhy } from "./frame.js";
+import { QuickMatch } from "./match.js";
 import { useMe } from "./me.js";
 import { MyGames } from "./mygames.js";
 import { go } from "./router.js";
@@ -18,7 +19,7 @@ export const level = kept("level", "amateur");
 const players = kept("players", "4");
 export const speed = kept("speed", "calm");
 
-const REFRESH = 8000;
+export const REFRESH = 8000;
 const guest = signal("");
 
 /** The nickname, or one that will do until there is a better one. */
@@ -151,6 +152,7 @@ function Tables({ titles }) {
   const lines = useFetched("/api/tables", /** @type {Tudor.TableLine[]} */ ([]), REFRESH);
   return html`<section class="panel"><h2>${t("open-tables")}</h2>
     ${lines.length === 0 && html`<p class="hint">${t("no-open-tables")}</p>`}
+    <p><a class="button small" href="/watch">${t("watch-title")}</a></p>
     <ul class="lines">${lines.map((line) => html`<li>
       <span><strong>${titles[line.edition] ?? line.edition}</strong><br />
         <span class="hint">
@@ -208,6 +210,7 @@ export function StartPage() {
       <div><h1>${t("tagline")}</h1><p>${t("tagline-more")}</p><${PeopleLinks} /></div></div>
     <div class="columns">
       <${PlayNow} editions=${editions} levels=${levels} />
+      <${QuickMatch} levels=${levels} />
       <${Friends} />
       <${PuzzlesPanel} />
       <${RealBoard} />

@@ -36,6 +36,9 @@ export function kept(key, otherwise) {
   return value;
 }
 
+/** How many games with other people wait for you. */
+export const waitingCount = signal(0);
+
 export const nickname = kept("nickname", "");
 export const sound = kept("sound", "on");
 /** Of a hundred. */

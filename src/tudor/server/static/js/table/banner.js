@@ -15,6 +15,16 @@ export function StandIn({ session }) {
     <button type="button" class="button primary" data-do="take-back" onClick=${takeBack}>${t("take-back")}</button></div>`;
 }
 
+/**
+ * Said to spectators who are behind the players.
+ * @param {{ session: Session }} props
+ */
+export function Late({ session }) {
+  const { settings, stage } = session.table.value;
+  if (session.me.value || settings.delay !== "round" || !["playing", "paused"].includes(stage)) return null;
+  return html`<div class="late" role="status">${t("late-banner")}</div>`;
+}
+
 /** @param {Tudor.TableState | null} table */
 export const isAlone = (table) => table?.chairs.filter((chair) => chair.who === "person").length === 1;
 
@@ -28,13 +38,15 @@ const hold = (event) => event.preventDefault();
 export function useDeparture(session) {
   const running = session.me.value !== null && ["playing", "paused"].includes(session.stage.value ?? "") && !session.isOver.value;
   const alone = isAlone(session.table.value);
+  // A slow game waits for a day: nobody has to stay.
+  const slow = session.table.value?.settings.pace === "slow";
   useEffect(() => {
-    if (!running) return undefined;
+    if (!running || slow) return undefined;
     departure.ask = () => confirmed(t(alone ? "leave-page-alone" : "leave-page"), t("leave-page-yes"));
     if (!alone) addEventListener("beforeunload", hold);
     return () => {
       departure.ask = null;
       removeEventListener("beforeunload", hold);
     };
-  }, [running, alone]);
+  }, [running, alone, slow]);
 }

@@ -4,6 +4,17 @@ import { t } from "../words.js";
 /** @import { Session } from "../state.js" */
 
 const LOW = 10;
+const HOUR = 3600;
+
+/** @param {number} number */
+const two = (number) => String(number).padStart(2, "0");
+
+/**
+ * Minutes and seconds, or in a slow game hours and minutes.
+ * @param {number} left
+ */
+const timeShown = (left) =>
+  left < HOUR ? `${Math.floor(left / 60)}:${two(left % 60)}` : `${Math.floor(left / HOUR)} h ${two(Math.floor((left % HOUR) / 60))}`;
 
 /** @param {{ session: Session }} props */
 export function Countdown({ session }) {
@@ -19,7 +30,7 @@ export function Countdown({ session }) {
   }, [running, clock?.at]);
   if (ends === null) return null;
   const left = Math.max(0, Math.ceil((ends - now.value) / 1000));
-  const shown = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  const shown = timeShown(left);
   return html`<span class=${names("countdown", { low: left <= LOW })} role="timer"
     aria-label=${t("time-left", { time: shown })}>${shown}</span>`;
 }

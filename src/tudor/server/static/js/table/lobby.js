@@ -53,12 +53,18 @@ function agreements(page, settings) {
   const notebook = t("hints-allowed", { hints: t(`hints.${settings.hints}`) });
   const speed = t("speed-is", { speed: t(`speed.${settings.speed}`) });
   const whose = t(settings.listed ? "is-listed" : "by-link");
-  return [page.title, settings.rated && t("rated"), t(`pace.${settings.pace}`), speed, notebook, option, whose].filter(Boolean);
+  const late = settings.delay === "round" && t("watch-late");
+  const rated = settings.rated && t("rated");
+  return [page.title, rated, t(`pace.${settings.pace}`), speed, notebook, option, whose, late].filter(Boolean);
 }
 
 /** @param {{ page: Tudor.EditionPage }} props */
 const HouseRules = ({ page }) => page.house_rules.length > 0 && html`<section class="house-rules">
   <h2>${t("house-rules")}</h2><ul>${page.house_rules.map((rule) => html`<li>${rule}</li>`)}</ul></section>`;
+
+/** @param {AtTable} props */
+export const Agreements = ({ page, session }) => html`<ul class="tags">
+  ${agreements(page, session.table.value.settings).map((one) => html`<li class="tag">${one}</li>`)}</ul>`;
 
 /** @param {AtTable & { chair: Tudor.Chair, levels: Level[] }} props */
 function ChairLine({ page, session, chair, levels }) {
@@ -89,7 +95,7 @@ function ChairLine({ page, session, chair, levels }) {
 }
 
 /** @param {{ session: Session }} props */
-function Join({ session }) {
+export function Join({ session }) {
   const busy = useSignal(false);
   const before = tokenOf(new URLSearchParams(location.search).get("from") ?? "");
   // After a rematch the chair one had is kept.
@@ -167,12 +173,11 @@ export function Mixing({ session }) {
 /** @param {AtTable} props */
 export function Lobby({ page, session }) {
   const levels = useFetched(`/api/levels?lang=${lang.value}`, /** @type {Level[]} */ ([]));
-  const { chairs, settings } = session.table.value;
+  const { chairs } = session.table.value;
   const me = session.me.value;
-  const agreed = agreements(page, settings);
   return html`<div class="lobby">
     <section class="panel"><h1>${t("gathering")}</h1>
-      <ul class="tags">${agreed.map((one) => html`<li class="tag">${one}</li>`)}</ul>
+      <${Agreements} page=${page} session=${session} />
       <${HouseRules} page=${page} />
       <${Invite} />
       <ul class="people">${chairs.map((chair) => html`<${ChairLine} key=${chair.number} page=${page}

@@ -3,13 +3,14 @@ import { html, names, pure, useEffect, useMedia, useMemo, useSignal } from "../h
 import { isBroad, isDrawn } from "../board/board.js";
 import { confirmed } from "../dialog.js";
 import { tellWhy, Top, useTitle } from "../frame.js";
+import { late } from "../late.js";
 import { useEdition } from "../rules.js";
 import { bell, knock } from "../sound.js";
 import { Session } from "../state.js";
 import { moments } from "../store.js";
 import { Connecting, Stuck } from "../stuck.js";
 import { lang, t } from "../words.js";
-import { isAlone, StandIn, useDeparture } from "./banner.js";
+import { isAlone, Late, StandIn, useDeparture } from "./banner.js";
 import { useBehind } from "./behind.js";
 import { Badge } from "./chat.js";
 import { Ending } from "./end.js";
@@ -29,6 +30,7 @@ import { TheBoard } from "./walking.js";
  * @import { AtTable } from "../state.js"
  */
 
+const QueuePage = late(async () => (await import("./queue.js")).QueuePage);
 const TABS = ["turn", "notebook", "story", "people"];
 
 /** How a server says goodbye to those who come to a table that it does not have. */
@@ -212,10 +214,12 @@ export function TablePage({ id }) {
     hint=${t("lost-link")} />`;
   if (!table || !page) return html`<${Connecting} session=${session} />`;
   const playing = session.isDealt.value && table.stage !== "gathering";
-  const before = table.stage === "mixing" ? Mixing : Lobby;
+  const gathering = table.match ? QueuePage : Lobby;
+  const before = table.stage === "mixing" ? Mixing : gathering;
   const tools = playing && roomy && html`<${TableTools} session=${session} />`;
   return html`<${Top} rules=${rulesOf(page.id, table.settings.house_rules)} more=${tools}>${page.title}<//>
-    <${Line} session=${session} /><${StandIn} session=${session} /><${AnswerDialog} page=${page} session=${session} />
+    <${Line} session=${session} /><${StandIn} session=${session} /><${Late} session=${session} />
+    <${AnswerDialog} page=${page} session=${session} />
     <main id="main" tabindex="-1" class=${playing ? "table-page" : "page"}>${playing ? html`<${Game} page=${page}
       session=${session} narrow=${narrow} roomy=${roomy} />` : html`<${before} page=${page} session=${session} />`}</main>`;
 }
