@@ -1,5 +1,6 @@
 """Rated games, played at random without a server, as a server would store them."""
 
+import asyncio
 from collections.abc import Iterable, Sequence
 from functools import cache
 from random import Random
@@ -8,6 +9,7 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
+from tests.server.house import House
 from tudor.bots.random_bot import pick
 from tudor.model.actions import Accuse
 from tudor.protocol.tables import Settings
@@ -105,3 +107,13 @@ def ranks(result: Result) -> dict[str, int]:
 async def store_all(storage: Storage, games: Iterable[Played]) -> None:
     for game in games:
         await game.store(storage)
+
+
+async def counted(house: House, games: int) -> None:
+    """Wait until a server has counted so many games."""
+    assert house.server is not None
+    assert house.server.lobby is not None
+    ratings = house.server.lobby._services.storage.ratings
+    async with asyncio.timeout(120):
+        while await ratings.last_place() < games:
+            await asyncio.sleep(0.02)

@@ -199,7 +199,8 @@ def test_a_nickname_from_before_the_account_goes_as_well(tmp_path: Path) -> None
             device = Device(house)
             over, own, ben = await dealt(device, house)
             await play_to_the_end([own, ben], haste=0.8)
-            going, _, other_ben = await dealt(device, house)
+            going, other, other_ben = await dealt(device, house)
+            await other.accepted("say", text="Good evening.")
             await device.sign_up("Ada")
             await device.post("/api/account/games", {"tokens": [over.token, going.token]})
             await device.post("/api/account/delete", {"name": "Ada"})
@@ -211,6 +212,8 @@ def test_a_nickname_from_before_the_account_goes_as_well(tmp_path: Path) -> None
             assert "Nick" not in record
             state = await house.get(f"/api/tables/{going.table}")
             assert b"Nick" not in state.body
+            newcomer = await house.spectator(going.table)
+            assert [("", "Good evening.")] == [(remark.name, remark.text) for remark in newcomer.remarks]
 
     run(main())
 

@@ -190,7 +190,7 @@ def test_names_cannot_be_tried_out_for_long(tmp_path: Path) -> None:
     """After a sixth of the changing requests, names, phrases and codes are no longer looked up for an address."""
 
     async def main() -> None:
-        async with serving(tmp_path, requests="60/minute") as house:
+        async with serving(tmp_path, requests="60/hour") as house:
             refusals = [
                 (await Device(house).post("/api/account/phrase", {"name": f"name{number}"})).status
                 for number in range(12)

@@ -7,11 +7,11 @@ from typing import Any
 
 from tests.server.devices import Device
 from tests.server.harness import House, Seat, deal, play_to_the_end, run, serving
+from tests.server.rated_games import counted
 from tests.server.storage.opening import tamper
 from tudor.bots import LEVELS
 from tudor.server.admin import messages as says
 from tudor.server.admin.client import ask
-from tudor.server.storage import Storage
 
 
 async def people(house: House, *names: str) -> list[Device]:
@@ -38,19 +38,6 @@ async def play(devices: list[Device], **settings: Any) -> str:
     seats = await sit(devices, **settings)
     await play_to_the_end(seats, haste=0.8)
     return seats[0].seated.table
-
-
-def storage_of(house: House) -> Storage:
-    assert house.server is not None
-    assert house.server.lobby is not None
-    return house.server.lobby._services.storage
-
-
-async def counted(house: House, games: int) -> None:
-    """Wait until so many games are counted."""
-    async with asyncio.timeout(120):
-        while await storage_of(house).ratings.last_place() < games:
-            await asyncio.sleep(0.02)
 
 
 def test_a_rated_game_changes_the_ratings(tmp_path: Path) -> None:
@@ -154,7 +141,8 @@ def test_a_private_profile_looks_like_none(tmp_path: Path) -> None:
             private, nobody = await ben.get("/api/profile/Ada"), await ben.get("/api/profile/Abc")
             assert (404, "profile-unknown") == private.refusal == nobody.refusal
             assert private.body.replace(b"Ada", b"Abc") == nobody.body
-            assert 404 == (await house.get("/api/profile/Ada")).status
+            for name in ("Ada", "a%00b", "%ed%a0%80", "x" * 500, "Al", "detective", "%D0%90da"):
+                assert 404 == (await house.get(f"/api/profile/{name}")).status
             assert "Ada" not in [line["name"] for line in (await house.get("/api/leaderboard")).json]
             own = (await ada.get("/api/profile/Ada")).json
             assert (True, False, 1) == (own["yours"], own["public"], own["statistics"]["all"]["games"])

@@ -9,6 +9,7 @@ import pytest
 from tests.cli.running import tudor
 from tests.server.devices import Device
 from tests.server.harness import House, deal, play_to_the_end, run, serving
+from tests.server.rated_games import counted
 from tests.server.storage.opening import tamper
 from tests.source import ROOT
 from tudor.terminal import remote_play
@@ -127,7 +128,7 @@ def test_bots_and_tokens_belong_to_their_owner(tmp_path: Path) -> None:
 
 
 def test_a_program_in_another_language_plays_for_its_bot(tmp_path: Path) -> None:
-    """A program in JavaScript, with nothing but its token, joins a table with a clock, plays to the end and is in the list."""
+    """A program in JavaScript, with nothing but its token, plays a rated game to the end: it is in the list and has a rating."""
     node = shutil.which("node")
     if node is None:
         pytest.skip("Node is not installed")
@@ -135,7 +136,7 @@ def test_a_program_in_another_language_plays_for_its_bot(tmp_path: Path) -> None
     async def main() -> None:
         async with serving(tmp_path) as house:
             device, token = await owner_of_bot(house)
-            host = await device.open(people=2, bots=2, hints="shown", pace="quick")
+            host = await device.open(people=2, bots=2, hints="shown", pace="quick", rated=True)
             own = await device.seat(host)
             link = f"{house.origin}/t/{host.table}"
             program = await asyncio.create_subprocess_exec(
@@ -154,6 +155,11 @@ def test_a_program_in_another_language_plays_for_its_bot(tmp_path: Path) -> None
             games = (await house.get("/api/account/games", token)).json["games"]
             assert [host.table] == [game["id"] for game in games]
             assert (await house.get(f"/api/games/{host.table}/verify", token)).json["ok"]
+            await counted(house, 1)
+            board = (await house.get("/api/leaderboard?group=classic")).json
+            assert {("Ada", "person"), ("Ada-bot", "bot")} == {
+                (line["name"], line["kind"]) for line in board if not line["level"]
+            }
 
     run(main())
 

@@ -7,12 +7,13 @@ from starlette.requests import Request
 
 from tudor.server.http.answers import Answer, language
 from tudor.server.http.guard import Guard
-from tudor.server.people.names import skeleton
+from tudor.server.people.names import clean_name, skeleton
 from tudor.server.people.sessions import Sessions
 from tudor.server.ratings.leaderboard import leaderboard
 from tudor.server.ratings.profile import Filter, profile_of
 from tudor.server.storage import Storage
-from tudor.text.errors import Illegal, Unreadable
+from tudor.server.storage.people import Account
+from tudor.text.errors import Illegal, TudorError, Unreadable
 
 
 class RatingAnswers:
@@ -38,12 +39,19 @@ class RatingAnswers:
         self._guard.check_rate(self._guard.address(request.scope))
         wanted, name = _filter(request.query_params), request.path_params["name"]
         reader = await self._sessions.of(request.headers)
-        account = await self._storage.people.named(skeleton(name))
+        account = await self._named(name)
         yours = account is not None and reader is not None and reader.account.id == account.id
-        # A name that only looks like another one is nobody's.
-        if account is None or account.name.casefold() != name.casefold() or not (account.public or yours):
+        if account is None or not (account.public or yours):
             raise Illegal("profile-unknown", name=name)
         return await profile_of(self._storage, account, wanted, language(request), yours=yours)
+
+    async def _named(self, name: str) -> Account | None:
+        """The account with a name. One that only looks like another, or that nobody can have, is nobody's."""
+        try:
+            account = await self._storage.people.named(skeleton(clean_name(name)))
+        except TudorError:
+            return None
+        return account if account is not None and account.name.casefold() == name.casefold() else None
 
 
 def _filter(asked: Mapping[str, str]) -> Filter:

@@ -1,5 +1,6 @@
 """Chairs that get an account after somebody has sat down, or lose it."""
 
+from collections.abc import Callable
 from secrets import token_hex
 
 from msgspec.structs import replace
@@ -9,7 +10,7 @@ from tudor.ratings import Rating, group_of
 from tudor.server.people.identity import Identity
 from tudor.server.storage import Storage
 from tudor.server.table import fair_deal
-from tudor.server.table.chat import key_of, stored_remarks
+from tudor.server.table.chat import Spoken, key_of, stored_remarks
 from tudor.server.table.journal import Edit, until_stored
 from tudor.server.table.live_table import LiveTable
 from tudor.server.table.table_record import ChairRecord, TableRecord, table_records
@@ -69,9 +70,9 @@ async def _change(table: LiveTable, edit: Edit) -> None:
 
 async def remove_account(table: LiveTable, account: str, name: str) -> None:
     """Remove a deleted account from a table, its records and its chat."""
-    others = _others(table.record, account)
+    was_said = _said_by(table.record, account, name)
     await _change(table, lambda record: without_account(record, account))
-    await table.chat.forget_name(name, others)
+    await table.chat.forget_speaker(was_said)
     table.announce()
 
 
@@ -82,15 +83,18 @@ async def remove_from_closed(storage: Storage, table_id: str, account: str, name
     if not stored.meta:
         return
     record = table_records.decode(stored.meta)
-    others = _others(record, account)
+    was_said = _said_by(record, account, name)
     await storage.update_table(hold, write(without_account(record, account)))
     for spoken in stored_remarks(await storage.values(table_id)):
-        if spoken.name == name and spoken.speaker not in others:
+        if was_said(spoken):
             await storage.put(hold, key_of(spoken), write(replace(spoken, name="")))
 
 
-def _others(record: TableRecord, account: str) -> set[str]:
-    return {chair.key for chair in record.people if chair.account != account}
+def _said_by(record: TableRecord, account: str, name: str) -> Callable[[Spoken], bool]:
+    """Tells the remarks of an account: by its key, or by its name if it has left. A guest may have the same name."""
+    own = {chair.key for chair in record.people if chair.account == account}
+    others = {chair.key for chair in record.people} - own
+    return lambda spoken: spoken.speaker in own or (spoken.name == name and spoken.speaker not in others)
 
 
 async def rating_of(storage: Storage, who: Identity, record: TableRecord) -> Rating | None:

@@ -5,7 +5,7 @@ Anyone may watch a game, even its players in another window, so nobody who has s
 
 from asyncio import Lock
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from enum import IntEnum
 
@@ -131,11 +131,11 @@ class Chat:
             return False
         return circle is None or spoken.circle <= circle
 
-    async def forget_name(self, name: str, others: Collection[str]) -> None:
-        """Take a name from all remarks but those of others, who are told by their keys."""
+    async def forget_speaker(self, was_said: Callable[[Spoken], bool]) -> None:
+        """Take the name from the remarks that somebody has said."""
         async with self._one_by_one:
-            for place, spoken in enumerate(self._spoken):
-                if spoken.name == name and spoken.speaker not in others:
+            for place, spoken in enumerate(tuple(self._spoken)):
+                if was_said(spoken):
                     self._spoken[place] = replace(spoken, name="")
                     await self._journal.put(key_of(spoken), self._spoken[place])
 
