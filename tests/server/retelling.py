@@ -145,7 +145,7 @@ class Retelling:
         setup = self._game.setup
         false_witnesses = setup.options.false_witnesses
         settings = {"listed": True, "false_witnesses": false_witnesses, **self._settings}
-        host = await house.open(setup.edition.id, len(setup.seats), **settings)  # type: ignore[arg-type] # settings
+        host = await house.open(setup.edition.id, len(setup.seats), **settings)  # type: ignore[arg-type] # whatever is set
         guests = [await house.join(host.table, name) for name in NAMES[: len(setup.seats) - 1]]
         seats = [await house.seat(one, story=True, lang="fr") for one in (host, *guests)]
         watching = await house.spectator(host.table, story=True)
