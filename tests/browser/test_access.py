@@ -81,7 +81,7 @@ def look_at_questions(player: Player, inspector: Inspector, accuse_after: int) -
 @pytest.mark.parametrize(
     "paths",
     [
-        pytest.param(("/", "/new", "/rules/cluedo-2008"), id="of-each-kind"),
+        pytest.param(("/", "/rules/cluedo-2008"), id="of-each-kind"),
         pytest.param(PAGES, id="all", marks=pytest.mark.nightly),
     ],
 )
@@ -125,12 +125,13 @@ def look_at_end(page: Page, inspector: Inspector) -> None:
     inspector.look_by_day_and_night("replay")
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("edition", "kinds"),
     [
         ("clue-2002", {"start", "move"}),
         # Choosing a suspect with a power.
-        pytest.param("cluedo-2008", {"choose", "start"}, marks=pytest.mark.nightly),
+        ("cluedo-2008", {"choose", "start"}),
     ],
 )
 def test_questions_can_be_read_by_everybody(newcomers: Newcomers, axe: str, edition: str, kinds: set[str]) -> None:

@@ -234,6 +234,7 @@ BROKEN = """() => [...document.querySelectorAll(".my-cards .card-chip span[style
 }).map((name) => name.textContent)"""
 
 
+@pytest.mark.nightly
 def test_ten_players_have_room_on_a_phone(phone: Phone) -> None:
     """No name is cut off, no word is broken in two, and the cards come before nine players to answer."""
     page = phone.page

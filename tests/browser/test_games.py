@@ -33,19 +33,20 @@ def test_a_game_can_be_played_through_the_page(page: Page, edition: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("edition", "expected"),
+    ("edition", "expected", "least"),
     [
-        pytest.param("clue-2002", {"start", "move"}, marks=pytest.mark.nightly),
-        pytest.param("clue-cards", {"start"}, marks=pytest.mark.nightly),
-        ("cluedo-2008", {"choose", "start", "move"}),
+        ("cluedo-2008", {"choose", "start", "move"}, 6),
+        pytest.param("cluedo-2008", {"choose", "start", "move"}, 14, marks=pytest.mark.nightly),
+        pytest.param("clue-2002", {"start", "move"}, 14, marks=pytest.mark.nightly),
+        pytest.param("clue-cards", {"start"}, 14, marks=pytest.mark.nightly),
     ],
 )
-def test_the_panel_offers_exactly_what_is_legal(page: Page, edition: str, expected: set[str]) -> None:
+def test_the_panel_offers_exactly_what_is_legal(page: Page, edition: str, expected: set[str], least: int) -> None:
     """At every decision there is one offer for each legal action, no more and no fewer."""
     player = Player(page, seed=3)
     kinds: set[str] = set()
     decisions = 0
-    while decisions < 14 or not expected <= kinds:
+    while decisions < least or not expected <= kinds:
         player.reach(edition)
         decision = player.decision
         assert decision is not None

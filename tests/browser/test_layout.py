@@ -86,16 +86,16 @@ def look_on(screens: tuple[tuple[int, int], ...], page: Page, state: str) -> dic
     return {where: cut for where, cut in found.items() if cut}
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("locale", "edition", "screens", "last"),
     [
-        ("fr-FR", "clue-2002", SCREENS, "move"),
-        pytest.param("en-GB", "clue-2002", SCREENS, "suggest", marks=pytest.mark.nightly),
-        pytest.param("fr-FR", "clue-2002", SCREENS, "suggest", marks=pytest.mark.nightly),
+        ("en-GB", "clue-2002", SCREENS, "suggest"),
+        ("fr-FR", "clue-2002", SCREENS, "suggest"),
         # With everything these editions offer beside the cards to name, a panel may scroll.
-        pytest.param("fr-FR", "cluedo-2008", SCREENS, "move", marks=pytest.mark.nightly),
+        ("fr-FR", "cluedo-2008", SCREENS, "move"),
         # A phone cannot show twelve rooms to go to and their board at once.
-        pytest.param("fr-FR", "super-cluedo", SCREENS[:-1], "move", marks=pytest.mark.nightly),
+        ("fr-FR", "super-cluedo", SCREENS[:-1], "move"),
     ],
 )
 def test_a_full_table_fits_every_screen(

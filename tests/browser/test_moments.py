@@ -56,11 +56,8 @@ def test_a_wrong_accusation_is_shown_large_until_it_is_closed(newcomers: Newcome
     assert [] == player.errors
 
 
-@pytest.mark.parametrize(
-    "screens",
-    [pytest.param(SIZES[:2], id="laptop-and-phone"), pytest.param(SIZES, id="all", marks=pytest.mark.nightly)],
-)
-def test_a_moment_leaves_the_strip_in_sight(newcomers: Newcomers, screens: tuple[tuple[int, int], ...]) -> None:
+@pytest.mark.nightly
+def test_a_moment_leaves_the_strip_in_sight(newcomers: Newcomers) -> None:
     """Whatever is shown large lies over the board, not over what is asked, and its button is in sight."""
     page = newcomers.arrive(reduced_motion="no-preference")
     page.add_init_script(STAYING)
@@ -70,7 +67,7 @@ def test_a_moment_leaves_the_strip_in_sight(newcomers: Newcomers, screens: tuple
     accuse_wrongly(player)
     page.locator(".moment").wait_for()
     player.wait()
-    for width, height in screens:
+    for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(PAINTED)
         assert not page.evaluate(OVERLAP, [".moment", ".strip"]), f"{width}x{height}"

@@ -82,6 +82,7 @@ def test_bot_speed_and_automatic_answers_are_kept(table: Page) -> None:
     table.keyboard.press("Escape")
 
 
+@pytest.mark.nightly
 def test_pace_and_the_list_of_games_can_be_read_by_everybody(table: Page, axe: str) -> None:
     """Neither the dialog about answers nor a start page with games has a serious fault."""
     inspector = Inspector(table, axe)
@@ -112,6 +113,7 @@ def test_a_wrong_link_is_explained_in_the_readers_language(newcomers: Newcomers)
     expect(page.locator(".lost")).not_to_contain_text("There is no table")
 
 
+@pytest.mark.nightly
 def test_a_full_table_can_be_watched(newcomers: Newcomers) -> None:
     """At a table without a free chair you read that you are watching, and can open another table."""
     address = open_table(newcomers.arrive(), ("amateur", "amateur"))
@@ -141,6 +143,7 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
+@pytest.mark.nightly
 def test_nobody_takes_a_seat_unnoticed(hasty: str, newcomers: Newcomers) -> None:
     """When a bot stands in, its player reads that across the page, and one click takes the seat back."""
     host = newcomers.arrive(base_url=hasty)
@@ -150,6 +153,7 @@ def test_nobody_takes_a_seat_unnoticed(hasty: str, newcomers: Newcomers) -> None
         host.evaluate(TAKE_BACK)
 
 
+@pytest.mark.nightly
 def test_with_several_people_no_bot_is_instant(newcomers: Newcomers) -> None:
     """The host of a table with people chooses between calm and brisk bots."""
     host, guest = newcomers.arrive(), newcomers.arrive()

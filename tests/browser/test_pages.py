@@ -260,6 +260,7 @@ def test_a_finger_that_slips_does_not_move_the_pawn(newcomers: Newcomers) -> Non
     assert {"do": "move", "to": square} in [message.get("action") for message in player.said]
 
 
+@pytest.mark.nightly
 def test_the_rules_are_at_hand_on_a_phone(newcomers: Newcomers, phone: Player) -> None:
     """The bar links to the rules on every page; during a game to those of its edition, in another tab."""
     page = newcomers.arrive(viewport=PHONE)

@@ -3,6 +3,7 @@
 import re
 from datetime import date
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Newcomers
@@ -90,6 +91,7 @@ def choose_by_keys(page: Page, puzzle: Puzzle) -> None:
             page.keyboard.press("Tab")
 
 
+@pytest.mark.nightly
 def test_a_daily_case_on_a_phone(newcomers: Newcomers, axe: str) -> None:
     """In French on a phone the page is no wider than the screen, readable to everybody, and the case is solved by touch."""
     page = at_noon(newcomers.arrive(viewport=PHONE, has_touch=True, locale="fr-FR"))

@@ -46,16 +46,31 @@ def reader(newcomers: Newcomers, played: tuple[str, str], lang: str = "en", **de
     page.goto(address)
     # A busy machine makes the review last of all.
     page.locator(".scores li").first.wait_for(timeout=5 * PATIENCE)
+    return at_a_third(page)
+
+
+def at_a_third(page: Page) -> Page:
+    """The review at a moment when much is certain and much is open."""
     last = int(page.locator(".slider input").get_attribute("max") or 0)
     page.locator(".slider input").fill(str(last // 3))
+    expect(page.locator(".walk .step")).to_contain_text(f"Step {last // 3 + 1} of")
     page.locator(".then .sure").first.wait_for()
     return page
 
 
+@pytest.fixture(scope="module")
+def open_laptop(regulars: Newcomers, played: tuple[str, str]) -> tuple[Page, str]:
+    """The review on a laptop, opened once, and the seat of its reader."""
+    page = reader(regulars, played, viewport={"width": 1366, "height": 768})
+    return page, page.locator(".replay .walk select").input_value()
+
+
 @pytest.fixture
-def laptop(newcomers: Newcomers, played: tuple[str, str]) -> Page:
-    """The review on a laptop."""
-    return reader(newcomers, played, viewport={"width": 1366, "height": 768})
+def laptop(open_laptop: tuple[Page, str]) -> Page:
+    """The review on a laptop, from the reader's own seat."""
+    page, own = open_laptop
+    page.locator(".replay .walk select").select_option(own)
+    return at_a_third(page)
 
 
 @pytest.fixture
@@ -189,6 +204,7 @@ def test_a_notebook_kept_by_hand_is_compared_with_what_was_certain(newcomers: Ne
     expect(page.locator(".own-marks li").last).to_contain_text("the opposite was certain", timeout=5 * PATIENCE)
 
 
+@pytest.mark.nightly
 def test_a_review_on_a_phone(phone: Page) -> None:
     """A finger walks through the game, asks why and finds the scores; nothing is wider than the screen, and nothing jumps."""
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -202,6 +218,7 @@ def test_a_review_on_a_phone(phone: Page) -> None:
     expect(phone.locator(".scores .accuracy strong")).to_have_count(3)
 
 
+@pytest.mark.nightly
 def test_a_review_can_be_read_by_everybody(phone: Page, axe: str) -> None:
     """The review has no serious fault, by day and by night."""
     inspector = Inspector(phone, axe)
@@ -209,6 +226,7 @@ def test_a_review_can_be_read_by_everybody(phone: Page, axe: str) -> None:
     assert {} == inspector.found
 
 
+@pytest.mark.nightly
 def test_a_review_speaks_french(newcomers: Newcomers, played: tuple[str, str]) -> None:
     """Scores, grades and notebook are in the reader's language."""
     page = reader(newcomers, played, "fr")

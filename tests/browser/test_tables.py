@@ -79,6 +79,7 @@ def seen(player: Player) -> list[dict[str, Any]]:
     return [one for message in player.heard for one in message.get("observations", [])]
 
 
+@pytest.mark.nightly
 def test_the_deal_waits_for_those_who_have_not_contributed(newcomers: Newcomers) -> None:
     """While someone's contribution is missing, the page says that the cards are shuffled and shows the commitment."""
     host, guest = newcomers.arrive(), newcomers.arrive()
@@ -92,8 +93,9 @@ def test_the_deal_waits_for_those_who_have_not_contributed(newcomers: Newcomers)
     assert 64 == len(waiting.locator(".commitment").text_content() or "")
 
 
-def test_three_people_play_through_reload_break_and_leaving(newcomers: Newcomers) -> None:
-    """One player reloads, one loses the connection and returns, one leaves for good: all see the same game, and it ends."""
+@pytest.mark.parametrize("to_the_end", [False, pytest.param(True, marks=pytest.mark.nightly)])
+def test_three_people_play_through_reload_break_and_leaving(newcomers: Newcomers, *, to_the_end: bool) -> None:
+    """One player reloads, one loses the connection and returns, one leaves for good: all see the same game, and it goes on."""
     host, other, third = (Player(newcomers.arrive(), seed=number) for number in range(3))
     address = open_table(host.page)
     join(other.page, address, "Ada")
@@ -126,13 +128,20 @@ def test_three_people_play_through_reload_break_and_leaving(newcomers: Newcomers
     third.page.locator("dialog [data-do=yes]").click()
     host.page.locator(".person", has_text="Detective").wait_for()
     expect(third.page.locator(".mine")).to_have_count(0)
+    if to_the_end:
+        _play_to_the_end(host, other)
+    else:
+        _play_in_turn([host, other], 2)
+    wait_for_same_turn(host, other)
+    assert [[], []] == [host.errors, third.errors]
+
+
+def _play_to_the_end(host: Player, other: Player) -> None:
     for _ in range(300):
         if host.is_over:
             break
         _play_in_turn([host, other], 1, accusing=True)
     other.page.locator(".ending .verdict").wait_for()
-    wait_for_same_turn(host, other)
-    assert [[], []] == [host.errors, third.errors]
 
 
 def _play_in_turn(people: list[Player], decisions: int, *, accusing: bool = False) -> None:
@@ -270,6 +279,7 @@ def test_what_is_said_is_heard_as_text(newcomers: Newcomers) -> None:
     assert "fr" == guest.evaluate("document.documentElement.lang")
 
 
+@pytest.mark.nightly
 def test_a_table_with_house_rules(newcomers: Newcomers) -> None:
     """The host changes rules in words; nonsense is refused with the reason; the table, its rules and its dice show them."""
     page = newcomers.arrive()

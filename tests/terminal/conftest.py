@@ -2,6 +2,8 @@
 
 import pytest
 from textual import app, pilot
+from textual._compositor import Compositor
+from textual._context import visible_screen_stack
 
 from tests.terminal.settling import settled
 
@@ -11,3 +13,23 @@ def _wait_for_what_was_set_off(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keys return when the app has handled everything."""
     monkeypatch.setattr(app, "wait_for_idle", settled)
     monkeypatch.setattr(pilot, "wait_for_idle", settled)
+
+
+@pytest.fixture(autouse=True)
+def _draw_what_is_looked_at(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Screens are drawn when a test looks at them, except where it asks for all that a player would see.
+
+    Without a terminal, Textual draws every update all the same, a third of these tests' time, and throws it away.
+    """
+    if "every_update_drawn" not in request.fixturenames:
+        monkeypatch.setattr(Compositor, "render_update", _forget_update)
+
+
+@pytest.fixture
+def every_update_drawn() -> None:
+    """Every update is drawn, as in a terminal: what cannot be drawn fails."""
+
+
+def _forget_update(compositor: Compositor, **_: object) -> None:
+    visible_screen_stack.set([])
+    compositor._dirty_regions.clear()

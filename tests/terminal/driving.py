@@ -62,12 +62,13 @@ class Host(App[None]):
 
 
 def drive(app: App[Any], act: Callable[[Hand], Awaitable[None]], size: tuple[int, int] = SMALL) -> None:
-    """Start the app in a window of this size, and act."""
+    """Start the app in a window of this size, and act; what is shown at the end can be drawn."""
 
     async def in_window() -> None:
         async with app.run_test(size=size) as hand:
             await hand.pause()
             await act(hand)
+            lines_of(app)
 
     asyncio.run(in_window())
 

@@ -45,6 +45,7 @@ async def play_to_the_end(hand: Hand, rng: Random, accusing: float = 0.1) -> Non
         pytest.param("cluedo-2008", "scarlet", "fr", marks=pytest.mark.nightly),
     ],
 )
+@pytest.mark.usefixtures("every_update_drawn")
 def test_a_whole_game_is_played_with_keys(
     edition_id: str, seat: str, lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -24,6 +24,7 @@ from tudor.text import words
 
 @pytest.mark.nightly
 @pytest.mark.parametrize(("edition_id", "lang"), [("clue-1998", "en"), ("cluedo-france", "fr")])
+@pytest.mark.usefixtures("every_update_drawn")
 def test_a_person_plays_a_whole_game_and_another_one(edition_id: str, lang: str, tmp_path: Path) -> None:
     """Keys alone lead from the gathering to the verdict and the record; alone against bots, one more begins the next game."""
 

@@ -37,6 +37,7 @@ def held_up(kind: type[MessagePump], holds: Callable[[], object]) -> Iterator[No
 
 
 @pytest.mark.parametrize("slow", [GatheringScreen, RemoteGameScreen, Notebook])
+@pytest.mark.usefixtures("every_update_drawn")
 def test_a_server_may_be_quicker_than_the_screen(slow: type[MessagePump], tmp_path: Path) -> None:
     """You return to a game and see everything that happened, even if a screen or part of it is late."""
 

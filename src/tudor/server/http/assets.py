@@ -1,8 +1,7 @@
-"""Static files: read and compressed once, served from memory, and fetched again only after a change."""
+"""Static files: read at the start, compressed at the first request, served from memory, and fetched again only after a change."""
 
 import gzip
 import re
-from functools import cache
 from hashlib import sha256
 from mimetypes import guess_type
 from pathlib import Path
@@ -38,34 +37,35 @@ class Assets:
 
     def __init__(self, folder: Path, headers: dict[str, str]) -> None:
         self._headers = headers
-        self._assets = {
-            path.relative_to(folder).as_posix(): _asset(path.name, _sent(path), headers)
+        self._files = {
+            path.relative_to(folder).as_posix(): path.read_bytes()
             for path in folder.rglob("*")
             if path.is_file() and not path.name.startswith(".")
         }
+        self._assets: dict[str, _Asset] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send a file, compressed if accepted, or "not modified" if the browser has it."""
         if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
             raise HTTPException(NOT_ALLOWED)
         name = scope["path"].removeprefix(scope.get("root_path", "")).lstrip("/")
-        asset = self._assets.get(name) or self._drawn(name)
+        asset = self._assets.get(name)
         if asset is None:
-            raise HTTPException(NOT_FOUND)
+            asset = self._assets[name] = _asset(name, self._content(name), self._headers)
         await _response(asset, Headers(scope=scope))(scope, receive, send)
 
-    def _drawn(self, name: str) -> _Asset | None:
-        svg = self._assets.get(f"{name.removesuffix('.png')}.svg")
+    def _content(self, name: str) -> bytes:
+        if name in self._files:
+            return _without_comments(name, self._files[name])
+        svg = self._files.get(f"{name.removesuffix('.png')}.svg")
         if svg is None or not name.endswith(".png"):
-            return None
-        self._assets[name] = _asset(name, png(svg.plain.decode(), ICON_SIZE), self._headers)
-        return self._assets[name]
+            raise HTTPException(NOT_FOUND)
+        return png(svg.decode(), ICON_SIZE)
 
 
-def _sent(path: Path) -> bytes:
-    """A file as browsers get it: without comments, every line at its number."""
-    plain = path.read_bytes()
-    comment = COMMENTS.get(path.suffix)
+def _without_comments(name: str, plain: bytes) -> bytes:
+    """A file as browsers get it, every line at its number."""
+    comment = COMMENTS.get(Path(name).suffix)
     return comment.sub(lambda found: b"\n" * found[0].count(b"\n"), plain) if comment else plain
 
 
@@ -73,7 +73,7 @@ def _asset(name: str, plain: bytes, headers: dict[str, str]) -> _Asset:
     kind = TYPES.get(Path(name).suffix) or guess_type(name)[0] or "application/octet-stream"
     return _Asset(
         plain=plain,
-        compressed=_compressed(plain),
+        compressed=gzip.compress(plain, mtime=0),
         headers={
             **headers,
             "Content-Type": f"{kind}; charset=utf-8",
@@ -82,11 +82,6 @@ def _asset(name: str, plain: bytes, headers: dict[str, str]) -> _Asset:
             "ETag": f'"{sha256(plain).hexdigest()[:32]}"',
         },
     )
-
-
-@cache
-def _compressed(plain: bytes) -> bytes:
-    return gzip.compress(plain, mtime=0)
 
 
 def _response(asset: _Asset, asked: Headers) -> Response:
