@@ -44,7 +44,7 @@ async def sit(devices: list[Device], bots: int = 1, **settings: Any) -> list[Sea
 async def play(devices: list[Device], **settings: Any) -> str:
     """A game to its end; the table's id."""
     seats = await sit(devices, **settings)
-    await play_to_the_end(seats, haste=0.8)
+    await play_to_the_end(seats, haste=1.0)
     return seats[0].seated.table
 
 
@@ -264,7 +264,7 @@ def test_who_leaves_a_rated_game_is_last(tmp_path: Path) -> None:
             devices = await people(house, "Ada", "Ben")
             ada, ben = await sit(devices, rated=True, hints="shown", listed=True)
             await ben.accepted("leave")
-            await play_to_the_end([ada], haste=0.8)
+            await play_to_the_end([ada], haste=1.0)
             await counted(house, 1)
             ratings = {line["name"]: line["rating"] for line in (await house.get("/api/leaderboard")).json}
             assert ratings["Ben"] < min(1500, ratings["Ada"])
@@ -306,7 +306,7 @@ def test_games_of_a_guest_come_along(tmp_path: Path) -> None:
     async def main() -> None:
         async with serving(tmp_path) as house:
             seats = await house.start(people=1, bots=2)
-            await play_to_the_end(seats, haste=0.8)
+            await play_to_the_end(seats, haste=1.0)
             [ada] = await people(house, "Ada")
             assert 0 == (await ada.get("/api/profile/Ada")).json["statistics"]["all"]["games"]
             merged = await ada.post("/api/account/games", {"tokens": [seats[0].token]})
