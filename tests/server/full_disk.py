@@ -17,6 +17,9 @@ from tudor.model.actions import Accuse, Action, Choose
 from tudor.protocol import messages as says
 from tudor.protocol.tables import Settings
 from tudor.server.storage import DATABASE, SqliteStorage
+from tudor.server.storage.people import People
+from tudor.server.storage.ratings import Ratings
+from tudor.server.storage.sqlite_rows import SqliteRows
 from tudor.server.storage.writer import Wanted, Writer
 from tudor.server.table.commands import handle
 from tudor.server.table.live_game import LiveGame
@@ -75,6 +78,8 @@ class FullDisk(SqliteStorage):
         super().__init__(file, holder, loop, on_commit)
         self._writer.stop()
         self._writer = self.disk = FailingWriter(file, loop)
+        rows = SqliteRows(self._writer, self._read)
+        self.people, self.ratings = People(rows), Ratings(rows)
 
     def fill(self) -> None:
         """Let all writes fail."""

@@ -5,13 +5,21 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.server.devices import Device
 from tests.server.harness import House, Seat, deal, play_to_the_end, run, serving
-from tests.server.rated_games import counted
-from tests.server.storage.opening import tamper
+from tests.server.rated_games import counted, played
+from tests.server.storage.opening import tamper, with_storage
 from tudor.bots import LEVELS
+from tudor.protocol.wire import write
 from tudor.server.admin import messages as says
 from tudor.server.admin.client import ask
+from tudor.server.http.review import ReviewState, ToldPlayer, ToldReview
+from tudor.server.ratings.accuracies import Accuracies
+from tudor.server.ratings.profile import Filter, profile_of
+from tudor.server.storage import Storage
+from tudor.server.storage.people import Account
 
 
 async def people(house: House, *names: str) -> list[Device]:
@@ -36,7 +44,7 @@ async def sit(devices: list[Device], bots: int = 1, **settings: Any) -> list[Sea
 async def play(devices: list[Device], **settings: Any) -> str:
     """A game to its end; the table's id."""
     seats = await sit(devices, **settings)
-    await play_to_the_end(seats, haste=0.8)
+    await play_to_the_end(seats, haste=1.0)
     return seats[0].seated.table
 
 
@@ -198,6 +206,31 @@ def test_a_profile_can_be_filtered(tmp_path: Path) -> None:
     run(main())
 
 
+def test_what_a_review_found_is_in_the_profile(tmp_path: Path) -> None:
+    """The accuracy of each player, once the review is made; one that is being made adds nothing."""
+    game = played("reviewed", ("Ada", "Ben"), ("novice",))
+    seats = {player.account: player.suspect for player in game.result.players}
+    told = ToldPlayer(
+        seat=seats["id-Ada"], accuracy=81.5, accuracy_text="", luck=0.0, luck_text="", grades={}, told=(), told_you=()
+    )
+    review = ToldReview(players=(told,), judgements=(), curve=(), turning_points=())
+
+    async def use(storage: Storage) -> None:
+        ada, ben = [Account(f"id-{name}", name, "person", None, True, 1.0) for name in ("Ada", "Ben")]
+        for account in (ada, ben):
+            await storage.people.create(account, account.name.lower(), None)
+        await game.store(storage)
+        accuracies = Accuracies(storage)
+        for state, found in ((ReviewState(0.5), None), (ReviewState(1.0, review), 81.5), (ReviewState(0.1), 81.5)):
+            await accuracies.note("reviewed", write(state))
+            profile = await profile_of(storage, ada, Filter(), "en", yours=True)
+            assert (found, found) == (profile.statistics.accuracy, profile.games[0].accuracy)
+        assert None is (await profile_of(storage, ben, Filter(), "en", yours=True)).statistics.accuracy
+
+    with_storage(tmp_path, use)
+
+
+@pytest.mark.nightly
 def test_a_review_adds_the_accuracy(tmp_path: Path) -> None:
     """Once a game is reviewed, its players' profiles have their accuracy, in an edition with suspects chosen late too."""
 
@@ -231,7 +264,7 @@ def test_who_leaves_a_rated_game_is_last(tmp_path: Path) -> None:
             devices = await people(house, "Ada", "Ben")
             ada, ben = await sit(devices, rated=True, hints="shown", listed=True)
             await ben.accepted("leave")
-            await play_to_the_end([ada], haste=0.8)
+            await play_to_the_end([ada], haste=1.0)
             await counted(house, 1)
             ratings = {line["name"]: line["rating"] for line in (await house.get("/api/leaderboard")).json}
             assert ratings["Ben"] < min(1500, ratings["Ada"])
@@ -273,7 +306,7 @@ def test_games_of_a_guest_come_along(tmp_path: Path) -> None:
     async def main() -> None:
         async with serving(tmp_path) as house:
             seats = await house.start(people=1, bots=2)
-            await play_to_the_end(seats, haste=0.8)
+            await play_to_the_end(seats, haste=1.0)
             [ada] = await people(house, "Ada")
             assert 0 == (await ada.get("/api/profile/Ada")).json["statistics"]["all"]["games"]
             merged = await ada.post("/api/account/games", {"tokens": [seats[0].token]})
