@@ -83,7 +83,9 @@ def test_a_deal_of_the_first_release_is_still_checked(file: Path) -> None:
     match.replay([(entry.encode(), bytes.fromhex(digest)) for entry, digest in stored.entries])
     verdict = verify(fair_deal.records(record, match)[0])
     assert (FIRST_SCHEME, True) == (verdict.scheme, verdict.kept)
-    assert (FIRST_SCHEME, ()) == (fair_deal.commitment(record).scheme, fair_deal.commitment(record).locked)
+    promised = fair_deal.commitment(record)
+    assert promised is not None
+    assert (FIRST_SCHEME, ()) == (promised.scheme, promised.locked)
     assert verdict.confirmed
 
 
