@@ -91,7 +91,7 @@ def test_a_table_is_noted_with_one_thumb_whatever_happens(phone: Phone, newcomer
     assert [] == page.evaluate(SMALL)
     phone.show("advice")
     phone.tap(".where [data-do=in-study]")
-    expect(page.locator(".onwards li").first).to_contain_text("turns away")
+    expect(page.locator(".onwards li").first).to_contain_text("Turns to get there")
     assert [] == page.evaluate(SMALL)
 
     page.context.set_offline(True)

@@ -94,7 +94,7 @@ COMPANION_PHRASES: dict[str, str] = {
     "co-where": N_("Which room are you in?"),
     "co-anywhere": N_("Any room"),
     "co-onwards": N_("Where to go next"),
-    "co-turns": N_("about {turns} turns away"),
+    "co-turns": N_("Turns to get there: {turns}"),
     "co-settles": N_("settles {percent} % of what is open"),
     "co-solves": N_("{percent} % to solve the case"),
     "co-answers": N_("Likely answers:"),
