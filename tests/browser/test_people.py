@@ -341,8 +341,7 @@ def test_a_profile_shows_ratings_results_and_games(newcomers: Newcomers, rated_h
     expect(page.locator("select[name=opponents]")).to_have_value("bots")
     expect(page.locator(".in-short dd").first).to_have_text("0")
     page.locator("select[name=opponents]").select_option("people")
-    page.locator(".game-list a").first.click()
-    page.locator(".board").first.wait_for()
+    expect(page.locator(".game-list a").first).to_have_attribute("href", "/games/game-last")
 
 
 def test_a_leaderboard_marks_bots_and_provisional_ratings(newcomers: Newcomers, rated_house: str, axe: str) -> None:
@@ -352,7 +351,7 @@ def test_a_leaderboard_marks_bots_and_provisional_ratings(newcomers: Newcomers, 
     page.goto("/ratings")
     lines = page.locator(".leaderboard tbody tr")
     expect(lines.filter(has_text="Ada").locator(".points")).not_to_have_class(re.compile("provisional"))
-    expect(lines.filter(has_text=NEWCOMER).locator(".provisional")).to_contain_text(f"? ({PHRASES['provisional']})")
+    expect(lines.filter(has_text=NEWCOMER).locator(".provisional")).to_have_text(re.compile(r"^\d+\? \(Provisional\)$"))
     expect(lines.filter(has=page.locator(".bot-sign"))).to_have_count(len(LEVELS))
     page.locator("select[name=week]").select_option(index=1)
     expect(lines).to_have_count(len(VETERANS) + 1)

@@ -170,7 +170,8 @@ def test_every_page_has_a_strict_policy(tmp_path: Path) -> None:
 
     async def main() -> None:
         async with serving(tmp_path) as house:
-            for path in ("/", "/new", "/t/anything", "/rules/clue-1998", "/games/anything"):
+            games = ("/", "/new", "/t/anything", "/rules/clue-1998", "/games/anything", "/puzzles", "/companion")
+            for path in (*games, "/account", "/account/games", "/join", "/@/anybody", "/ratings"):
                 answer = await house.get(path)
                 assert 200 == answer.status
                 policy = policy_of(answer.headers["content-security-policy"])

@@ -18,7 +18,8 @@ function LinkCode({ link, onOver }) {
   }, [link]);
   const picture = `data:image/svg+xml;utf8,${encodeURIComponent(link.svg)}`;
   return html`<div class="device-link"><img src=${picture} alt=${t("link-code")} width="220" height="220" />
-    <${Secret} kind="device-code" title=${t("link-title")} hint=${t("link-hint", { minutes: Math.round(link.seconds / 60) })} text=${link.url} />
+    <${Secret} kind="device-code" title=${t("link-title")} text=${link.url}
+      hint=${t("link-hint", { minutes: Math.round(link.seconds / 60) })} />
   </div>`;
 }
 

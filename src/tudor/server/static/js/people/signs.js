@@ -10,8 +10,8 @@ export const BotSign = () => html`<span class="bot-sign"><span aria-hidden="true
  * @param {{ rating: number, provisional: boolean }} props
  */
 export const Points = ({ rating, provisional }) => provisional
-  ? html`<span class="points provisional">${rating}<span aria-hidden="true">?</span><span class="hidden">
-    (${t("provisional")})</span></span>`
+  ? html`<span class="points provisional">${rating}<span aria-hidden="true">?</span>
+    <span class="hidden">${` (${t("provisional")})`}</span></span>`
   : html`<span class="points">${rating}</span>`;
 
 /** @type {{ [outcome: string]: string }} */
