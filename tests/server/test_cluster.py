@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -63,7 +64,7 @@ async def until(holds: Callable[[], object]) -> None:
             await asyncio.sleep(0.005)
 
 
-async def seated_apart(houses: list[House], **settings: object) -> list[Seat]:
+async def seated_apart(houses: list[House], **settings: Any) -> list[Seat]:
     """A game of three that the first worker owns; two of its players are connected to others."""
     first, *others = houses
     host = await first.open("clue-1998", 3, **settings)
