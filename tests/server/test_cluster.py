@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from tests.server.client import PATIENCE, Seat
-from tests.server.harness import House, everybody, play_to_the_end, run, serving, settle
+from tests.server.harness import AT_ONCE, House, everybody, play_to_the_end, run, serving, settle
 from tests.server.house import METRICS_TOKEN
 from tests.server.nats import NatsServer
 from tests.server.postgres import Cluster
@@ -29,15 +29,18 @@ from tudor.server.cluster.worker import Worker
 from tudor.server.storage import Storage
 from tudor.server.storage.postgres import PostgresStorage
 from tudor.server.table.lobby import Lobby
+from tudor.server.table.services import Timing
 from tudor.server.workers.pool import BOTS, Workers
 
 
 @asynccontextmanager
-async def workers(folder: Path, database: str, nats: str, count: int = 2) -> AsyncIterator[list[House]]:
+async def workers(
+    folder: Path, database: str, nats: str, count: int = 2, timing: Timing = AT_ONCE
+) -> AsyncIterator[list[House]]:
     """Workers in this process, each with its own folder, storage and connection to NATS."""
     async with AsyncExitStack() as running:
         yield [
-            await running.enter_async_context(serving(folder / str(number), database=database, nats=nats))
+            await running.enter_async_context(serving(folder / str(number), timing, database=database, nats=nats))
             for number in range(count)
         ]
 

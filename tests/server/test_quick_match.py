@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from tests.server.client import Seat
 from tests.server.devices import Device
-from tests.server.harness import AT_ONCE, House, Seated, everybody, play_to_the_end, run, serving, settle
+from tests.server.harness import AT_ONCE, House, Seated, SkippingLoop, everybody, play_to_the_end, run, serving, settle
 from tests.server.nats import NatsServer
 from tests.server.postgres import Cluster
 from tests.server.standing_clock import clock, pass_time, run_standing, standing
@@ -20,7 +20,7 @@ from tudor.server.table.quick_match import fitting_level, new_record
 from tudor.server.table.table_record import ChairRecord, Queue
 
 FILL, QUEUE = AT_ONCE.fill, AT_ONCE.queue
-NEVER = replace(AT_ONCE, fill=1e6, queue=1e6)
+NEVER = replace(AT_ONCE, fill=1e6, grace=1e6)
 
 
 async def found(house: House, nickname: str, **wish: Any) -> Seated:
@@ -207,8 +207,12 @@ def test_those_who_do_not_come_back_after_a_restart_are_let_go(tmp_path: Path) -
     async def main() -> None:
         async with serving(tmp_path, NEVER) as house:
             ada, ben = await waits(house, "Ada"), await waits(house, "Ben")
-        async with serving(tmp_path, replace(AT_ONCE, fill=0.0, queue=0.3)) as house:
+        async with serving(tmp_path, replace(AT_ONCE, fill=0.0, grace=300.0)) as house:
             ada = await house.resume(ada)
+            assert ("gathering", True) == (ada.stage, "Ben" in ada.names)
+            loop = asyncio.get_running_loop()
+            assert isinstance(loop, SkippingLoop)
+            loop.skip(100.0)
             await until_dealt(ada)
             assert "Ben" not in ada.names
             assert ben.seated.table == ada.seated.table
@@ -333,7 +337,7 @@ def test_people_on_two_workers_meet(tmp_path: Path, postgres: Cluster, nats_serv
     """Whoever looks for a game at the same moment, on whichever worker, comes to the same table; all workers count them."""
 
     async def main() -> None:
-        async with workers(tmp_path, home, nats_server.address) as (one, other):
+        async with workers(tmp_path, home, nats_server.address, timing=NEVER) as (one, other):
             for nicknames in (("Ada", "Ben", "Cleo"), ("Dan", "Eve", "Fay")):
                 houses = (one, other, one)
                 chairs = await asyncio.gather(

@@ -106,7 +106,7 @@ def test_a_slow_quick_match_begins_without_anybody_there(tmp_path: Path) -> None
     """People take a chair and go; when the last has come the cards are dealt, and each finds the game among their own."""
 
     async def main() -> None:
-        async with serving(tmp_path, replace(TIMING, mixing=0.0, fill=1e6, queue=0.0)) as house:
+        async with serving(tmp_path, replace(TIMING, mixing=0.0, fill=1e6, grace=0.0)) as house:
             chairs = [await found(house, name, pace="slow") for name in ("Ada", "Ben", "Cleo")]
             watching = await house.spectator(chairs[0].table)
             await until_dealt(watching)

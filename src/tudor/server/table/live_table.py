@@ -87,18 +87,18 @@ class LiveTable:
 
     def state(self, *, watching: bool = True) -> TableState:
         """The table without its game, as those see it who watch, or as those who have a chair."""
-        match = self._public_match if watching or self.game is None else self.game.match
-        stand_ins = self.game.stand_ins if self.game is not None else ()
-        return state_of(self.record, match, stand_ins, self.clients, self._matchmaking.waiting)
+        stand_ins = self.game.stand_ins if self.game else ()
+        return state_of(self.record, self._match(watching=watching), stand_ins, self.clients, self._matchmaking.waiting)
 
     def line(self) -> TableLine:
         """The table's line in the lobby."""
-        return line_of(self.record, self._public_match, self.clients)
+        return line_of(self.record, self._match(watching=True), self.clients)
 
-    @property
-    def _public_match(self) -> Match | None:
-        """The game as far as spectators may know it."""
-        return None if self.game is None else self.game.match.public
+    def _match(self, *, watching: bool) -> Match | None:
+        """The game as spectators see it, or as the players do."""
+        if self.game is None:
+            return None
+        return self.game.match.public if watching else self.game.match
 
     @property
     def hints(self) -> Hints:

@@ -34,12 +34,15 @@ class Timing(Struct, frozen=True, kw_only=True):
     """How long the chairs of a rematch belong to those who had them."""
     fill: float = 20.0
     """How long people in a quick match wait for others before bots take the open chairs."""
-    queue: float = 15.0
-    """How long the chair of somebody who waits for a quick match is kept when their connection is lost."""
     retry: float = 1.0
     """How long to wait before trying again to store what no player requested."""
     pace: float | None = None
     """Replaces the pace a table has chosen."""
+
+    @property
+    def queue(self) -> float:
+        """How long the chair of somebody who waits for a quick match is kept when their connection is lost: others wait too."""
+        return self.grace / 3
 
 
 class Client(Protocol):
