@@ -7,7 +7,7 @@ begin with what the first one has gathered and imported.
 import os
 import sys
 import traceback
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
 from mmap import mmap
@@ -62,7 +62,8 @@ class Forks:
         try:
             for _ in range(self._processes):
                 listens, tells = Pipe(duplex=False)
-                running[listens] = self._fork(tests, spans, tells)
+                running[listens] = 0
+                running[listens] = self._fork(tests, spans, tells, running)
                 tells.close()
             while running:
                 for listens in [one for one in wait(list(running)) if isinstance(one, Connection)]:
@@ -78,14 +79,17 @@ class Forks:
         finally:
             self._stops[0] = 1
             os.close(spans)
-            for process in running.values():
+            for process in filter(None, running.values()):
                 os.waitpid(process, 0)
 
-    def _fork(self, tests: Sequence[int], spans: int, tells: Connection) -> int:
+    def _fork(self, tests: Sequence[int], spans: int, tells: Connection, ends: Iterable[Connection]) -> int:
+        """Start a process; ``ends`` are where the first one listens, and nobody else: its death ends the others."""
         sys.stdout.flush()
         process = os.fork()
         if process == 0:
             try:
+                for listens in ends:
+                    listens.close()
                 _capture_apart(self._config)
                 self._run_spans(tests, spans, tells)
             except Exception:  # noqa: BLE001 # whatever it is, it must not go on as the first process would
@@ -100,13 +104,16 @@ class Forks:
         items = self._session.items
         numbers = _taken(tests, spans)
         number = next(numbers, None)
-        while number is not None and not self._stops[0]:
-            following = next(numbers, None)
-            tells.send(number)
-            nextitem = None if following is None else items[following]
-            self._config.hook.pytest_runtest_protocol(item=items[number], nextitem=nextitem)
-            number = following
-        self._session._setupstate.teardown_exact(None)
+        try:
+            while number is not None and not self._stops[0]:
+                following = next(numbers, None)
+                tells.send(number)
+                nextitem = None if following is None else items[following]
+                self._config.hook.pytest_runtest_protocol(item=items[number], nextitem=nextitem)
+                number = following
+        finally:
+            # Also if the first process is gone: nothing that was started may stay behind.
+            self._session._setupstate.teardown_exact(None)
 
     def _death(self, number: int) -> dict[str, Any]:
         item = self._session.items[number]

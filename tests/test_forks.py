@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -43,14 +44,21 @@ def test_deadly():
 """
 
 
-def run(folder: Path, code: str, *options: str) -> "subprocess.CompletedProcess[str]":
+SLOW = "import time\n" + GATHERED.replace("    kept.append", "    time.sleep(0.1)\n    kept.append")
+
+
+def start(folder: Path, code: str, *options: str) -> "subprocess.Popen[str]":
     (folder / "test_some.py").write_text(code, "utf-8")
     (folder / "pytest.ini").write_text("[pytest]\n", "utf-8")
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "tests.forks", "--forks", "3"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    return subprocess.run(
-        [*command, *options], cwd=folder, env=environment, capture_output=True, text=True, check=False
-    )
+    return subprocess.Popen([*command, *options], cwd=folder, env=environment, stdout=subprocess.PIPE, text=True)
+
+
+def run(folder: Path, code: str, *options: str) -> tuple[int, str]:
+    with start(folder, code, *options) as running:
+        told, _ = running.communicate()
+    return running.returncode, told
 
 
 def test_no_test_is_lost(tmp_path: Path) -> None:
@@ -58,10 +66,10 @@ def test_no_test_is_lost(tmp_path: Path) -> None:
 
     Processes clean up what they have set up for several tests.
     """
-    done = run(tmp_path, DEADLY + GATHERED + WRONG)
-    assert (1, "2 failed, 40 passed") == (done.returncode, done.stdout.splitlines()[-1][:19]), done.stdout
-    for told in ("said here", "assert 1 == 2", "The process of this test died."):
-        assert told in done.stdout
+    code, told = run(tmp_path, DEADLY + GATHERED + WRONG)
+    assert (1, "2 failed, 40 passed") == (code, told.splitlines()[-1][:19]), told
+    for part in ("said here", "assert 1 == 2", "The process of this test died."):
+        assert part in told
     assert "once " == (tmp_path / "gathered").read_text("utf-8")
     ran = [path.name.split("-") for path in tmp_path.glob("run-*")]
     assert list(range(40)) == sorted(int(number) for _, number, _ in ran)
@@ -71,7 +79,22 @@ def test_no_test_is_lost(tmp_path: Path) -> None:
 @pytest.mark.nightly
 def test_the_first_failure_can_end_the_run(tmp_path: Path) -> None:
     """With -x, the run ends at the first failure."""
-    done = run(tmp_path, WRONG + GATHERED, "-x")
-    assert 1 == done.returncode, done.stdout
-    assert "1 failed" in done.stdout
-    assert "stopping after 1 failures" in done.stdout
+    code, told = run(tmp_path, WRONG + GATHERED, "-x")
+    assert 1 == code, told
+    assert "1 failed" in told
+    assert "stopping after 1 failures" in told
+
+
+@pytest.mark.nightly
+def test_no_process_outlives_the_first(tmp_path: Path) -> None:
+    """If the first process is killed, the others end after their present tests, and clean up."""
+    with start(tmp_path, SLOW) as running:
+        while not list(tmp_path.glob("run-*")):
+            assert running.poll() is None
+            time.sleep(0.01)
+        running.kill()
+        # The other processes hold its output: it ends when they have.
+        running.communicate()
+    ran = {path.name.split("-")[2] for path in tmp_path.glob("run-*")}
+    assert ran == {path.name.split("-")[1] for path in tmp_path.glob("left-*")}
+    assert len(list(tmp_path.glob("run-*"))) < 40
