@@ -15,11 +15,11 @@ UV := uv==0.13.7
 TYPED := src tests bench scripts hatch_build.py
 CHECKED := $(TYPED) examples
 MESSAGES := $(shell find src/tudor -name '*.po')
-# One process a core and two more, as many tests wait for a browser or a server; those done early take over from the others.
+# One worker a core and two more, as many tests wait for a browser or a server; those done early take over from the others.
 WORKERS := $(shell $(PYTHON) -c 'import os; print(2 + (os.cpu_count() or 1))')
 # Tests start hundreds of processes: each would compile the package again where the environment forbids to keep bytecode.
 export PYTHONDONTWRITEBYTECODE :=
-PYTEST := $(BIN)/pytest --quiet --forks $(WORKERS)
+PYTEST := $(BIN)/pytest --quiet --numprocesses $(WORKERS) --dist worksteal
 # Tests of pure code: no process, no server, no browser.
 PURE := tests/conformance tests/engine tests/golden tests/notation tests/presenter tests/ratings tests/text tests/walks tests/test_game.py tests/test_layers.py tests/test_visibility.py
 # What coverage has to be whole for: the rules, who sees what, and the records.
@@ -50,16 +50,16 @@ test: ## check style and types, and run the tests and the examples of the docs
 pytest: setup chromium ## run the tests alone
 	$(PYTEST)
 
-check: setup lint ## style, types and the tests of pure code, for the inner loop
+check: lint ## style, types and the tests of pure code, for the inner loop
 	$(PYTEST) $(PURE)
 
-nightly: setup lint chromium proxies ## all checks, the long ones included; PART=server runs one part of them
+nightly: lint chromium proxies ## all checks, the long ones included; PART=server runs one part of them
 	@$(BIN)/python scripts/nightly.py $(PART)
 
 sim: setup ## clusters on virtual time, one seed each: SEEDS=20000 for more than 500, SEED=34 shows one of them
 	@$(BIN)/python -m tests.sim $(if $(SEED),--seed $(SEED)) $(if $(SEEDS),--seeds $(SEEDS)) $(ARGS)
 
-soak: setup lint chromium ## make test ten times, three of them on a busy machine; ARGS="--help" shows the choices
+soak: lint chromium ## make test ten times, three of them on a busy machine; ARGS="--help" shows the choices
 	@$(BIN)/python scripts/soak.py $(ARGS)
 
 chaos: setup ## a cluster whose workers are killed, stopped and cut off, for about half an hour; ARGS="--help" shows the choices
@@ -101,8 +101,7 @@ docs: setup ## build the site with the documentation, in build/site
 wheel: setup ## build the wheel, with its checksum, in dist; TUDOR_REPOSITORY=https://… is where its page leads
 	@$(BIN)/python scripts/build_wheel.py
 
-# Without what notebooks count with: it is compiled meanwhile.
-lint: $(INSTALLED) $(WEB) ## check style and types only
+lint: setup ## check style and types only
 	$(BIN)/ruff check $(CHECKED)
 	$(BIN)/ruff format --check $(CHECKED)
 	$(BIN)/mypy $(TYPED)

@@ -7,10 +7,8 @@ import signal
 import pytest
 from hypothesis import settings
 
-from tests.forks import pytest_addoption, pytest_runtestloop
 from tudor.editions import shelf
 
-__all__ = ["pytest_addoption", "pytest_runtestloop"]
 # No deadlines: how busy the machine is proves nothing. By day, the same examples every time.
 settings.register_profile("everyday", deadline=None, derandomize=True, database=None)
 settings.register_profile("nightly", deadline=None, max_examples=2_000, print_blob=True)
