@@ -121,6 +121,7 @@ LAZY = {
     ("tudor.deduction.knowledge", "tudor.deduction.estimate"): COUNTING,
     ("tudor.deduction.basis", "tudor.deduction.estimate"): COUNTING,
     ("tudor.bots.mastermind", "tudor.bots.planning.plans"): COUNTING,
+    ("tudor.reviews.game_review", "tudor.reviews.course"): COUNTING,
     ("tudor.cli.arena", "tudor.arena.cluster"): "brings in Dask, which only a cluster needs",
     ("tudor.cli.arena", "tudor.arena.findings"): "brings in NumPy, which only the findings need",
     ("tudor.cli.arena", "tudor.arena.page"): "is read only where a page is wanted",

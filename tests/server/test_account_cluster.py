@@ -99,9 +99,9 @@ def test_a_deleted_name_leaves_the_tables_of_all_workers(
             await device.sign_up("Ada")
             assert {"merged": 1} == (await device.post("/api/account/games", {"tokens": [seated.token]})).json
             watcher = await other.spectator(seated.table)
-            assert ["Ada"] == watcher.names
+            assert "Ada" == watcher.names[0]
             await device.post("/api/account/delete", {"name": "Ada"})
-            await until(lambda: watcher.names != ["Ada"])
+            await until(lambda: watcher.names[0] != "Ada")
             assert watcher.names[0].startswith("account-")
             assert 0 == (await one.seat(seated)).chair
 

@@ -71,6 +71,7 @@ def test_limits_and_closing_codes_are_told() -> None:
         close_codes.FAULT,
         close_codes.CLOSED,
         close_codes.REMOVED,
+        close_codes.SIGNED_OUT,
         door.BLOCKED,
     }
     assert {str(code) for code in codes} == set(re.findall(r"^\| (4\d\d\d) \|", BY_HAND, flags=re.MULTILINE))

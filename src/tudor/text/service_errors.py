@@ -107,7 +107,6 @@ SERVICE_ERRORS: dict[str, str] = {
     "too-many-bots": N_("An account has at most {most} bots. Delete one first."),
     "too-many-tokens": N_("An account has at most {most} tokens. Revoke one first."),
     "bot-unknown": N_("You have no bot of that name. Make it first."),
-    "last-way-in": N_("Your account needs a passkey or a phrase. Make another one first."),
     "content-type": N_("The server reads only JSON here. Send the header Content-Type: application/json."),
     "passkeys-here": N_(
         "Browsers allow passkeys only over https or on localhost. Use a recovery phrase here, or another address of this server."
