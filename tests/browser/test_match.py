@@ -27,6 +27,7 @@ def seek(page: Page, address: str, name: str, *, bots: bool = True) -> None:
     form.locator("[data-do=seek]").click()
 
 
+@pytest.mark.nightly
 def test_strangers_find_each_other(newcomers: Newcomers, patient: str) -> None:
     """Each sees how many wait, one leaves, others come, and all are at one game; the next visitor is told nobody waits."""
     ada, ben, cleo, dan = (newcomers.arrive() for _ in range(4))
