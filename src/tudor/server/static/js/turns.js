@@ -22,7 +22,8 @@ export const isLooking = signal(false);
 /** @type {Map<string, Tudor.MyGame>} Games that are over stay as they are. */
 const over = new Map();
 let spoken = "";
-const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("tudor-turns") : null;
+/** To the other windows; open only where turns are asked for. */
+let channel = /** @type {BroadcastChannel | null} */ (null);
 
 /** @param {string[]} tables */
 async function askFor(tables) {
@@ -123,6 +124,7 @@ async function askWhileSeen() {
 
 /** Begin to ask. Of several windows one asks, and tells the others. */
 export function begin() {
+  channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("tudor-turns") : null;
   channel?.addEventListener("message", ({ data }) => {
     asked = true;
     if (data.lang === lang.value) take(data.games);
