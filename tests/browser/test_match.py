@@ -64,7 +64,7 @@ def test_people_alone(newcomers: Newcomers, patient: str) -> None:
     page.goto(f"{patient}/")
     expect(page.locator(".quick-match").get_by_role("checkbox").first).not_to_be_checked()
     # The chair is kept for those who come back.
-    page.locator(".my-games a.button").click()
+    page.locator(".my-games .lines a.button").click()
     expect(page.locator(".queue .count")).to_have_text("Here: 1 of 3")
 
 

@@ -229,7 +229,7 @@ def test_heads_stay_in_sight(notebook: Page) -> None:
 def test_tables_of_friends_start_at_my_cards(page: Page) -> None:
     """A new table gives what each player was shown and told, unless its host allows more; the levels have their names."""
     page.goto("/new")
-    choice = page.get_by_label("Notebook help")
+    choice = page.get_by_role("combobox", name="Notebook help")
     expect(choice).to_have_value("shown")
     assert ["Off", "My cards", "Deductions", "Odds"] == choice.locator("option").all_inner_texts()
 

@@ -32,6 +32,7 @@ REMEMBERED = {
     "players",
     "speed",
     "games",
+    "notify",
     "group",
     "pace",
     "match-players",

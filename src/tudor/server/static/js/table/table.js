@@ -13,8 +13,6 @@ import { lang, t } from "../words.js";
 import { isAlone, Late, StandIn, useDeparture } from "./banner.js";
 import { useBehind } from "./behind.js";
 import { Badge } from "./chat.js";
-import { Ending } from "./end.js";
-import { Lobby, Mixing } from "./lobby.js";
 import { Motion } from "./motion.js";
 import { Notebook } from "./notebook.js";
 import { isQuestion } from "./offers.js";
@@ -30,6 +28,9 @@ import { TheBoard } from "./walking.js";
  * @import { AtTable } from "../state.js"
  */
 
+const Ending = late(async () => (await import("./end.js")).Ending);
+const Lobby = late(async () => (await import("./lobby.js")).Lobby);
+const Mixing = late(async () => (await import("./lobby.js")).Mixing);
 const QueuePage = late(async () => (await import("./queue.js")).QueuePage);
 const TABS = ["turn", "notebook", "story", "people"];
 
