@@ -78,6 +78,7 @@ def look_at_questions(player: Player, inspector: Inspector, accuse_after: int) -
         player.decide(accusing=count >= accuse_after)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     "paths",
     [

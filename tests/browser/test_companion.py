@@ -256,6 +256,7 @@ def test_ten_players_have_room_on_a_phone(phone: Phone) -> None:
     assert [] == page.evaluate(CUT, "th.owner span:not(.hidden)")
 
 
+@pytest.mark.nightly
 def test_it_opens_without_its_server(newcomers: Newcomers, tmp_path: Path) -> None:
     """When the server is gone, the companion still opens, keeps what is noted, and says that thinking has to wait."""
     with served(tmp_path, *QUICK) as address:

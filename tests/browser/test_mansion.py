@@ -117,6 +117,7 @@ def test_nothing_moves_for_those_who_want_it_so(page: Page) -> None:
     assert ([], []) == (page.evaluate("flights"), player.errors)
 
 
+@pytest.mark.nightly
 def test_a_theme_is_chosen_and_kept(page: Page, axe: str) -> None:
     """Each theme looks different, can be read by everybody, and is there after a reload."""
     inspector = Inspector(page, axe)

@@ -137,6 +137,7 @@ def test_an_address_that_leads_nowhere_says_so(page: Page) -> None:
     page.locator(".play-now").wait_for()
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("width", [390, pytest.param(320, marks=pytest.mark.nightly)])
 def test_pages_fit_a_phone(newcomers: Newcomers, width: int) -> None:
     """No page is wider than an upright phone, and touch targets are at least 40 pixels high."""

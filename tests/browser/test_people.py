@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from time import monotonic
 from secrets import token_hex
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -108,6 +108,7 @@ def test_without_https_there_is_a_phrase(newcomers: Newcomers) -> None:
     game_line(elsewhere, table).wait_for()
 
 
+@pytest.mark.nightly
 def test_a_wrong_phrase_is_refused_in_words(newcomers: Newcomers) -> None:
     """A phrase that belongs to nobody gets a sentence beside the form, in the reader's language, and can be tried again."""
     page = newcomers.arrive(locale="fr-FR")
@@ -118,6 +119,7 @@ def test_a_wrong_phrase_is_refused_in_words(newcomers: Newcomers) -> None:
     expect(page.locator("[data-do=sign-in-phrase]")).to_be_enabled()
 
 
+@pytest.mark.nightly
 def test_a_passkey_that_is_refused_changes_nothing(newcomers: Newcomers, localhost: str) -> None:
     """Somebody who changes their mind about a passkey is told what to do, and is still a guest."""
     page = newcomers.arrive(base_url=localhost)
@@ -191,6 +193,7 @@ def test_a_private_profile_looks_like_none(newcomers: Newcomers) -> None:
     assert 1 == len(set(seen.values()))
 
 
+@pytest.mark.nightly
 def test_my_data_is_a_file(newcomers: Newcomers) -> None:
     """What is kept about an account can be saved as JSON."""
     page, name = newcomers.arrive(), new_name()
@@ -200,6 +203,7 @@ def test_my_data_is_a_file(newcomers: Newcomers) -> None:
     assert name in json.dumps(json.loads(saved.value.path().read_text("utf-8")))
 
 
+@pytest.mark.nightly
 def test_a_token_is_shown_once_and_revoked(newcomers: Newcomers) -> None:
     """A bot account gets a token, which the page shows once; revoked, it is gone from the list."""
     page, bot = newcomers.arrive(), new_name()
@@ -220,6 +224,7 @@ def test_a_token_is_shown_once_and_revoked(newcomers: Newcomers) -> None:
     expect(line).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_an_account_is_made_with_the_keyboard_alone(newcomers: Newcomers) -> None:
     """Tab, typing and Enter create an account, and the phrase can be reached and read."""
     page, name = newcomers.arrive(), new_name()
@@ -279,6 +284,7 @@ def test_pages_about_people_can_be_read_by_everybody(newcomers: Newcomers, axe: 
     assert {} == inspector.found
 
 
+@pytest.mark.nightly
 def test_pages_about_people_fit_a_phone(newcomers: Newcomers) -> None:
     """None is wider than an upright phone, and touch targets are at least 40 pixels high."""
     page, name = newcomers.arrive(viewport=PHONE, has_touch=True), new_name()

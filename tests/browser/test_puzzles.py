@@ -110,6 +110,7 @@ def test_a_daily_case_on_a_phone(newcomers: Newcomers, axe: str) -> None:
     assert page.evaluate("document.scrollingElement.scrollWidth") <= PHONE["width"]
 
 
+@pytest.mark.nightly
 def test_a_case_that_was_answered_stays_answered(page: Page) -> None:
     """After a reload the verdict is there again, and the streak has not grown."""
     at_noon(page).goto("/puzzles")

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Newcomers
@@ -55,6 +56,7 @@ def test_a_guest_is_told_to_sign_in(newcomers: Newcomers) -> None:
     expect(page.get_by_label("Rated")).to_be_checked()
 
 
+@pytest.mark.nightly
 def test_an_edition_without_ratings_offers_none(newcomers: Newcomers) -> None:
     """The card game has no ratings, so there is nothing to tick."""
     page = newcomers.arrive()

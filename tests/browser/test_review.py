@@ -109,6 +109,7 @@ def test_a_game_is_walked_through_by_keyboard(laptop: Page) -> None:
     expect(told).to_contain_text(turn.strip() + " ·")
 
 
+@pytest.mark.nightly
 def test_nothing_jumps_between_steps(laptop: Page) -> None:
     """Board, buttons, what happened and notebook stay where they are, from the deal to the end."""
     laptop.locator("h1").click()

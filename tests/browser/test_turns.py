@@ -93,6 +93,7 @@ def test_your_turn_is_counted_and_told(both: list[Page]) -> None:
     other.locator(".board").wait_for()
 
 
+@pytest.mark.nightly
 def test_the_time_left_is_told_in_hours(both: list[Page]) -> None:
     """A day is no number of minutes."""
     mine, _ = both

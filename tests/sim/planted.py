@@ -16,7 +16,7 @@ from tudor.server.cluster.wire import Check, Tell, worker_subject, write
 from tudor.server.cluster.worker import Worker
 from tudor.server.http.sockets import Connection
 from tudor.server.storage.writer import Writer
-from tudor.server.table import lobby
+from tudor.server.table import stored_game
 from tudor.server.table.idempotency import Ledger
 from tudor.server.table.live_game import LiveGame
 
@@ -46,7 +46,7 @@ def apply_twice(patch: pytest.MonkeyPatch) -> None:
 
 def forget_on_loading(patch: pytest.MonkeyPatch) -> None:
     """The next owner of a table does not know which requests were handled."""
-    patch.setattr(lobby, "_restore_game", lambda table, match, stored, values: table.put_game(match))
+    patch.setattr(stored_game, "put_back", lambda table, match, stored, values: table.put_game(match))
 
 
 def reply_to_the_wrong_seat(patch: pytest.MonkeyPatch) -> None:
