@@ -43,14 +43,17 @@ async def against_bots(house: House) -> Client:
     return ada
 
 
-async def worker() -> int:
-    """The worker process, once there is one."""
+def processes() -> set[int]:
+    """The worker processes that there are."""
+    return {worker.pid for worker in active_children() if worker.pid is not None}
+
+
+async def worker(others: set[int]) -> int:
+    """The worker process, once there is one; others may be those of servers that earlier tests left running."""
     async with asyncio.timeout(PATIENCE):
-        while not active_children():
+        while not processes() - others:
             await asyncio.sleep(0.01)
-    pid = active_children()[0].pid
-    assert pid is not None
-    return pid
+    return min(processes() - others)
 
 
 async def crashes(house: House) -> float:
@@ -63,11 +66,12 @@ def test_a_process_that_dies_is_replaced(tmp_path: Path) -> None:
     """The game continues although the worker is killed again and again, and the crashes are counted."""
 
     async def main() -> None:
+        others = processes()
         async with serving(tmp_path, replace(AT_ONCE, bot_pace=0.02)) as house:
             watching = await against_bots(house)
             for _ in range(3):
                 known = watching.seq
-                os.kill(await worker(), signal.SIGKILL)
+                os.kill(await worker(others), signal.SIGKILL)
                 await watching.until(lambda: watching.seq > known + 5 or watching.stage == "over")  # noqa: B023 # waited for at once
             assert await crashes(house) >= 1
 
@@ -78,13 +82,14 @@ def test_a_job_that_hangs_is_given_up(tmp_path: Path) -> None:
     """A worker that does not answer is replaced after a while, and another does its job; other tables continue."""
 
     async def main() -> None:
+        others = processes()
         async with standing(tmp_path, AT_ONCE) as house:
             tables = [await against_bots(house) for _ in range(3)]
             await everybody(tables, lambda watching: watching.seq > 5)
             # The first jobs may still wait for a worker to start.
-            while not active_children():
+            while not processes() - others:
                 await settle(*tables)
-            os.kill(active_children()[0].pid or 0, signal.SIGSTOP)
+            os.kill(min(processes() - others), signal.SIGSTOP)
             while not await crashes(house):
                 clock().skip(pool.PATIENCE)
                 await settle(*tables)
@@ -192,10 +197,11 @@ def test_sockets_do_not_wait_for_thoughts(tmp_path: Path) -> None:
     """While the worker process stands still, every client is answered and may play."""
 
     async def main() -> None:
+        others = processes()
         async with serving(tmp_path) as house:
             watching = await against_bots(house)
             await watching.until(lambda: watching.seq > 5)
-            stopped = await worker()
+            stopped = await worker(others)
             os.kill(stopped, signal.SIGSTOP)
             try:
                 for _ in range(50):
