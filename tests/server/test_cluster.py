@@ -67,6 +67,12 @@ async def until(holds: Callable[[], object]) -> None:
             await asyncio.sleep(0.005)
 
 
+async def asked_one(seats: list[Seat]) -> Seat:
+    """The player who is asked something, once they have heard of it."""
+    await until(lambda: any(seat.decision is not None for seat in seats))
+    return next(seat for seat in seats if seat.decision is not None)
+
+
 async def seated_apart(houses: list[House], **settings: Any) -> list[Seat]:
     """A game of three that the first worker owns; two of its players are connected to others."""
     first, *others = houses
@@ -137,7 +143,7 @@ def test_an_owner_that_was_replaced_lets_go(tmp_path: Path, postgres: Cluster, n
         async with workers(tmp_path, home, nats_server.address) as (one, other):
             seats = await seated_apart([one, other])
             table = seats[0].seated.table
-            actor = next(seat for seat in seats if seat.decision is not None)
+            actor = await asked_one(seats)
             told = {"type": "act", "id": "once", "action": msgspec.to_builtins(actor.any_action(Random(1)))}
             assert Accepted("once") == await actor.request(told)
             await settle(*seats)
@@ -166,7 +172,7 @@ def test_a_killed_worker_loses_nothing(tmp_path: Path, postgres: Cluster, nats_s
         alone = await seated_apart([first.house, first.house])
         accepted = []
         for number in range(6):
-            actor = next(seat for seat in seats if seat.decision is not None)
+            actor = await asked_one(seats)
             action = msgspec.to_builtins(actor.any_action(Random(number)))
             assert isinstance(await actor.request({"type": "act", "id": f"turn-{number}", "action": action}), Accepted)
             accepted.append(f"turn-{number}")
