@@ -56,13 +56,16 @@ def _puzzle(position: Position, about: tuple[str, ...], kind: Kind, rng: Random)
 
 def _without_needless(position: Position, same: Callable[[Position], bool], rng: Random) -> Position:
     """The position with only the clues that are needed for its answer."""
-    order = [1 << place for place in range(len(position.story))]
-    rng.shuffle(order)
+    left = [1 << place for place in range(len(position.story))]
+    rng.shuffle(left)
 
     def with_clues(places: NoteSet) -> Position:
         return replace(position, story=tuple(clue for place, clue in enumerate(position.story) if places >> place & 1))
 
-    return with_clues(shrunk(lambda places: same(with_clues(places)), order))
+    # Dropping one clue can make another needless: which question is best does not depend on each alone.
+    while (fewer := shrunk(lambda places: same(with_clues(places)), left)) != sum(left):
+        left = [place for place in left if place & fewer]
+    return with_clues(fewer)
 
 
 class _Course:
