@@ -6,9 +6,14 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.deduction.hard_lines import hard_lines
 from tests.ruler import allowed
+from tests.server.companion_sheets import answered
 from tests.source import ROOT
+from tudor.server.http.companion import Notes, Thought
 
+FOUR_WAYS = 131
+"""A sheet with four ways to deal, one of which leaves a card without an owner."""
 LONGEST = 2.0
 """Seconds of CPU of any answer."""
 MOST_MEMORY = 200
@@ -44,6 +49,15 @@ def check(took: list[Took]) -> None:
 def test_hard_sheets_are_answered_in_time() -> None:
     """A few hard sheets; with a long way to the bound, as a machine full of tests is no place to measure."""
     check(measured(10, 16, "one"))
+
+
+def test_ways_to_deal_that_cannot_be_are_left_out() -> None:
+    """Where there are too many deals to search, a card without an owner proves that a way to deal is impossible."""
+    notes = Notes(lines=tuple(hard_lines(FOUR_WAYS)), one_wrong=True)
+    told, _ = answered(notes, "en")
+    assert isinstance(told, Thought)
+    assert 3 == told.ways_dealt
+    assert all(abs(sum(odds.values()) - 1) < 1e-6 for odds in told.cards.values())
 
 
 @pytest.mark.nightly

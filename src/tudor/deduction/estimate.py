@@ -117,6 +117,9 @@ class _Estimate:
                 self._joint[triple] = UNSEEN
         total = float(self._joint.sum())
         sums = self._marginals.sum(axis=1, keepdims=True)
+        if not total or not sums.all():
+            # The search for a whole deal was given up, but a card without an owner proves that there is none.
+            return None
         return replace(self._sample.counts, total=total, marginals=self._marginals * total / sums, joint=self._joint)
 
     def _unseen_cells(self) -> Iterator[Cell]:
