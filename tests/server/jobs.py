@@ -2,6 +2,10 @@
 
 import os
 import signal
+import sys
+
+from tudor.deduction import Knowledge
+from tudor.editions import load
 
 
 def hang(_todo: bytes) -> bytes:
@@ -18,3 +22,12 @@ def die(_todo: bytes) -> bytes:
 def echo(todo: bytes) -> bytes:
     """Return the input."""
     return todo
+
+
+def modules_for_a_notebook(_todo: bytes) -> bytes:
+    """The modules that a first notebook has to import, one a line."""
+    before = set(sys.modules)
+    edition = load("clue-1998")
+    seats = edition.suspects[:3]
+    Knowledge(edition, seats, me=seats[0]).notebook("choice")
+    return "\n".join(sorted(set(sys.modules) - before)).encode()

@@ -26,9 +26,10 @@ from tests.server.harness import (
     settle,
 )
 from tests.server.harness import Seat as Client
-from tests.server.jobs import die, echo, hang
+from tests.server.jobs import die, echo, hang, modules_for_a_notebook
 from tests.server.processes import process
 from tests.server.standing_clock import clock, run_standing, standing
+from tudor.first_start import compile_everything, is_compiled
 from tudor.protocol import messages as says
 from tudor.server.workers import pool
 from tudor.server.workers.pool import Workers
@@ -60,6 +61,21 @@ async def crashes(house: House) -> float:
     metrics = await house.figures()
     (line,) = [line for line in metrics.splitlines() if line.startswith("tudor_thinker_crashes")]
     return float(line.split()[1])
+
+
+def test_a_new_process_can_count_at_once() -> None:
+    """It has loaded what it counts with: nobody's first notebook waits for that."""
+    if not is_compiled():
+        compile_everything()
+
+    async def main() -> bytes:
+        workers = Workers(1)
+        try:
+            return await workers.run(modules_for_a_notebook, b"")
+        finally:
+            workers.stop()
+
+    assert b"" == run(main())
 
 
 def test_a_process_that_dies_is_replaced(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ STUDY_PATIENCE = 300.0
 PEOPLE, BOTS = range(2)
 """Two lines of jobs, so that a notebook does not wait for every bot."""
 
-PRELOADED = ["__main__", "tudor.server.workers.pool", "tudor.deduction.counting"]
+PRELOADED = ["__main__", "tudor.server.workers.pool", "tudor.server.workers.warm"]
 """Modules preloaded by the fork server."""
 
 _actions: Decoder[Action] = Decoder(Action)
