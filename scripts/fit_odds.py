@@ -1,11 +1,12 @@
 """Fit the chances of winning that reviews use, and tell how well they are calibrated.
 
 Plays games between detectives in all editions, fits the weights of :mod:`tudor.reviews.odds` on every other edition and prints
-the reliability on the rest: ``python scripts/fit_odds.py --games 2000``. A thousand games take about ten minutes.
+the reliability on the rest: ``python -m scripts.fit_odds --games 2000``. A thousand games take about ten minutes.
 
 With ``--check`` nothing is fitted: the weights in use are compared with the results of games they have not seen, such as
 ``--check --first 100000 --games 5000``. The table is printed again after every few hundred games. With ``--keep FILE`` games are
 kept, and played once: what was stopped goes on, and several processes may share the work, each with a part of the numbers.
+``--picture`` draws the reliability into docs/odds.svg.
 """
 
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ import numpy as np
 from msgspec.json import Decoder, encode
 from numpy.typing import NDArray
 
+from scripts.reliability_picture import Dot, picture
 from tudor import Game, Record, editions
 from tudor.model.happenings import TurnBegan
 from tudor.reviews.minds import Mind
@@ -29,6 +31,7 @@ _kept: Decoder[tuple[int, list[tuple[list[Standing], float, int]]]] = Decoder(
 )
 Floats = NDArray[np.float64]
 STEPS, BINS = 30, 10
+PICTURE = Path(__file__).parents[1] / "docs" / "odds.svg"
 TOLD_AFTER = 250
 """Games after which a check tells what it has found so far."""
 Moment = tuple[list[Standing], float, int]
@@ -146,11 +149,14 @@ def print_reliability(weights: Floats, found: list[Moment]) -> None:
 @click.option(
     "--keep", type=Path, metavar="FILE", help="Keep what a check needs of each game here, and go on from there."
 )
-def main(games: int, first: int, check: bool, keep: Path | None) -> None:
+@click.option("--picture", "drawn", is_flag=True, help="After a check, draw docs/odds.svg.")
+def main(games: int, first: int, check: bool, keep: Path | None, drawn: bool) -> None:
     """Play, fit and print."""
     numbers = range(first, first + games)
     if check:
-        check_weights(numbers, keep)
+        found = check_weights(numbers, keep)
+        if drawn:
+            draw(reliability(np.array(WEIGHTS), found))
     else:
         fit(numbers)
 
@@ -179,8 +185,8 @@ def keep_game(file: Path, number: int, found: list[Moment]) -> None:
         opened.write(encode((number, found)) + b"\n")
 
 
-def check_weights(numbers: range, file: Path | None = None) -> None:
-    """Print how reliable the weights in use are, now and then, and at the end."""
+def check_weights(numbers: range, file: Path | None = None) -> list[Moment]:
+    """Print how reliable the weights in use are, now and then, and at the end; returns what was played."""
     found, kept = list[Moment](), kept_games(file)
     for count, number in enumerate(numbers, 1):
         if number not in kept:
@@ -191,6 +197,15 @@ def check_weights(numbers: range, file: Path | None = None) -> None:
         if count % TOLD_AFTER == 0 or count == len(numbers):
             click.echo(f"\n{count} games")
             print_reliability(np.array(WEIGHTS), found)
+    return found
+
+
+def draw(bins: list[Bin]) -> None:
+    """Draw how often players won against the chance they were given."""
+    dots = [
+        Dot(one.given, one.won, (one.won * (1 - one.won) / one.cases) ** 0.5, f"{one.cases:,} chances") for one in bins
+    ]
+    PICTURE.write_text(picture(dots, "chance given", "share won"), "utf-8")
 
 
 if __name__ == "__main__":
