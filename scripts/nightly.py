@@ -26,7 +26,7 @@ FOLDERS = {
     "rules": (
         "tests/conformance", "tests/editions", "tests/engine", "tests/golden", "tests/notation", "tests/presenter", "tests/secrecy",
         "tests/testing", "tests/text", "tests/walks", "tests/test_choosing.py", "tests/test_copies.py", "tests/test_docstrings.py",
-        "tests/test_game.py", "tests/test_house_rules.py", "tests/test_installation.py", "tests/test_invented.py", "tests/test_layers.py", "tests/test_play_out.py", "tests/test_project.py", "tests/test_random_play.py",
+        "tests/test_game.py", "tests/test_house_rules.py", "tests/test_installation.py", "tests/test_invented.py", "tests/test_layers.py", "tests/test_lazy_imports.py", "tests/test_play_out.py", "tests/test_project.py", "tests/test_random_play.py",
         "tests/test_visibility.py", "docs", "README.md",
     ),
     "thinking": ("tests/arena", "tests/bench", "tests/bots", "tests/deduction", "tests/outside", "tests/puzzles", "tests/ratings", "tests/reviews", "tests/rl"),
