@@ -2,7 +2,8 @@
 
 from collections import Counter
 
-from tests.bots.test_mastermind import PLUM, casebook, judged, tells
+from tests.bots.casebooks import PLUM, casebook, tells
+from tests.bots.test_tells import judged
 from tudor.bots.planning.bluffs import Bluffing
 from tudor.bots.planning.estimate import Estimate, _bluffings, make_estimate
 from tudor.editions import load
