@@ -1,7 +1,7 @@
 """The ratings of the levels of bots, from a league of each group: ``make anchors``. With ``WRITE=1`` it renews anchors.toml.
 
-The levels get the ratings at which the games of the league change them no more: so somebody who plays like a detective ends up
-with the rating of a detective. An amateur has that of a newcomer.
+A level gets the rating that the games of its league no longer change, so a player as strong as a detective ends up with the
+detective's rating. An amateur has a newcomer's.
 """
 
 import tomllib

@@ -121,9 +121,15 @@ class Bench:
     """A server under load, or several workers of a cluster."""
 
     def __init__(
-        self, addresses: Sequence[str], servers: Sequence[psutil.Process], engines: Mapping[str, psutil.Process] = {}
+        self,
+        addresses: Sequence[str],
+        servers: Sequence[psutil.Process],
+        engines: Mapping[str, psutil.Process] = {},
+        *,
+        accounts: bool = False,
     ) -> None:
         self._addresses = addresses
+        self._accounts = accounts
         self._servers = servers
         self._engines = engines
         self._empty = self._memory()
@@ -140,7 +146,9 @@ class Bench:
         async with httpx.AsyncClient(timeout=60, headers={"Connection": "close"}) as http:
             while (there := len(self._matches)) < level:
                 fresh = range(there, min(there + AT_ONCE, level))
-                self._matches += await asyncio.gather(*(seat_match(number, self._addresses, http) for number in fresh))
+                self._matches += await asyncio.gather(
+                    *(seat_match(number, self._addresses, http, accounts=self._accounts) for number in fresh)
+                )
 
     async def begin_to_think(self) -> None:
         """Ask one question and wait for the answer: the first one starts the worker process."""
@@ -265,6 +273,7 @@ def prepare() -> None:
 @click.option("--seconds", type=float, default=12, show_default=True, help="How long each level is measured.")
 @click.option("--questions", type=float, default=20, show_default=True, help="Notebooks asked for a second.")
 @click.option("--against", "reference", metavar="REF", help="Compare with the server of another commit.")
+@click.option("--accounts", is_flag=True, help="In a comparison, sign in all players of this checkout's server.")
 @click.option(
     "--cluster", "workers", type=click.IntRange(1), metavar="N", help="Compare one server with a cluster of N workers."
 )
@@ -280,6 +289,7 @@ def main(  # noqa: PLR0913 — one parameter for each option
     seconds: float,
     questions: float,
     reference: str | None,
+    accounts: bool,
     workers: int | None,
     matches: int,
     rounds: int,
@@ -301,7 +311,7 @@ def main(  # noqa: PLR0913 — one parameter for each option
         return
     from bench.load_against import against
 
-    sys.exit(0 if against(reference, matches, seconds, rounds, floor) else 1)
+    sys.exit(0 if against(reference, matches, seconds, rounds, floor, accounts=accounts) else 1)
 
 
 if __name__ == "__main__":

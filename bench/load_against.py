@@ -11,7 +11,7 @@ from bench.checkout import Side, both_sides
 from bench.load import Bench, Figures, running_server
 
 
-def measured(side: Side, matches: int, seconds: float) -> Figures:
+def measured(side: Side, matches: int, seconds: float, *, accounts: bool) -> Figures:
     """The figures of a fresh server: two processes of the same code differ by some per cent throughout."""
 
     async def open_and_measure(server: Bench) -> Figures:
@@ -19,17 +19,19 @@ def measured(side: Side, matches: int, seconds: float) -> Figures:
         return await server.measure(matches, seconds)
 
     with running_server(side) as (address, process):
-        return uvloop.run(open_and_measure(Bench([address], [process])))
+        return uvloop.run(open_and_measure(Bench([address], [process], accounts=accounts)))
 
 
-def in_turns(sides: Sequence[Side], matches: int, seconds: float, rounds: int) -> list[dict[str, Figures]]:
-    """The figures of each side by round, in alternating order."""
+def in_turns(
+    sides: Sequence[Side], matches: int, seconds: float, rounds: int, *, accounts: bool
+) -> list[dict[str, Figures]]:
+    """The figures of each side by round, in alternating order; with ``accounts``, players of the first are signed in."""
     found: list[dict[str, Figures]] = []
     for number in range(rounds):
         figures = {}
         for side in sides if number % 2 == 0 else sides[::-1]:
             click.echo(f"Round {number + 1} of {rounds}: {side.name} ...", err=True)
-            figures[side.name] = measured(side, matches, seconds)
+            figures[side.name] = measured(side, matches, seconds, accounts=accounts and side is sides[0])
         found.append(figures)
     return found
 
@@ -46,10 +48,12 @@ def compared(name: str, unit: str, this: Sequence[float], that: Sequence[float],
     )
 
 
-def against(reference: str, matches: int, seconds: float, rounds: int, floor: float | None) -> bool:
+def against(
+    reference: str, matches: int, seconds: float, rounds: int, floor: float | None, *, accounts: bool = False
+) -> bool:
     """Measure both servers alternately and print the comparison; False if an action costs too much CPU."""
     with both_sides(reference) as sides:
-        found = in_turns(sides, matches, seconds, rounds)
+        found = in_turns(sides, matches, seconds, rounds, accounts=accounts)
     cpu = [[1e6 * figures[side.name].step_cpu for figures in found] for side in sides]
     p99 = [[1000 * figures[side.name].moves.p99 for figures in found] for side in sides]
     rows = [

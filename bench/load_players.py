@@ -147,24 +147,33 @@ def choose(groups: list[dict[str, Any]], rng: Random) -> dict[str, Any]:
             return action
 
 
-async def seat_match(number: int, addresses: Sequence[str], http: httpx.AsyncClient) -> Match:
-    """Open a table, seat five players, at one worker after another if there are several, and start."""
+async def seat_match(number: int, addresses: Sequence[str], http: httpx.AsyncClient, *, accounts: bool) -> Match:
+    """Open a table, seat five players, at one worker after another if there are several, and start.
+
+    With ``accounts``, each of them is signed in.
+    """
     match = Match(Random(number))
     here = addresses[number % len(addresses)]
     wanted = {"settings": {"edition": "clue-1998"}, "nickname": "p0", "chairs": [{"who": "open"}] * PEOPLE}
     forwarded = {"X-Forwarded-For": f"10.0.{number // 256}.{number % 256}"}
-    first = (await http.post(f"{here}api/tables", json=wanted, headers=forwarded)).json()
+    people = [
+        {**forwarded, "Cookie": await _session(f"{here}api/account/phrase", f"p{number}-{chair}", forwarded)}
+        if accounts
+        else forwarded
+        for chair in range(PEOPLE)
+    ]
+    first = (await http.post(f"{here}api/tables", json=wanted, headers=people[0])).json()
     match.table, tokens = first["table"], [first["token"]]
     for chair in range(1, PEOPLE):
         joined = await http.post(
-            f"{here}api/tables/{first['table']}/join", json={"nickname": f"p{chair}"}, headers=forwarded
+            f"{here}api/tables/{first['table']}/join", json={"nickname": f"p{chair}"}, headers=people[chair]
         )
         tokens.append(joined.json()["token"])
     for chair, token in enumerate(tokens):
         seat = Seat(match)
         worker = addresses[(number + chair) % len(addresses)]
         url = f"{worker.replace('http', 'ws', 1)}api/tables/{first['table']}/socket"
-        await ws_connect(partial(_the_same, seat), url, extra_headers=forwarded)
+        await ws_connect(partial(_the_same, seat), url, extra_headers=people[chair])
         match.seats.append(seat)
         seat.say({"type": "hello", "token": token})
         if len(match.seats) > 1:
@@ -173,6 +182,14 @@ async def seat_match(number: int, addresses: Sequence[str], http: httpx.AsyncCli
         await asyncio.sleep(0.01)
     match.seats[0].say({"type": "start", "id": "start"})
     return match
+
+
+async def _session(address: str, name: str, forwarded: dict[str, str]) -> str:
+    """The cookie of a new account. A shared client would send one player's cookie for all."""
+    # Without `verify=False` each client loads all certificates, for an address that needs none.
+    async with httpx.AsyncClient(timeout=60, verify=False) as browser:
+        signed_up = await browser.post(address, json={"name": name}, headers=forwarded)
+    return signed_up.raise_for_status().headers["set-cookie"].partition(";")[0]
 
 
 def _the_same(seat: Seat) -> Seat:
