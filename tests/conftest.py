@@ -3,6 +3,7 @@
 import gc
 import os
 import signal
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
@@ -30,6 +31,17 @@ def pytest_collection_finish() -> None:
     """What was gathered stays to the end: no need to look there again."""
     gc.freeze()
     gc.enable()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    """After a file, set aside what stays in caches: tests that look for garbage would look through it again and again."""
+    try:
+        return (yield)
+    finally:
+        if nextitem is not None and nextitem.path != item.path:
+            gc.collect()
+            gc.freeze()
 
 
 def pytest_runtest_teardown() -> None:

@@ -190,7 +190,7 @@ def test_a_table_in_company_can_be_read_by_everybody(newcomers: Newcomers, axe: 
     host.locator(".remarks li", has_text="Hello!").wait_for()
     inspector = Inspector(host, axe)
     inspector.look("talk")
-    host.locator(".table-tools button").first.click()
+    host.locator(".table-tools button", has_text=PHRASES["pause"]).click()
     host.locator(".table-tools button", has_text=PHRASES["go-on"]).wait_for()
     host.locator("section.turn .waiting").wait_for()
     inspector.look_by_day_and_night("pause")

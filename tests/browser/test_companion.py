@@ -11,6 +11,7 @@ from tests.browser.cardboard import EDITION, PLAYERS, CardboardGame, Suggestion,
 from tests.browser.conftest import QUICK, Newcomers, served
 from tests.browser.test_access import Inspector
 from tests.browser.test_pages import PHONE, SMALL
+from tudor.editions import load
 
 MOST_TAPS = 8
 WHOLE = cardboard_game(37, 27)
@@ -175,9 +176,9 @@ def test_any_box_can_be_played(phone: Phone) -> None:
     """Ready-made decks are there, and cards can be renamed, added and removed; the notebook reckons with them."""
     page = phone.page
     page.goto("/companion")
-    page.locator("form.setup select").select_option("clue-2016")
+    page.locator("form.setup select").first.select_option("clue-2016")
     page.locator(".my-cards [data-do=card-orchid]").wait_for()
-    page.locator("form.setup select").select_option("own")
+    page.locator("form.setup select").first.select_option("own")
     for kind, names in {
         "suspects": "Ada\nBert\nCora",
         "weapons": "Broom\nRope",
@@ -209,8 +210,10 @@ def test_no_screen_is_too_small(newcomers: Newcomers, width: int, height: int, e
     """In French, in editions without a board and with the most cards, nothing scrolls sideways or is too small to tap."""
     page = newcomers.arrive(viewport={"width": width, "height": height}, has_touch=True, locale="fr-FR")
     page.goto("/companion")
-    page.locator("form.setup select").select_option(edition)
-    page.locator(".my-cards .chip").first.wait_for()
+    page.locator("form.setup select").first.select_option(edition)
+    # The cards of the edition that was shown before may still be there.
+    page.locator(f".my-cards [data-do=card-{load(edition).cards[-1]}]").wait_for()
+    expect(page.locator(".my-cards .card-chip")).to_have_count(len(load(edition).cards))
     wanted = int(re.findall(r"\d+", page.locator(".my-cards .tag").inner_text())[1])
     for place in range(wanted):
         page.locator(".my-cards .card-chip").nth(2 * place).tap()

@@ -48,6 +48,7 @@ def test_a_finished_game_is_seen_again_from_any_seat(end: Page) -> None:
     expect(end.locator(".curve .legend li")).to_have_count(3)
 
 
+@pytest.mark.nightly
 def test_the_record_can_be_taken_home(end: Page, tmp_path: Path) -> None:
     """The record is a plain text file that names its edition."""
     with end.expect_download() as saving:
@@ -78,6 +79,7 @@ def test_the_end_can_be_read_by_everybody(end: Page, axe: str) -> None:
     assert {} == inspector.found
 
 
+@pytest.mark.nightly
 def test_a_finished_game_can_be_shown_to_anybody(end: Page, newcomers: Newcomers) -> None:
     """The link under Share opens the replay for somebody who never played, and leads neither to the table nor to its chat."""
     end.locator("[data-do=share]").click()

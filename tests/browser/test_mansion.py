@@ -54,6 +54,7 @@ def watcher(regulars: Newcomers) -> Player:
     return player
 
 
+@pytest.mark.nightly
 def test_pawns_are_figures(watcher: Player) -> None:
     """Every pawn is a drawing of its own, and none is a letter."""
     pawns = watcher.page.locator(".board .pawn")
@@ -107,6 +108,7 @@ def _count(told: list[dict[str, Any]], kinds: tuple[str, ...]) -> int:
     return sum(one["type"] in kinds for one in told)
 
 
+@pytest.mark.nightly
 def test_nothing_moves_for_those_who_want_it_so(page: Page) -> None:
     """With reduced motion no card or die flies."""
     page.add_init_script(f"({NOTE_FLIGHTS})()")

@@ -56,6 +56,7 @@ def test_strangers_find_each_other(newcomers: Newcomers, patient: str) -> None:
     expect(status).to_have_text("Nobody is waiting for this game yet.")
 
 
+@pytest.mark.nightly
 def test_people_alone(newcomers: Newcomers, patient: str) -> None:
     """Without bots the page says why it waits; the choice is remembered, and the chair is kept for a while."""
     page = newcomers.arrive()

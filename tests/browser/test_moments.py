@@ -75,6 +75,7 @@ def test_a_moment_leaves_the_strip_in_sight(newcomers: Newcomers) -> None:
     assert [] == player.errors
 
 
+@pytest.mark.nightly
 def test_skipping_to_the_end_needs_nothing_more(page: Page) -> None:
     """Once you are out of a game against bots, one click has the table answer for you at once, until the verdict."""
     player = out_and_asked(page)

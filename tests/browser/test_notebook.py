@@ -130,6 +130,7 @@ def test_a_slip_of_the_pen_is_taken_back(notebook: Page) -> None:
     expect(undo).to_have_attribute("aria-disabled", "true")
 
 
+@pytest.mark.nightly
 def test_undoing_leaves_what_one_types_alone(notebook: Page) -> None:
     """Ctrl+Z in a text field undoes its text, not the notebook."""
     page, name = notebook, blank_cell(notebook)
@@ -144,6 +145,7 @@ def test_undoing_leaves_what_one_types_alone(notebook: Page) -> None:
     expect(page.locator(f"[data-cell='{name}'].mark-no")).to_have_count(1)
 
 
+@pytest.mark.nightly
 def test_a_note_is_written_in_its_cell(notebook: Page) -> None:
     """With the pen a cell becomes a field: Enter keeps the note, Escape does not, and the cell has the focus again.
 

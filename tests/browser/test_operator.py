@@ -26,6 +26,7 @@ def start_game(page: Page) -> str:
     return page.url.rsplit("/", 1)[1]
 
 
+@pytest.mark.nightly
 def test_a_closed_table_says_why(newcomers: Newcomers, data: Path) -> None:
     """The player of a table that is closed reads the reason at once, and again after a reload, beside the record."""
     page = newcomers.arrive()

@@ -39,6 +39,7 @@ def table(alone: Player) -> Page:
     return alone.page
 
 
+@pytest.mark.nightly
 def test_against_bots_no_clock_is_shown(alone: Player, table: Page) -> None:
     """A decision against bots alone has no countdown, and the socket tells none."""
     expect(table.locator(".countdown")).to_have_count(0)
@@ -95,6 +96,7 @@ def test_pace_and_the_list_of_games_can_be_read_by_everybody(table: Page, axe: s
     assert {} == inspector.found
 
 
+@pytest.mark.nightly
 def test_a_wrong_link_leads_on(page: Page) -> None:
     """A table, a game and a page that do not exist say so, and each has a button to the start page."""
     for address in ("/t/nonsense1234", "/games/nonsense1234", "/nowhere", "/rules/nonsense"):

@@ -91,6 +91,7 @@ def test_games_follow_a_passkey_to_another_browser(newcomers: Newcomers, localho
     elsewhere.locator("[data-do=start]").wait_for()
 
 
+@pytest.mark.nightly
 def test_without_https_there_is_a_phrase(newcomers: Newcomers) -> None:
     """Where passkeys cannot be used the page says why, and a phrase that is shown once leads to the same games."""
     page, name = newcomers.arrive(), new_name()
@@ -132,6 +133,7 @@ def test_a_passkey_that_is_refused_changes_nothing(newcomers: Newcomers, localho
     page.locator("[data-do=passkey]").wait_for()
 
 
+@pytest.mark.nightly
 def test_a_second_device_joins_by_a_link_and_can_be_sent_away(newcomers: Newcomers) -> None:
     """The code is a picture and a link; it works once, leaves no trace in the address, and the first device can end it."""
     page, name = newcomers.arrive(), new_name()
@@ -156,6 +158,7 @@ def test_a_second_device_joins_by_a_link_and_can_be_sent_away(newcomers: Newcome
     phone.locator(".keep").wait_for()
 
 
+@pytest.mark.nightly
 def test_an_account_is_deleted_with_its_name_typed(newcomers: Newcomers) -> None:
     """Deleting needs the name, signs out everywhere, and the profile is gone."""
     page, elsewhere, name = newcomers.arrive(), newcomers.arrive(), new_name()
@@ -172,6 +175,7 @@ def test_an_account_is_deleted_with_its_name_typed(newcomers: Newcomers) -> None
     expect(elsewhere.locator("h1")).to_have_text(PHRASES["profile-unknown"])
 
 
+@pytest.mark.nightly
 def test_a_private_profile_looks_like_none(newcomers: Newcomers) -> None:
     """A private profile is shown to its owner alone; for others it looks exactly like a name that nobody has."""
     page, name = newcomers.arrive(), new_name()
@@ -262,6 +266,7 @@ def opened(page: Page, path: str) -> None:
     page.wait_for_load_state("networkidle")
 
 
+@pytest.mark.nightly
 def test_pages_about_people_can_be_read_by_everybody(newcomers: Newcomers, axe: str) -> None:
     """They have no serious fault in light or dark, signed out and signed in, with a code, a phrase and a dialog open."""
     page, name = newcomers.arrive(), new_name()
@@ -354,6 +359,7 @@ def test_a_profile_shows_ratings_results_and_games(newcomers: Newcomers, rated_h
     expect(page.locator(".game-list a").first).to_have_attribute("href", "/games/game-last")
 
 
+@pytest.mark.nightly
 def test_a_leaderboard_marks_bots_and_provisional_ratings(newcomers: Newcomers, rated_house: str, axe: str) -> None:
     """Bots and provisional ratings differ in shape and words; a week has only those who played; names lead to profiles."""
     page = newcomers.arrive(base_url=rated_house)

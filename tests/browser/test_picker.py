@@ -55,6 +55,7 @@ def cells(player: Player, kind: str) -> set[tuple[str, str]]:
     return {(card, str(seats(player).index(line["about"]))) for line in told(player) for card in line.get(kind, ())}
 
 
+@pytest.mark.nightly
 def test_answers_are_noted_from_my_cards_on(player: Player, page: Page) -> None:
     """Everybody who said they have none is marked, showing one of three gives numbers; with no help nothing is marked."""
     denied, perhaps = cells(player, "lacks"), cells(player, "one_of")

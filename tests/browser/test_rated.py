@@ -24,6 +24,7 @@ def choose_rated(page: Page) -> None:
     page.get_by_label("Rated").check()
 
 
+@pytest.mark.nightly
 def test_a_rated_table_shows_ratings(newcomers: Newcomers) -> None:
     """Ticked by keyboard, it leaves only the help that is allowed, and no house rules; at the table everyone's rating shows."""
     page = newcomers.arrive()

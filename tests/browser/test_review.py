@@ -53,7 +53,8 @@ def at_a_third(page: Page) -> Page:
     """The review at a moment when much is certain and much is open."""
     last = int(page.locator(".slider input").get_attribute("max") or 0)
     page.locator(".slider input").fill(str(last // 3))
-    expect(page.locator(".walk .step")).to_contain_text(f"Step {last // 3 + 1} of")
+    # In any language: "Step 55 of 163", and what happened right after it.
+    expect(page.locator(".walk .step")).to_contain_text(re.compile(rf"(?<!\d){last // 3 + 1}\D+{last + 1}(?!\d)"))
     page.locator(".then .sure").first.wait_for()
     return page
 
@@ -164,6 +165,7 @@ def test_another_question_is_tried(laptop: Page) -> None:
     expect(laptop.locator(".expected li").first).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_a_game_is_played_on_from_here(laptop: Page) -> None:
     """By keyboard from a step to a table with the same hand; when that game is over, its review says where it came from."""
     player = Player(laptop)
@@ -176,6 +178,7 @@ def test_a_game_is_played_on_from_here(laptop: Page) -> None:
     laptop.locator(".onward [data-do=play-from]").focus()
     laptop.keyboard.press("Enter")
     laptop.locator(".game").wait_for()
+    expect(laptop.locator(".top .tag")).to_have_text("Study")
     player.play_on(accuse_after=1)
     laptop.locator(".all-hand").first.wait_for()
     told = next(message for message in player.heard if message["type"] == "snapshot")
@@ -189,6 +192,7 @@ def test_a_game_is_played_on_from_here(laptop: Page) -> None:
     assert [] == player.errors
 
 
+@pytest.mark.nightly
 def test_a_notebook_kept_by_hand_is_compared_with_what_was_certain(newcomers: Newcomers) -> None:
     """Marks that cannot be are named in the review, to the player who made them."""
     page = newcomers.arrive()

@@ -126,7 +126,8 @@ class Witness:
 
     def _mark(self) -> None:
         answers = self._answers()
-        self._page.locator(".cell").nth(self._marks * 11).click()
+        cells = self._page.locator(".cell")
+        cells.nth(self._marks * 11 % cells.count()).click()
         self._marks += 1
         began = monotonic()
         while self._answers() == answers:

@@ -231,6 +231,7 @@ def watched(regulars: Newcomers) -> Watched:
     return Watched(player, asked_for, watcher)
 
 
+@pytest.mark.nightly
 def test_a_spectator_sees_the_public_game_only(watched: Watched) -> None:
     """A spectator sees the board and the log, but no hand, no notebook and nothing to do."""
     watcher = watched.watcher
@@ -266,6 +267,7 @@ def test_a_page_holds_nothing_hidden(watched: Watched, base_url: str) -> None:
             assert page.evaluate(script, [f"/api/games/{table}/{paper}", token]) >= 400
 
 
+@pytest.mark.nightly
 def test_what_is_said_is_heard_as_text(newcomers: Newcomers) -> None:
     """Chat and quick phrases reach the others, each in their own language, and markup in them is only text."""
     host, guest = newcomers.arrive(), newcomers.arrive(locale="fr-FR")

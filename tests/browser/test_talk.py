@@ -50,6 +50,7 @@ def test_muting_and_talk_of_those_who_watch(newcomers: Newcomers) -> None:
     expect(watching.locator(".remarks li")).to_have_count(3)
 
 
+@pytest.mark.nightly
 def test_the_chat_is_a_tab_with_a_count_and_a_bubble(newcomers: Newcomers) -> None:
     """What is said while the log is open is counted on the chat's tab and stands at its speaker; read, it is not counted."""
     host, guest = newcomers.arrive(), newcomers.arrive(viewport={"width": 390, "height": 844})
@@ -78,6 +79,7 @@ def test_the_chat_is_a_tab_with_a_count_and_a_bubble(newcomers: Newcomers) -> No
     expect(guest.locator(".badge")).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_the_hosts_tools_are_in_a_menu(newcomers: Newcomers) -> None:
     """Muting and replacing a friend take no room until their menu is opened; a guest can only mute."""
     host, guest = newcomers.arrive(), newcomers.arrive()

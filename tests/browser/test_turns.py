@@ -64,6 +64,7 @@ def both(newcomers: Newcomers) -> list[Page]:
     raise AssertionError("it was nobody's turn")
 
 
+@pytest.mark.nightly
 def test_your_turn_is_counted_and_told(both: list[Page]) -> None:
     """The title counts it on every page; who asked for it, by a button, is notified once, and a click leads to the game."""
     mine, other = both

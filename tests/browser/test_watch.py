@@ -2,12 +2,14 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Newcomers
 from tests.browser.test_tables import join
 
 
+@pytest.mark.nightly
 def test_a_public_game_is_watched_a_round_later(newcomers: Newcomers) -> None:
     """The host asks for it when opening the table; the list and the page say so, and the spectator is behind until the end."""
     host, guest, watcher = newcomers.arrive(), newcomers.arrive(), newcomers.arrive()

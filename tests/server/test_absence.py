@@ -36,6 +36,7 @@ def actions_of(kept: list[Entry], number: int) -> Iterator[tuple[int, Action]]:
             yield step, entry.action
 
 
+@pytest.mark.nightly
 def test_a_stand_in_plays_from_its_seats_sight(tmp_path: Path) -> None:
     """A stand-in decides from what its seat was told, and from nothing else."""
 

@@ -6,7 +6,9 @@ from tests.server.devices import Device
 from tests.server.harness import deal, play_to_the_end, run
 from tests.server.nats import NatsServer
 from tests.server.postgres import Cluster
+from tests.server.rated_games import counted
 from tests.server.test_cluster import lobby_of, until, workers
+from tests.server.test_profiles import play
 
 
 def test_an_account_is_the_same_on_every_worker(tmp_path: Path, postgres: Cluster, nats_server: NatsServer) -> None:
@@ -104,6 +106,25 @@ def test_a_deleted_name_leaves_the_tables_of_all_workers(
             await until(lambda: watcher.names[0] != "Ada")
             assert watcher.names[0].startswith("account-")
             assert 0 == (await one.seat(seated)).chair
+
+    home = postgres.new_home()
+    run(main())
+
+
+def test_a_rated_game_counts_once_for_all_workers(tmp_path: Path, postgres: Cluster, nats_server: NatsServer) -> None:
+    """Players at two workers play rated games at tables of either; each game counts once, and both tell the same ratings."""
+
+    async def main() -> None:
+        async with workers(tmp_path, home, nats_server.address) as (one, other):
+            ada, ben = Device(one), Device(other)
+            await ada.sign_up("Ada")
+            await ben.sign_up("Ben")
+            await play([ada, ben], rated=True, hints="shown")
+            await play([ben, ada], rated=True, hints="shown")
+            await counted(one, 2)
+            board, same = [(await house.get("/api/leaderboard?group=classic")).json for house in (one, other)]
+            assert board == same
+            assert {"Ada": 2, "Ben": 2} == {line["name"]: line["games"] for line in board if not line["level"]}
 
     home = postgres.new_home()
     run(main())

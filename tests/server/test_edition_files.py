@@ -55,6 +55,7 @@ async def check_game(house: House, name: str) -> None:
     assert name in {line["edition"] for line in (await house.get("/api/games")).json}
 
 
+@pytest.mark.nightly
 def test_editions_of_a_folder(tmp_path: Path, folder: Path) -> None:
     """Every good file is offered and played by people and bots; a broken one is told with all its problems."""
 

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
+from tests.by_day import EDITIONS
 from tests.server.client import Seat
 from tests.server.harness import House, run, serving
 from tests.server.studying import reviewed
 from tests.server.test_shared_games import code_of, finished
 from tudor import Game, write_record
-from tudor.editions import available, load
+from tudor.editions import load
 from tudor.engine import pending
 from tudor.model.truth import Asked
 from tudor.notation import Record, read_record, replay
@@ -93,6 +94,7 @@ def test_a_game_goes_on_at_a_table_of_its_own(tmp_path: Path) -> None:
             await again.play(Random(2), haste=1.0)
             told = await record_of(house, again.seated.table, again.token)
             turn = list(replay(record))[step].state.turn
+            assert turn == again.table.from_turn
             assert {"Study": f"turn {turn}", f"Player{place + 1}": "Ada"}.items() <= told.headers.items()
             assert not [name for name in told.headers if name.startswith("Fair")]
             count = sum(len(one.events) for one in list(replay(record))[: step + 1])
@@ -128,7 +130,7 @@ def test_it_survives_a_restart(tmp_path: Path) -> None:
     run(main())
 
 
-@pytest.mark.parametrize("edition", available())
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_every_step_of_every_edition_can_be_played_on_from(edition: str, tmp_path: Path) -> None:
     """The table stands as the game stood; another process that takes it over finds the same, and draws the same dice."""
     record = played(edition)

@@ -128,7 +128,9 @@ def test_a_table_says_why_it_cannot_be_rated(tmp_path: Path) -> None:
             helped = await ada.post("/api/tables", {**wanted, "settings": {**rated, "hints": "chances"}})
             assert (400, "rated-help") == helped.refusal
             assert "My cards" in helped.json["text"]
-            table = (await ada.open(people=2, bots=1, rated=True, hints="shown")).table
+            table = (await ada.open(people=2, bots=1, rated=True, hints="shown", stand_in="mastermind")).table
+            # With a strong bot in your place, it would pay to be away.
+            assert "novice" == (await ada.get(f"/api/tables/{table}")).json["settings"]["stand_in"]
             joined = await house.post(f"/api/tables/{table}/join", {"nickname": "Eve"})
             assert (403, "rated-you") == joined.refusal
             free = (await ada.open(people=2, bots=1)).table

@@ -135,7 +135,9 @@ def test_a_program_in_another_language_plays_for_its_bot(tmp_path: Path) -> None
 
     async def main() -> None:
         async with serving(tmp_path) as house:
-            device, token = await owner_of_bot(house)
+            _, token = await owner_of_bot(house)
+            device = Device(house)
+            await device.sign_up("Ben")
             host = await device.open(people=2, bots=2, hints="shown", pace="quick", rated=True)
             own = await device.seat(host)
             link = f"{house.origin}/t/{host.table}"
@@ -157,9 +159,33 @@ def test_a_program_in_another_language_plays_for_its_bot(tmp_path: Path) -> None
             assert (await house.get(f"/api/games/{host.table}/verify", token)).json["ok"]
             await counted(house, 1)
             board = (await house.get("/api/leaderboard?group=classic")).json
-            assert {("Ada", "person"), ("Ada-bot", "bot")} == {
+            assert {("Ben", "person"), ("Ada-bot", "bot")} == {
                 (line["name"], line["kind"]) for line in board if not line["level"]
             }
+
+    run(main())
+
+
+def test_a_bot_cannot_lose_to_its_owner(tmp_path: Path) -> None:
+    """At a rated table it is refused beside them and beside another bot of theirs; elsewhere they may play together."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            device, token = await owner_of_bot(house)
+            other = {"label": "second", "scopes": ["play"], "bot": "Ada-two"}
+            await device.post("/api/account/bots", {"name": "Ada-two"})
+            second = (await device.post("/api/tokens", other)).json["token"]
+            ben = Device(house)
+            await ben.sign_up("Ben")
+            for host, rated, answers in (
+                (device, True, [403, 403]),
+                (ben, True, [201, 403]),
+                (device, False, [201, 201]),
+            ):
+                table = (await host.open(people=3, hints="shown", rated=rated)).table
+                path = f"/api/tables/{table}/join"
+                told = [await house.http("POST", path, {"nickname": "x"}, bearing(one)) for one in (token, second)]
+                assert answers == [one.status for one in told], [one.body for one in told]
 
     run(main())
 

@@ -15,6 +15,7 @@ from tests.server.nats import NatsServer
 from tests.server.postgres import Cluster
 from tests.server.standing_clock import clock, pass_time, run_standing, standing
 from tests.server.test_cluster import lobby_of, until, workers
+from tests.server.test_programs import bearing, owner_of_bot
 from tudor.ratings import level_rating, points
 from tudor.server.table.quick_match import fitting_level, new_record
 from tudor.server.table.table_record import ChairRecord, Queue
@@ -309,6 +310,25 @@ def test_a_rated_match_is_for_accounts(tmp_path: Path) -> None:
             assert seats[0].table is not None
             assert seats[0].table.settings.rated
             assert "gathering" == guest.stage
+
+    run(main())
+
+
+def test_a_rated_match_keeps_a_bot_from_its_owner(tmp_path: Path) -> None:
+    """The owner is told why not, and is not led to the last chair beside the bot either."""
+
+    async def main() -> None:
+        async with serving(tmp_path, NEVER) as house:
+            owner, token = await owner_of_bot(house)
+            ben = Device(house)
+            await ben.sign_up("Ben")
+            wish = {"nickname": "x", "players": 3, "rated": True}
+            assert 201 == (await house.http("POST", "/api/match", wish, bearing(token))).status
+            assert (403, "rated-own-bot") == (await owner.post("/api/match", wish)).refusal
+            beside = await ben.post("/api/match", wish)
+            alone = await owner.post("/api/match", {**wish, "bots": False})
+            assert (201, 201) == (beside.status, alone.status)
+            assert beside.json["table"] != alone.json["table"]
 
     run(main())
 

@@ -86,6 +86,7 @@ def test_a_server_on_a_full_disk_goes_on_when_there_is_room(disk: Path) -> None:
     run(main())
 
 
+@pytest.mark.nightly
 def test_a_backup_on_a_full_disk_is_whole_or_not_there(tmp_path: Path, disk: Path) -> None:
     """With any amount of room, there is either a marked copy or a sentence, and no other file is left."""
 

@@ -16,6 +16,7 @@ from tudor.server.workers import pool
 from tudor.server.workers.pool import STUDYING, Workers
 
 
+@pytest.mark.nightly
 def test_a_review_is_that_of_the_record(tmp_path: Path) -> None:
     """The page is told what the library finds in the record, with a sentence for each fault."""
 
@@ -94,6 +95,7 @@ def test_you_see_your_game_from_your_own_chair(tmp_path: Path) -> None:
     run(main())
 
 
+@pytest.mark.nightly
 def test_reviews_wait_in_a_queue_that_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where too many reviews are being made, another one is refused, and made later."""
 
@@ -114,6 +116,7 @@ def niceness(_todo: bytes) -> bytes:
     return str(os.nice(0)).encode()
 
 
+@pytest.mark.nightly
 def test_studies_give_way_to_play(monkeypatch: pytest.MonkeyPatch) -> None:
     """The process that studies finished games has a lower priority than those that play."""
 

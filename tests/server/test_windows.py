@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 
 import msgspec
+import pytest
 from msgspec.structs import replace
 
 from tests.server.client import Seat
@@ -154,6 +155,7 @@ async def come_to_window_beside(late: Seat, others: list[Seat], rng: Random) -> 
     raise NoWindow
 
 
+@pytest.mark.nightly
 def test_coming_back_does_not_keep_a_window_open(tmp_path: Path) -> None:
     """A player returns to a seat with a stand-in while a window is open: it closes on time, and they decide in it."""
 
@@ -298,6 +300,7 @@ def test_an_order_is_used_once(tmp_path: Path) -> None:
     run_standing(main())
 
 
+@pytest.mark.nightly
 def test_among_bots_a_window_closes_at_once(tmp_path: Path) -> None:
     """If no person is asked, the window closes at once."""
 

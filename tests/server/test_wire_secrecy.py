@@ -23,8 +23,8 @@ TABLES = {
     "spies": ("super-cluedo", 3, Options()),
     "intrigue": ("cluedo-2008", 4, Options()),
 }
-BY_DAY = ("in writing", "intrigue")
-"""The editions with most to hide run by day; all others at night."""
+BY_DAY = ("intrigue",)
+"""The edition with most to hide runs by day; all others at night."""
 DEDUCED = "clue-1998"
 """The edition in which a seat also asks for deductions: once is enough, since it takes long."""
 GIVEN_AWAY = ("in writing", "spies")

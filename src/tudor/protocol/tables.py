@@ -114,6 +114,8 @@ class TableState(Struct, frozen=True, kw_only=True):
     """The table of the rematch."""
     match: Waiting | None = None
     """In a quick match that waits for players."""
+    from_turn: int | None = None
+    """In a study: the turn of another game that it continues from."""
 
 
 class TableLine(Struct, frozen=True, kw_only=True):

@@ -10,6 +10,8 @@ from tudor.text.errors import Illegal
 
 ALLOWED_HELP: tuple[Hints, ...] = ("none", "shown")
 """What a notebook may do at a rated table: nothing, or keep your own cards and those shown to you."""
+RATED_STAND_IN = "novice"
+"""The level that plays for absent players at a rated table: with a better one, being away would pay."""
 FEWEST_ACCOUNTS = 2
 """People who can be rated without a bot of the house among them."""
 

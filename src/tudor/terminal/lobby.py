@@ -153,9 +153,9 @@ class LobbyScreen(Screen[None]):
             self._refusal = Illegal("table-unknown", table=event.option_id or "").text(self.lang)
             self._show_problem(self._refusal)
         elif offer == "match":
-            self.app.push_screen(MatchForm(self.nickname, self.lang), self._seek)
+            self.app.push_screen(MatchForm(self.nickname, self.lang, for_account=bool(self._account)), self._seek)
         elif not isinstance(offer, TableLine):
-            form = TableForm(find(available()[0]), self.lang, now=offer == "now")
+            form = TableForm(find(available()[0]), self.lang, now=offer == "now", for_account=bool(self._account))
             self.app.push_screen(form, lambda wanted: self._open(wanted, form.lang))
         elif can_sit(offer):
             self._enter(lambda: take_chair(self._link(offer), self.nickname, self.lang, account=self._account))
@@ -173,7 +173,7 @@ class LobbyScreen(Screen[None]):
 
     def _seek(self, wanted: Seek | None) -> None:
         if wanted is not None:
-            self._enter(lambda: find_match(self._server, wanted, self.lang))
+            self._enter(lambda: find_match(self._server, wanted, self.lang, self._account))
 
     def _enter(self, ask: Callable[[], TableAccess]) -> None:
         self._refusal = ""

@@ -13,7 +13,7 @@ from tudor.bots import LEVELS, USUAL_LEVEL
 from tudor.editions import find
 from tudor.protocol.forms import Seek
 from tudor.protocol.tables import GROUPS, PACES, Group
-from tudor.terminal.form import Chooser, FormBox
+from tudor.terminal.form import NO, YES, Chooser, FormBox
 from tudor.text.languages import N_, translate
 from tudor.text.levels import level_name
 from tudor.text.page_phrases import PHRASES
@@ -24,7 +24,10 @@ NO_BOTS = ""
 
 
 class MatchForm(Screen[Seek | None]):
-    """What somebody waits for: a game, a number of players, a pace, and whether bots may fill up; None if they go back."""
+    """What a player waits for: a game, a number of players, a pace, and whether bots may fill up; None if they go back.
+
+    Only accounts are asked whether it is rated.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back"),
@@ -33,14 +36,16 @@ class MatchForm(Screen[Seek | None]):
         Binding("down", "app.focus_next"),
     ]
 
-    def __init__(self, nickname: str, lang: str) -> None:
+    def __init__(self, nickname: str, lang: str, *, for_account: bool = False) -> None:
         super().__init__()
         self._nickname = nickname
+        self._for_account = for_account
         self._lang = lang
         self._group = Chooser(tuple(GROUPS), "classic", id="group")
         self._players = Chooser((PLAYERS,), PLAYERS, id="players")
         self._pace = Chooser(tuple(PACES), "steady", id="pace")
         self._bots = Chooser((*LEVELS, NO_BOTS), USUAL_LEVEL, id="bots")
+        self._rated = Chooser((NO, YES), NO, id="rated")
 
     def compose(self) -> ComposeResult:
         """Title, form, button and keys."""
@@ -51,6 +56,8 @@ class MatchForm(Screen[Seek | None]):
             yield self._players
             yield self._pace
             yield self._bots
+            if self._for_account:
+                yield self._rated
             yield Button(self._say(PHRASES["match-button"]), id="start", variant="success")
             keys = N_("↑ ↓ select a line, ← → change it, Enter continues, Esc goes back.")
             yield Static(self._say(keys), id="keys-of-start", markup=False)
@@ -76,6 +83,7 @@ class MatchForm(Screen[Seek | None]):
         self._pace.set_labels(self._say(N_("Pace")), [Text(self._say(PHRASES[f"pace.{one}"])) for one in PACES])
         levels = [Text(level_name(level, self._lang)) for level in LEVELS]
         self._bots.set_labels(self._say(N_("Bots")), [*levels, Text(self._say(N_("no bots")))])
+        self._rated.set_labels(self._say(PHRASES["rated"]), [Text(self._say(one)) for one in (N_("no"), N_("yes"))])
 
     def _say(self, phrase: str) -> str:
         return translate(phrase, self._lang)
@@ -92,6 +100,7 @@ class MatchForm(Screen[Seek | None]):
             "lang": self._lang,
             "bots": level != NO_BOTS,
             "level": level or USUAL_LEVEL,
+            "rated": self._rated.value == YES,
         }
         return convert(wish, Seek)
 

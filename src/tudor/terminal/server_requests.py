@@ -119,10 +119,10 @@ def _new_table_form(wanted: WantedTable, nickname: str) -> NewTable:
     return NewTable(settings=wanted.settings, nickname=nickname, chairs=tuple(chairs))
 
 
-def find_match(server: str, wanted: Seek, lang: str) -> TableAccess:
-    """Take a chair at a quick match."""
-    seated = _fetch(_seated, server, "/api/match", lang, encode(wanted))
-    return TableAccess(TableLink(server, seated.table), seated.token)
+def find_match(server: str, wanted: Seek, lang: str, account: str = "") -> TableAccess:
+    """Take a chair at a quick match, as a guest or for an account."""
+    seated = _fetch(_seated, server, "/api/match", lang, encode(wanted), account)
+    return TableAccess(TableLink(server, seated.table), seated.token, account)
 
 
 def take_chair(link: TableLink, nickname: str, lang: str, old_token: str = "", account: str = "") -> TableAccess:

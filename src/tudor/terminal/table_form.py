@@ -22,19 +22,24 @@ PLAYERS, BOTS = 4, 2
 
 
 class TableForm(GameForm[WantedTable | None]):
-    """The form for a new table or, if dealt at once, for a game against bots; None if the player goes back."""
+    """The form for a new table or, if dealt at once, for a game against bots; None if the player goes back.
+
+    Only accounts are asked whether a table is rated.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back")]
 
-    def __init__(self, edition: Edition, lang: str, *, now: bool) -> None:
+    def __init__(self, edition: Edition, lang: str, *, now: bool, for_account: bool = False) -> None:
         super().__init__(edition, PLAYERS, USUAL_LEVEL, lang)
         self._now = now
+        self._for_account = for_account
         self._bots = Chooser(range(PLAYERS), BOTS, id="bots")
         self._pace = Chooser(tuple(PACES), "steady", id="pace")
         self._speed = Chooser(tuple(SPEEDS), "calm", id="speed")
         self._hints = Chooser(get_args(Hints), "shown", id="hints")
         self._listed = Chooser((NO, YES), NO, id="listed")
         self._delay = Chooser(get_args(Delay), "none", id="delay")
+        self._rated = Chooser((NO, YES), NO, id="rated")
 
     def compose(self) -> ComposeResult:
         """Title, form, button and keys."""
@@ -53,6 +58,8 @@ class TableForm(GameForm[WantedTable | None]):
                 yield self._liars
                 yield self._listed
                 yield self._delay
+                if self._for_account:
+                    yield self._rated
             yield self._lang
             yield Static(id="house-rules", markup=False)
             yield Button("", id="start", variant="success")
@@ -74,6 +81,7 @@ class TableForm(GameForm[WantedTable | None]):
             "house_rules": self.house_rules,
             "listed": self._listed.value == YES,
             "delay": self._delay.value,
+            "rated": self._rated.value == YES,
         }
         bots = players - 1 if self._now else int(self._bots.value)
         return WantedTable(
@@ -102,6 +110,7 @@ class TableForm(GameForm[WantedTable | None]):
         self._hints.set_labels(say(N_("Notebook")), [Text(say(PHRASES[f"hints.{hints}"])) for hints in get_args(Hints)])
         self._listed.set_labels(say(N_("Table")), [Text(say(PHRASES[key])) for key in ("by-link", "is-listed")])
         self._delay.set_labels(say(N_("Spectators")), [Text(say(one)) for one in (N_("at once"), N_("a round later"))])
+        self._rated.set_labels(say(PHRASES["rated"]), [Text(say(one)) for one in (N_("no"), N_("yes"))])
         self.query_one("#form-title", Label).update(say(PHRASES["play-now" if self._now else "new-table"]))
         self.query_one("#start", Button).label = say(PHRASES["play-now-button" if self._now else "open-table"])
         self.write("#keys-of-start", say(N_("↑ ↓ select a line, ← → change it, Enter continues, Esc goes back.")))

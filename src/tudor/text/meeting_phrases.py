@@ -5,7 +5,7 @@ from tudor.text.languages import N_
 MEETING_PHRASES: dict[str, str] = {
     # Quick matches
     "match": N_("Quick match"),
-    "match-hint": N_("Play with whoever is here. The game begins by itself when all chairs are taken."),
+    "match-hint": N_("Play with people who are here now. The game begins by itself when all chairs are taken."),
     "match-group": N_("Game"),
     "match-bots": N_("If too few people come, let bots take the free chairs"),
     "match-rated": N_("Rated: everyone needs an account"),

@@ -53,6 +53,7 @@ REVIEW_PHRASES = {
     "play-from-turn": N_("You play the player on turn and know what they knew at this step."),
     "play-from-hint": N_("Bots play the others. The cards are the same, the dice are new."),
     "play-from-button": N_("Play on"),
+    "study": N_("Study"),
     "played-on": N_("Played on from turn {turn} of another game."),
     "expected-answers": N_("Expected answers"),
 }

@@ -151,6 +151,9 @@ SERVICE_ERRORS: dict[str, str] = {
     ),
     "rated-you": N_("This table is rated, so you need an account to play here. Sign in, or watch."),
     "rated-twice": N_("You already sit at this table. At a rated table each account has one chair."),
+    "rated-own-bot": N_(
+        "At a rated table, bots and their owner cannot play together. Choose another table, or try again later."
+    ),
     "rated-players": N_("A rated game needs two people with accounts, or one and a bot. Give a chair to a bot."),
     "rated-bot": N_(
         "During a rated game the host cannot give a chair to a bot. A bot stands in for players who are away."

@@ -26,6 +26,7 @@ STATUS = {
     "puzzle-unknown": 404,
     "profile-unknown": 404,
     "rated-you": 403,
+    "rated-own-bot": 403,
     "rating-group": 404,
     "edition.unknown": 404,
     "edition.absent": 404,

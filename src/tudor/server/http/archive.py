@@ -116,7 +116,7 @@ class Archive:
         )
 
     async def _reader(self, request: Request) -> tuple[str, Identity]:
-        """The token and the account of somebody who asks for a game."""
+        """The token and the account in a request for a game."""
         return seat_token(request.headers), await self._sessions.identity(request.headers, GAMES)
 
     async def _finished(self, request: Request, sight: str | None = None) -> str:

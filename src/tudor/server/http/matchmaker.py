@@ -30,7 +30,7 @@ from tudor.text.errors import Illegal, known_language
 BEGUN = ("table-began", "table-full", "table-closed", "table-abandoned", "table-damaged")
 """Codes of refusals after which the next table of a queue is asked."""
 ATTEMPTS = 20
-"""Tables asked, or questions repeated, before somebody is told to come back."""
+"""Tables asked, or questions repeated, before the answer is to come back later."""
 PAUSE = 0.05
 """Seconds before a table that changes hands is asked again."""
 
@@ -43,7 +43,7 @@ class Matchmaker:
         self._storage = storage
 
     def meeting(self) -> Meeting:
-        """What one can wait for, and how many people wait for what, whether or not they would play against bots."""
+        """The games you can wait for, and how many people wait for each, whether or not they would play against bots."""
         told: dict[WaitingPeople, int] = {}
         for queue, people in self._tables.waiting().items():
             game = WaitingPeople(group=queue.group, players=queue.players, pace=queue.pace, rated=queue.rated, people=0)
@@ -67,7 +67,7 @@ class Matchmaker:
         try:
             return await self._tables.ask(Seek(table=table, queue=other, lang=lang, newcomer=newcomer, last=True))
         except Illegal as refusal:
-            if refusal.code in (*BEGUN, "table-unknown", "moved"):
+            if refusal.code in (*BEGUN, "table-unknown", "moved", "rated-own-bot"):
                 return None
             raise
 

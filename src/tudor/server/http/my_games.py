@@ -106,7 +106,7 @@ def _finished(table_id: str, record: str, lang: str) -> MyGame:
 
 
 def running(table: LiveTable, number: int | None, lang: str) -> MyGame | None:
-    """The line of a game in progress, for a chair or for somebody who left theirs; None if it is over."""
+    """The line of a game in progress, for a chair or for a player who left it; None if it is over."""
     if table.stage in OVER:
         return None
     line, say = table.line(), words(table.record.edition, lang).say

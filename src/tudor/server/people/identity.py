@@ -9,8 +9,13 @@ class Identity(Struct, frozen=True):
     account: str = ""
     """Empty for guests."""
     name: str = ""
-    is_program: bool = False
-    """True for the account of a bot."""
+    owner: str = ""
+    """For the account of a bot, the account it belongs to."""
+
+    @property
+    def person(self) -> str:
+        """The account of the person behind it; empty for guests."""
+        return self.owner or self.account
 
 
 GUEST = Identity()

@@ -39,7 +39,7 @@ class SignedIn(Struct, frozen=True):
         """Who that is for something that needs a scope; a guest if the token does not have it."""
         if self.scopes is not None and scope not in self.scopes:
             return GUEST
-        return Identity(self.account.id, self.account.name, self.account.kind == "bot")
+        return Identity(self.account.id, self.account.name, self.account.owner or "")
 
 
 class Sessions:

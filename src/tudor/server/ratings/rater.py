@@ -28,7 +28,7 @@ def verification_job(record: bytes) -> bytes:
 
 
 class Rater:
-    """Counts results. Several may work on one database: a place that another one has taken is not given again."""
+    """Counts results. Several raters may share a database: each place in the order is given once."""
 
     def __init__(self, storage: Storage, workers: Workers) -> None:
         self._storage = storage

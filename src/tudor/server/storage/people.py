@@ -237,7 +237,7 @@ class People(Proofs):
         return [Played(*row) for row in await self._rows.read(query, *values)]
 
     async def unfinished(self, account_id: str, limit: int) -> list[Played]:
-        """The latest tables of an account whose games have not ended, as far as was noted."""
+        """The latest tables of an account with no noted end of their game."""
         query = """
             SELECT place, table_id, edition, outcome, since FROM played
             WHERE account_id = $1 AND outcome IS NULL ORDER BY place DESC LIMIT $2

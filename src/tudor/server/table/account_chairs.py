@@ -24,7 +24,7 @@ def claim(record: TableRecord, key: str, who: Identity) -> TableRecord:
         raise Illegal("seat-of-account")
     if record.chair_of_account(who.account) not in (None, number):
         raise Illegal("chair-yours")
-    return record.changing_chair(number, account=who.account, is_program=who.is_program, name=who.name)
+    return record.changing_chair(number, account=who.account, person=who.person, name=who.name)
 
 
 def without_account(record: TableRecord, account: str) -> TableRecord:
@@ -50,7 +50,7 @@ def _without_name(record: TableRecord, number: int, chair: ChairRecord) -> Table
 
 def _renamed(record: TableRecord, number: int, chair: ChairRecord, name: str) -> TableRecord:
     shown = name if chair.is_person else chair.name
-    return record.with_chair(number, replace(chair, name=shown, account="", is_program=False))
+    return record.with_chair(number, replace(chair, name=shown, account="", person=""))
 
 
 async def give(table: LiveTable, key: str, who: Identity) -> None:
@@ -98,7 +98,7 @@ def _said_by(record: TableRecord, account: str, name: str) -> Callable[[Spoken],
 
 
 async def rating_of(storage: Storage, who: Identity, record: TableRecord) -> Rating | None:
-    """The rating of somebody who sits down, if they have one in the table's group."""
+    """The rating of a player who sits down, if they have one in the table's group."""
     group = group_of(record.edition)
     if not who.account or group is None:
         return None

@@ -139,7 +139,7 @@ class Lobby:
         return table, self.chair_of(table, token, who), token
 
     def _token_for(self, table: LiveTable, key: str, claimed: str, who: Identity) -> str:
-        """The token of whoever has just sat down, or sat there already."""
+        """The token of a player who has just sat down, or sat there already."""
         own = table.record.chair_of_account(who.account)
         if own is not None:
             return self._token(table, table.record.chairs[own].key)

@@ -39,6 +39,7 @@ def state_of(
         fairness=fair_deal.commitment(record),
         rematch=record.rematch,
         match=waiting,
+        from_turn=record.study,
     )
 
 

@@ -14,7 +14,7 @@ from tudor.fairness import SCHEME, LockedChair, alias_of, chooses_later
 from tudor.model.cards import Suspect
 from tudor.model.edition import Edition, Setup
 from tudor.protocol.tables import Settings
-from tudor.ratings import Rating, is_provisional, points, why_not, why_not_these
+from tudor.ratings import RATED_STAND_IN, Rating, is_provisional, points, why_not, why_not_these
 from tudor.server.people.identity import GUEST, Identity
 from tudor.server.table import fair_deal
 from tudor.server.table.game_result import players_of
@@ -31,8 +31,10 @@ def new_record(table_id: str, settings: Settings, chairs: Sequence[ChairRecord],
     if not fewest <= len(chairs) <= most:
         raise Illegal("chairs", edition_id=edition.id, fewest=fewest, most=most, count=len(chairs))
     settings = replace(settings, edition=edition.reference, house_rules=edition.house_rules)
-    if settings.rated and (why := why_not(settings)) is not None:
-        raise why
+    if settings.rated:
+        if (why := why_not(settings)) is not None:
+            raise why
+        settings = replace(settings, stand_in=RATED_STAND_IN)
     record = TableRecord(
         id=table_id, settings=settings, chairs=tuple(chairs), scheme=SCHEME, seed=token_hex(32), created=created
     )
@@ -83,8 +85,8 @@ def sit_down(record: TableRecord, nickname: str, key: str, claimed: str = "", wh
         return record
     if record.stage != "gathering":
         raise closed(record.reason) if record.stage == "closed" and not record.seats else Illegal("table-began")
-    if record.settings.rated and not who.account:
-        raise Illegal("rated-you")
+    if record.settings.rated:
+        _check_rated(record, who)
     # Nobody else can have an account's name: it comes in beside a guest who took it as a nickname.
     if not who.account and any(chair.name.casefold() == name.casefold() for chair in record.people):
         raise Illegal("nickname-taken", name=name)
@@ -98,12 +100,20 @@ def sit_down(record: TableRecord, nickname: str, key: str, claimed: str = "", wh
         key=key,
         suspect=kept.suspect,
         account=who.account,
-        is_program=who.is_program,
+        person=who.person,
     )
     if claimed and kept.reserved == claimed:
         # The same person as at the previous table, also to those who muted them.
         chair = replace(chair, key=claimed, muted=kept.muted)
     return record.with_chair(number, chair)
+
+
+def _check_rated(record: TableRecord, who: Identity) -> None:
+    """At a rated table nobody is a guest, and nobody has two chairs: a bot could lose to its owner."""
+    if not who.account:
+        raise Illegal("rated-you")
+    if any(chair.person == who.person for chair in record.people):
+        raise Illegal("rated-own-bot")
 
 
 def with_rating(record: TableRecord, account: str, rating: Rating | None) -> TableRecord:
@@ -155,7 +165,7 @@ def _left_to_bot(record: TableRecord, number: int, level: str) -> ChairRecord:
     """A bot in place of a player; once the chairs are locked, the game still counts for the account that left."""
     left = record.chair(number)
     chair = bot_chair(level, left.suspect)
-    return replace(chair, account=left.account, is_program=left.is_program) if record.locked else chair
+    return replace(chair, account=left.account, person=left.person) if record.locked else chair
 
 
 def _give_away(record: TableRecord, number: int, to: ChairRecord) -> TableRecord:

@@ -44,8 +44,8 @@ class ChairRecord(Struct, frozen=True, kw_only=True):
     """In a quick match, the level of bots its owner would play against; empty for people alone."""
     account: str = ""
     """The account of its owner, or of the one who left it to a bot during the game, or for whom it is reserved; empty for guests."""
-    is_program: bool = False
-    """True if that is the account of a bot."""
+    person: str = ""
+    """The account of the person behind it: its own, or for a bot its owner's."""
     rating: int | None = None
     """Its owner's rating when they sat down, in points."""
     provisional: bool = False
@@ -55,6 +55,11 @@ class ChairRecord(Struct, frozen=True, kw_only=True):
     def is_person(self) -> bool:
         """True if a person owns it."""
         return self.who == "person"
+
+    @property
+    def is_program(self) -> bool:
+        """True if its account is a bot's: another person's stands behind it."""
+        return bool(self.person) and self.person != self.account
 
     def belongs_to(self, account: str) -> bool:
         """True if an account owns it now."""

@@ -2,6 +2,9 @@
 import { useEffect, useSignal } from "./html.js";
 import { get, reachable } from "./api.js";
 
+/** Milliseconds after which lists of tables and people are fetched again. */
+export const REFRESH = 8000;
+
 /**
  * What the server has to offer, fetched anew for each language, and again every so many milliseconds.
  * @template T

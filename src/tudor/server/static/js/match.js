@@ -1,12 +1,12 @@
-// Quick matches on the start page: choose a game, and wait for whoever comes.
+// Quick matches on the start page: choose a game, and wait for others who want the same.
 import { html, useSignal } from "./html.js";
 import { post } from "./api.js";
 import { PACES } from "./speeds.js";
-import { useFetched } from "./fetched.js";
-import { enter, level, levelName, myName, REFRESH } from "./start.js";
+import { enter, level, levelName, myName } from "./entering.js";
+import { REFRESH, useFetched } from "./fetched.js";
 import { kept } from "./store.js";
 import { lang, t } from "./words.js";
-/** @import { Level } from "./start.js" */
+/** @import { Level } from "./entering.js" */
 
 const chosenGroup = kept("group", "classic");
 const chosenSeats = kept("match-players", "4");

@@ -32,7 +32,7 @@ function Notify() {
     onClick=${() => setNotify(!on)}>${t(on ? "notify-off" : "notify-on")}</button></p>`;
 }
 
-/** Nothing at all for somebody who has not played yet. */
+/** Shows nothing until you have played. */
 export function MyGames() {
   const mine = useMe();
   useEffect(() => {

@@ -4,11 +4,12 @@ import { post } from "./api.js";
 import { Page } from "./frame.js";
 import { useFetched } from "./fetched.js";
 import { PACES, speedsFor } from "./speeds.js";
-import { EditionArt, enter, lastEdition, levelName, myName, Nickname } from "./start.js";
+import { enter, lastEdition, levelName, myName, Nickname } from "./entering.js";
+import { EditionArt } from "./start.js";
 import { lang, t } from "./words.js";
 /**
  * @import { Signal } from "@preact/signals"
- * @import { Level } from "./start.js"
+ * @import { Level } from "./entering.js"
  */
 
 const HINTS = ["none", "shown", "follows", "chances"];
@@ -147,8 +148,8 @@ export function NewTablePage() {
             options=${speedsFor(alone).map((id) => [id, t(`speed.${id}`)])} />
           <${Choice} label=${t("hints")} value=${hints} onPick=${set("hints")}
             options=${allowed.map((id) => [id, t(`hints.${id}`)])} />
-          <${Choice} label=${t("stand-in")} value=${stand_in} onPick=${set("stand_in")}
-            options=${levels.map((level) => [level.id, levelName(level.id)])} help=${t("stand-in-hint")} />
+          ${!rated && html`<${Choice} label=${t("stand-in")} value=${stand_in} onPick=${set("stand_in")}
+            options=${levels.map((level) => [level.id, levelName(level.id)])} help=${t("stand-in-hint")} />`}
           <${Check} label=${t("listed")} help=${t("listed-hint")} value=${listed} onChange=${set("listed")} />
           <${Check} label=${t("delay")} help=${t("delay-hint")} value=${delay === "round"}
             onChange=${(/** @type {boolean} */ late) => set("delay")(late ? "round" : "none")} />

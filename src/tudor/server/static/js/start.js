@@ -1,59 +1,21 @@
 // The start page: play now, open a table, join or watch one, look at games that are over.
-import { html, signal, useSignal } from "./html.js";
+import { html, useSignal } from "./html.js";
 import { post } from "./api.js";
 import { MiniBoard } from "./board/board.js";
 import { Rose } from "./board/floor.js";
-import { useFetched } from "./fetched.js";
-import { Page, tellUser, tellWhy } from "./frame.js";
+import { enter, lastEdition, level, levelName, myName, Nickname, speed } from "./entering.js";
+import { REFRESH, useFetched } from "./fetched.js";
+import { Page, tellUser } from "./frame.js";
 import { QuickMatch } from "./match.js";
 import { useMe } from "./me.js";
 import { MyGames } from "./mygames.js";
 import { go } from "./router.js";
 import { speedOf, speedsFor } from "./speeds.js";
-import { keepToken, kept, nickname, recall, remember } from "./store.js";
+import { kept } from "./store.js";
 import { ago, lang, t } from "./words.js";
+/** @import { Level } from "./entering.js" */
 
-export const lastEdition = kept("edition", "clue-2002");
-/** @typedef {{ id: string }} Level */
-export const level = kept("level", "amateur");
 const players = kept("players", "4");
-export const speed = kept("speed", "calm");
-
-export const REFRESH = 8000;
-const guest = signal("");
-
-/** The nickname, or one that will do until there is a better one. */
-export function myName() {
-  if (nickname.value.trim()) return nickname.value.trim();
-  guest.value ||= recall("guest") || `${t("guest")} ${Math.floor(Math.random() * 900 + 100)}`;
-  remember("guest", guest.value);
-  return guest.value;
-}
-
-export function Nickname() {
-  const account = useMe()?.account;
-  if (account) return html`<p class="signed-in">${t("signed-in-as", { name: account.name })}</p>`;
-  return html`<label class="field"><span>${t("nickname")}</span>
-    <input type="text" maxlength="24" autocomplete="nickname" value=${nickname.value} placeholder=${myName()}
-      onInput=${(event) => (nickname.value = event.target.value)} /></label>`;
-}
-
-/** @param {Promise<Tudor.Seated>} request */
-export async function enter(request) {
-  try {
-    const { table, token } = await request;
-    keepToken(table, token);
-    go(`/t/${table}`);
-  } catch (error) {
-    tellWhy(error);
-  }
-}
-
-/**
- * A level's own name, and what it is like.
- * @param {string} id
- */
-export const levelName = (id) => t(`level.${id}`);
 
 /** @param {{ editions: Tudor.EditionCard[], levels: Level[] }} props */
 function PlayNow({ editions, levels }) {
@@ -166,7 +128,7 @@ function Tables({ titles }) {
 /** @param {{ titles: { [edition: string]: string } }} props */
 function Games({ titles }) {
   const lines = useFetched("/api/games", /** @type {Tudor.GameLine[]} */ ([]));
-  return html`<section class="panel"><h2>${t("recent-games")}</h2>
+  return html`<section class="panel recent"><h2>${t("recent-games")}</h2>
     ${lines.length === 0 && html`<p class="hint">${t("no-recent-games")}</p>`}
     <ul class="lines">${lines.map((line) => html`<li>
       <span><strong>${titles[line.edition] ?? line.edition}</strong><br /><span class="hint">

@@ -1,8 +1,7 @@
 // Games in progress at public tables.
 import { html } from "./html.js";
 import { Page } from "./frame.js";
-import { useFetched } from "./fetched.js";
-import { REFRESH } from "./start.js";
+import { REFRESH, useFetched } from "./fetched.js";
 import { lang, t } from "./words.js";
 
 /** @param {{ line: Tudor.TableLine, title: string }} props */

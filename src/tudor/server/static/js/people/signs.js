@@ -6,7 +6,7 @@ import { t } from "../words.js";
 export const BotSign = () => html`<span class="bot-sign"><span aria-hidden="true">⚙</span> ${t("bot")}</span>`;
 
 /**
- * A rating. A provisional one is in a dashed frame with a question mark.
+ * A rating; if provisional, in a dashed frame and with a question mark.
  * @param {{ rating: number, provisional: boolean }} props
  */
 export const Points = ({ rating, provisional }) => provisional

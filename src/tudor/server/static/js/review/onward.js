@@ -3,10 +3,10 @@ import { html, useSignal } from "../html.js";
 import { post } from "../api.js";
 import { useFetched } from "../fetched.js";
 import { speedOf } from "../speeds.js";
-import { enter, level, levelName, myName, speed } from "../start.js";
+import { enter, level, levelName, myName, speed } from "../entering.js";
 import { tokenOf } from "../store.js";
 import { lang, nameOf, t } from "../words.js";
-/** @import { Level } from "../start.js" */
+/** @import { Level } from "../entering.js" */
 
 /**
  * You take the seat from which the game is seen, or the one on turn.

@@ -5,7 +5,7 @@ import { PawnSign } from "../board/pieces.js";
 import { Card } from "../cards.js";
 import { tellUser, tellWhy } from "../frame.js";
 import { useFetched } from "../fetched.js";
-import { levelName, myName, Nickname } from "../start.js";
+import { levelName, myName, Nickname } from "../entering.js";
 import { tokenOf } from "../store.js";
 import { lang, nameOf, t } from "../words.js";
 import { NextSteps } from "../stuck.js";
@@ -13,7 +13,7 @@ import { isAlone } from "./banner.js";
 import { Chat } from "./chat.js";
 import { Rating } from "./rating.js";
 /**
- * @import { Level } from "../start.js"
+ * @import { Level } from "../entering.js"
  * @import { AtTable, Session } from "../state.js"
  */
 

@@ -2,7 +2,7 @@
 import { html, names, useEffect, useMemo, useSignal } from "../html.js";
 import { tellWhy } from "../frame.js";
 import { go } from "../router.js";
-import { levelName } from "../start.js";
+import { levelName } from "../entering.js";
 import { dropToken } from "../store.js";
 import { t } from "../words.js";
 import { Chat } from "./chat.js";

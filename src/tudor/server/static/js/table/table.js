@@ -218,7 +218,9 @@ export function TablePage({ id }) {
   const gathering = table.match ? QueuePage : Lobby;
   const before = table.stage === "mixing" ? Mixing : gathering;
   const tools = playing && roomy && html`<${TableTools} session=${session} />`;
-  return html`<${Top} rules=${rulesOf(page.id, table.settings.house_rules)} more=${tools}>${page.title}<//>
+  const study = table.from_turn !== null
+    && html` <span class="tag" title=${t("played-on", { turn: table.from_turn })}>${t("study")}</span>`;
+  return html`<${Top} rules=${rulesOf(page.id, table.settings.house_rules)} more=${tools}>${page.title}${study}<//>
     <${Line} session=${session} /><${StandIn} session=${session} /><${Late} session=${session} />
     <${AnswerDialog} page=${page} session=${session} />
     <main id="main" tabindex="-1" class=${playing ? "table-page" : "page"}>${playing ? html`<${Game} page=${page}
