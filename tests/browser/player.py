@@ -64,6 +64,8 @@ class Player:
         self.heard: list[dict[str, Any]] = []
         self.said: list[dict[str, Any]] = []
         self.errors: list[str] = []
+        self.asked_for: list[str] = []
+        """The addresses of everything the page requested."""
         self._rng = Random(seed)
         self._last: str | bytes | None = None
         self._goal: str | None = None
@@ -72,6 +74,7 @@ class Player:
         """The game against bots this player began last."""
         page.add_init_script(NOTE_WHAT_IS_HEARD)
         page.on("websocket", self._listen)
+        page.on("request", lambda request: self.asked_for.append(request.url))
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
 

@@ -1,21 +1,22 @@
 """Keys, fingers, notches, a phone on its side, and no network."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.conftest import Newcomers
 from tests.browser.player import PAINTED, Player
 
 ON_ITS_SIDE: ViewportSize = {"width": 844, "height": 390}
 NOTCH = 44
 
 
-@pytest.fixture(scope="module")
-def player(regulars: Newcomers) -> Player:
-    """A player who is asked for something at the start of a turn."""
-    player = Player(regulars.arrive())
-    player.reach("clue-2002", lambda: player.offers_now("roll"))
-    return player
+@pytest.fixture
+def player(regular: Player) -> Player:
+    """A player at the start of a turn, in no room where a suggestion could be made at once: its cards fill a small screen."""
+    regular.reach("clue-2002", lambda: regular.offers_now("roll") and not regular.offers_now("suggest"))
+    return regular
 
 
 def rolled(player: Player) -> int:
@@ -23,23 +24,32 @@ def rolled(player: Player) -> int:
     return [message.get("action", {}).get("do") for message in player.said].count("roll")
 
 
-def test_a_phone_on_its_side_shows_board_and_question(player: Player) -> None:
-    """The board has nearly the whole height, what you can do is in sight beside it, and the tabs are beside that."""
-    page = player.page
+@contextmanager
+def on_its_side(page: Page) -> Iterator[None]:
+    """Turn a phone, and turn it back: the other tests share the page."""
     usual = page.viewport_size
     assert usual is not None
     page.set_viewport_size(ON_ITS_SIDE)
-    expect(page.locator(".tabs")).to_be_visible()
-    page.evaluate(PAINTED)
-    boxes = [page.locator(part).bounding_box() for part in (".board", "section.turn", ".tabs")]
-    board, turn, tabs = [box for box in boxes if box is not None]
-    assert board["height"] >= 320
-    assert board["x"] + board["width"] <= turn["x"]
-    assert turn["x"] + turn["width"] <= tabs["x"]
-    for button in page.locator("section.turn .offers > .offer .button").all():
-        expect(button).to_be_in_viewport(ratio=1)
-    assert page.evaluate("document.scrollingElement.scrollHeight") <= ON_ITS_SIDE["height"]
-    page.set_viewport_size(usual)
+    try:
+        expect(page.locator(".tabs")).to_be_visible()
+        page.evaluate(PAINTED)
+        yield
+    finally:
+        page.set_viewport_size(usual)
+
+
+def test_a_phone_on_its_side_shows_board_and_question(player: Player) -> None:
+    """The board has nearly the whole height, what you can do is in sight beside it, and the tabs are beside that."""
+    page = player.page
+    with on_its_side(page):
+        boxes = [page.locator(part).bounding_box() for part in (".board", "section.turn", ".tabs")]
+        board, turn, tabs = [box for box in boxes if box is not None]
+        assert board["height"] >= 320
+        assert board["x"] + board["width"] <= turn["x"]
+        assert turn["x"] + turn["width"] <= tabs["x"]
+        for button in page.locator("section.turn .offers > .offer .button").all():
+            expect(button).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.scrollingElement.scrollHeight") <= ON_ITS_SIDE["height"]
 
 
 def test_a_second_tap_does_not_zoom(player: Player) -> None:
@@ -113,8 +123,10 @@ def test_keys_lead_to_what_can_be_done(player: Player) -> None:
     assert "end" == player.said[-1]["action"]["do"]
 
 
-def test_a_page_says_that_the_network_is_gone(page: Page) -> None:
+@pytest.mark.nightly
+def test_a_page_says_that_the_network_is_gone(visitor: Page) -> None:
     """Every page says so while there is no network, and no longer."""
+    page = visitor
     page.goto("/rules/clue-1998")
     page.locator("main h1").first.wait_for()
     page.context.set_offline(True)

@@ -4,31 +4,23 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.conftest import Newcomers
+from tests.browser.conftest import Ended, Newcomers
 from tests.browser.player import Player
 from tests.browser.test_access import END, Inspector, look_at_end
 from tests.browser.test_tables import join, next_asked, open_table
 
-
-@pytest.fixture(scope="module")
-def finished(regulars: Newcomers) -> tuple[Page, str]:
-    """The page of a player whose game is over, and the address of its table."""
-    page = regulars.arrive()
-    player = Player(page)
-    player.play_now("clue-2002")
-    player.play_on(accuse_after=0)
-    page.locator(".all-hand").first.wait_for()
-    return page, page.url
+DESK: ViewportSize = {"width": 1280, "height": 860}
 
 
 @pytest.fixture
-def end(finished: tuple[Page, str]) -> Page:
+def end(afterwards: Page, ended: Ended) -> Page:
     """The page of a player whose game is over, at its table."""
-    page, address = finished
-    if page.url != address:
-        page.goto(address)
+    page = afterwards
+    page.set_viewport_size(DESK)
+    if page.url != ended.address:
+        page.goto(ended.address)
     page.locator(".all-hand").first.wait_for()
     return page
 
@@ -57,12 +49,12 @@ def test_the_record_can_be_taken_home(end: Page, tmp_path: Path) -> None:
     assert "clue-2002" in (tmp_path / "record.txt").read_text("utf-8")
 
 
-def test_the_deal_can_be_checked(end: Page) -> None:
+def test_the_deal_can_be_checked(end: Page, ended: Ended) -> None:
     """The page says, visible without scrolling, that deal and dice were as promised, and whether its own part is in them."""
     end.locator(".papers button").nth(1).click()
     expect(end.locator(".papers .verified strong")).to_be_in_viewport(ratio=1)
     expect(end.locator(".papers .verified")).to_contain_text("its contribution is here")
-    key = next(key for key in end.evaluate("Object.keys(localStorage)") if key.startswith("tudor.deal."))
+    key = f"tudor.deal.{ended.table}"
     kept = end.evaluate("key => localStorage[key]", key)
     end.evaluate("key => { localStorage[key] += '00' }", key)
     end.locator(".papers button").nth(1).click()
@@ -99,6 +91,7 @@ def test_a_finished_game_can_be_shown_to_anybody(end: Page, newcomers: Newcomers
     assert (200, "image/png") == (answer.status, answer.headers["content-type"])
 
 
+@pytest.mark.nightly
 def test_a_finished_game_is_on_the_start_page(end: Page) -> None:
     """The start page lists the games this browser has finished, with who won and a way to the replay."""
     end.goto("/")
@@ -108,14 +101,14 @@ def test_a_finished_game_is_on_the_start_page(end: Page) -> None:
     end.locator(".review .verdict").wait_for()
 
 
-def test_one_click_begins_another_game_against_the_same_bots(finished: tuple[Page, str]) -> None:
+@pytest.mark.nightly
+def test_one_click_begins_another_game_against_the_same_bots(end: Page) -> None:
     """After a game played alone, one click starts the next: no chair to take, nothing to begin."""
-    page, address = finished
-    page.goto(address)
-    page.locator(".ending button.primary").click()
-    page.locator(".game:not(.over)").wait_for()
-    assert address != page.url
-    expect(page.locator(".person")).to_have_count(3)
+    address = end.url
+    end.locator(".ending button.primary").click()
+    end.locator(".game:not(.over)").wait_for()
+    assert address != end.url
+    expect(end.locator(".person")).to_have_count(3)
 
 
 @pytest.mark.nightly
@@ -134,8 +127,9 @@ def test_the_same_people_play_again(newcomers: Newcomers) -> None:
     assert [[], []] == [host.errors, guest.errors]
 
 
-def test_the_page_can_be_installed(page: Page, base_url: str) -> None:
+def test_the_page_can_be_installed(visitor: Page, base_url: str) -> None:
     """The manifest names the page, its start and an icon, and all of them are there."""
+    page = visitor
     page.goto("/")
     address = page.locator("link[rel=manifest]").get_attribute("href")
     assert address is not None
@@ -145,10 +139,11 @@ def test_the_page_can_be_installed(page: Page, base_url: str) -> None:
     assert page.request.get(base_url + manifest["icons"][0]["src"]).headers["content-type"].startswith("image/svg+xml")
 
 
-def test_devices_that_take_no_svg_get_the_same_icon(page: Page) -> None:
+@pytest.mark.nightly
+def test_devices_that_take_no_svg_get_the_same_icon(visitor: Page) -> None:
     """The icon for a home screen is a square PNG without round corners, with the rose in its middle."""
-    page.goto("/")
-    colours = page.evaluate(
+    visitor.goto("/")
+    colours = visitor.evaluate(
         """async () => {
           const icon = new Image();
           icon.src = document.querySelector("link[rel=apple-touch-icon]").href;

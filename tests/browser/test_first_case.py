@@ -34,7 +34,7 @@ def follow(page: Page, expects: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("locale", ["en-GB", pytest.param("fr-FR", marks=pytest.mark.nightly)])
-def test_a_newcomer_solves_the_first_case(newcomers: Newcomers, axe: str, locale: str) -> None:
+def test_a_newcomer_solves_the_first_case(newcomers: Newcomers, locale: str) -> None:
     """From the start page, doing what each lesson says solves the case; anything else is refused in words, and the notebook notes."""
     page = newcomers.arrive(locale=locale)
     errors: list[str] = []
@@ -44,7 +44,6 @@ def test_a_newcomer_solves_the_first_case(newcomers: Newcomers, axe: str, locale
     page.locator(".lesson p").wait_for()
     steps = json.loads(page.request.get(f"/api/first-case?lang={locale[:2]}").text())["steps"]
     lessons = [step for step in steps if step["lesson"]]
-    Inspector(page, axe).look("lesson")
     for lesson in lessons[:-1]:
         expect(page.locator(".lesson p")).to_have_text(lesson["lesson"])
         if lesson["expects"]["do"] == "end":
@@ -61,8 +60,10 @@ def test_a_newcomer_solves_the_first_case(newcomers: Newcomers, axe: str, locale
     assert [] == errors
 
 
-def test_a_lesson_asks_for_one_thing_and_can_be_skipped(page: Page) -> None:
+@pytest.mark.nightly
+def test_a_lesson_asks_for_one_thing_and_can_be_skipped(visitor: Page) -> None:
     """What a lesson does not ask for is refused with a sentence, and one click leaves it."""
+    page = visitor
     page.goto("/learn")
     page.locator("section.turn [data-do=accuse-open]").click()
     for faces in page.locator("dialog.accuse .faces").all():
@@ -73,6 +74,16 @@ def test_a_lesson_asks_for_one_thing_and_can_be_skipped(page: Page) -> None:
     expect(page.locator("section.turn [data-do=roll]")).to_be_enabled()
     page.locator(".lesson a").click()
     page.locator(".play-now").wait_for()
+
+
+@pytest.mark.nightly
+def test_a_lesson_can_be_read_by_everybody(page: Page, axe: str) -> None:
+    """A lesson has no serious fault."""
+    page.goto("/learn")
+    page.locator(".lesson p").wait_for()
+    inspector = Inspector(page, axe)
+    inspector.look_by_day_and_night("lesson")
+    assert {} == inspector.found
 
 
 @pytest.mark.nightly

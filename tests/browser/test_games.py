@@ -5,45 +5,49 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Ended, play_to_the_end
 from tests.browser.player import Player, legal, offered
 from tests.browser.test_pages import squares_to_go_to
 from tudor.editions import available, load
 
-BY_DAY = "super-cluedo"
-"""Played to its end by day: it has the widest board, and differs most from the others, which are played at night."""
-ACCUSE_AFTER = 5
-"""Decisions before accusing as soon as possible: enough to meet most of an edition's questions."""
 
-
-@pytest.mark.parametrize(
-    "edition", [pytest.param(one, marks=[] if one == BY_DAY else pytest.mark.nightly) for one in available()]
-)
-def test_a_game_can_be_played_through_the_page(page: Page, edition: str) -> None:
+@pytest.mark.usefixtures("browser")
+def test_a_game_can_be_played_through_the_page(ended: Ended) -> None:
     """A player who clicks what the panel offers reaches the end of a game without an error in the page."""
-    player = Player(page)
-    lasted = 0
-    while lasted < ACCUSE_AFTER:
-        # Once in fifty games a lucky bot ends it before you are asked much.
-        player.play_now(edition, load(edition).players[0])
-        lasted = player.play_on(accuse_after=ACCUSE_AFTER)
-    assert player.is_over
-    expect(page.locator(".all-hand")).to_have_count(load(edition).players[0])
-    assert page.locator(".case-file .card").count() in (0, 3)
-    assert [] == player.errors
+    assert_ended(ended)
 
 
-@pytest.mark.parametrize(
-    ("edition", "expected", "least"),
-    [
-        ("cluedo-2008", {"choose", "start", "move"}, 6),
-        pytest.param("cluedo-2008", {"choose", "start", "move"}, 14, marks=pytest.mark.nightly),
-        pytest.param("clue-2002", {"start", "move"}, 14, marks=pytest.mark.nightly),
-        pytest.param("clue-cards", {"start"}, 14, marks=pytest.mark.nightly),
-    ],
-)
-def test_the_panel_offers_exactly_what_is_legal(page: Page, edition: str, expected: set[str], least: int) -> None:
+@pytest.mark.nightly
+@pytest.mark.parametrize("edition", available())
+def test_every_edition_can_be_played_through_the_page(page: Page, edition: str) -> None:
+    """The same in every edition."""
+    assert_ended(play_to_the_end(page, edition, load(edition).players[0]))
+
+
+def assert_ended(game: Ended) -> None:
+    """The end shows every hand, and the case file if somebody solved the case."""
+    assert load(game.edition).players[0] == game.hands
+    assert game.case in (0, 3)
+    assert [] == game.errors
+
+
+def test_the_panel_offers_exactly_what_is_legal(regular: Player) -> None:
     """At every decision there is one offer for each legal action, no more and no fewer."""
-    player = Player(page, seed=3)
+    compare_offers(regular, "clue-2002", {"start", "move"}, 3)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(
+    ("edition", "expected"),
+    [("cluedo-2008", {"choose", "start", "move"}), ("clue-2002", {"start", "move"}), ("clue-cards", {"start"})],
+)
+def test_the_panel_of_any_edition_offers_what_is_legal(page: Page, edition: str, expected: set[str]) -> None:
+    """The same over more decisions, where suspects are chosen and where there is no board."""
+    compare_offers(Player(page, seed=3), edition, expected, 14)
+
+
+def compare_offers(player: Player, edition: str, expected: set[str], least: int) -> None:
+    """Compare what is offered with what is legal, at this many decisions and for all kinds of questions expected."""
     kinds: set[str] = set()
     decisions = 0
     while decisions < least or not expected <= kinds:
@@ -67,9 +71,9 @@ def _shown_faces(player: Player) -> list[list[str]]:
     return [box.locator("button.card").evaluate_all("all => all.map((one) => one.dataset.card)") for box in boxes]
 
 
-def test_a_lit_square_on_the_board_is_gone_to(page: Page) -> None:
+def test_a_lit_square_on_the_board_is_gone_to(regular: Player) -> None:
     """Squares you can go to light up on the board, and a click goes there."""
-    player = Player(page)
+    player, page = regular, regular.page
     player.reach("clue-2002", lambda: bool(squares_to_go_to(player)))
     assert player.decision is not None
     places = {place for group in player.decision["legal"]["groups"] for place in group.get("to", [])}
@@ -77,16 +81,18 @@ def test_a_lit_square_on_the_board_is_gone_to(page: Page) -> None:
     lit = page.locator(".board .target").evaluate_all("all => all.map((one) => one.dataset.place)")
     assert places == set(lit)
     square = squares_to_go_to(player)[0]
+    stops = page.locator(".story .log li", has_text="You stop on a square.")
+    before = stops.count()
     page.locator(f".board .target[data-place={square}]").hover(force=True)
     expect(page.locator(".board g.way polyline")).to_have_count(1)
     page.locator(f".board .target[data-place={square}]").click(force=True)
-    page.locator(".story .log li", has_text="You stop on a square.").wait_for()
+    stops.nth(before).wait_for()
     assert {"do": "move", "to": square} in [message.get("action") for message in player.said]
 
 
-def test_an_accusation_needs_a_second_thought(page: Page) -> None:
+def test_an_accusation_needs_a_second_thought(regular: Player) -> None:
     """Choosing three cards sends nothing yet: only confirming does."""
-    player = Player(page)
+    player, page = regular, regular.page
     player.reach("clue-2002", lambda: player.offers_now("accuse-open"))
     player.offers.locator("[data-do=accuse-open]").click()
     dialog = page.locator("dialog.accuse")

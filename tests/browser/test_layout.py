@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Newcomers
 from tests.browser.player import PAINTED, Player
 from tests.browser.test_tables import open_table
-from tests.by_day import only_by_day
+from tudor.editions import available
 
 DESK = 1280
 LAPTOPS = ((1366, 768), (1440, 900))
@@ -62,6 +62,7 @@ TOPS = """async (card) => {
 }"""
 
 
+@pytest.mark.nightly
 def test_a_card_stays_under_the_pointer(page: Page) -> None:
     """A card highlighted by a pointer on its lower edge does not move away and flicker."""
     open_table(page)
@@ -84,6 +85,17 @@ def look_on(screens: tuple[tuple[int, int], ...], page: Page, state: str) -> dic
         page.evaluate("scrollTo(0, 0)")
         found[f"{state}, {width}x{height}"] = page.evaluate(CUT)
     return {where: cut for where, cut in found.items() if cut}
+
+
+def test_a_table_fits_every_screen(regular: Player) -> None:
+    """On laptops, tablets and a phone, nothing is cut off at the start of a turn."""
+    # Cards to name, in a room at the start of a turn, need more than a small screen.
+    regular.reach("clue-2002", lambda: regular.offers_now("roll") and not regular.offers_now("suggest"))
+    usual = regular.page.viewport_size
+    assert usual is not None
+    found = look_on(SCREENS, regular.page, "start")
+    regular.page.set_viewport_size(usual)
+    assert {} == found
 
 
 @pytest.mark.nightly
@@ -125,7 +137,8 @@ BEYOND = """() => {
 }"""
 
 
-@pytest.mark.parametrize("locale", ["fr-FR", pytest.param("en-GB", marks=pytest.mark.nightly)])
+@pytest.mark.nightly
+@pytest.mark.parametrize("locale", ["fr-FR", "en-GB"])
 def test_a_power_is_explained_whole(newcomers: Newcomers, locale: str) -> None:
     """On a low laptop the text about one's power stands below one's cards, all of it; the notebook knows these cards."""
     page = newcomers.arrive(locale=locale, viewport={"width": 1366, "height": 768})
@@ -153,7 +166,8 @@ def test_a_butler_is_explained_when_pointed_at(newcomers: Newcomers) -> None:
     expect(names.first.locator(".hint")).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("edition", only_by_day("super-cluedo"))
+@pytest.mark.nightly
+@pytest.mark.parametrize("edition", available())
 def test_everything_is_in_sight_while_suggesting(page: Page, edition: str) -> None:
     """On two laptops, with six players: strip, board, log, all cards to name, all offers and every row of the notebook."""
     player = Player(page)

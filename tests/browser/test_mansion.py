@@ -11,6 +11,7 @@ from tests.browser.test_access import COLOURS, Inspector
 from tests.browser.test_pages import PAGES, shown
 from tudor.editions import load
 
+pytestmark = pytest.mark.nightly
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SEEN = ("CardSeen", "DisclosureSeen", "GlimpseSeen")
 UNSEEN = ("CardUnseen", "DisclosureUnseen", "GlimpseUnseen")
@@ -54,7 +55,6 @@ def watcher(regulars: Newcomers) -> Player:
     return player
 
 
-@pytest.mark.nightly
 def test_pawns_are_figures(watcher: Player) -> None:
     """Every pawn is a drawing of its own, and none is a letter."""
     pawns = watcher.page.locator(".board .pawn")
@@ -108,7 +108,6 @@ def _count(told: list[dict[str, Any]], kinds: tuple[str, ...]) -> int:
     return sum(one["type"] in kinds for one in told)
 
 
-@pytest.mark.nightly
 def test_nothing_moves_for_those_who_want_it_so(page: Page) -> None:
     """With reduced motion no card or die flies."""
     page.add_init_script(f"({NOTE_FLIGHTS})()")
@@ -119,7 +118,6 @@ def test_nothing_moves_for_those_who_want_it_so(page: Page) -> None:
     assert ([], []) == (page.evaluate("flights"), player.errors)
 
 
-@pytest.mark.nightly
 def test_a_theme_is_chosen_and_kept(page: Page, axe: str) -> None:
     """Each theme looks different, can be read by everybody, and is there after a reload."""
     inspector = Inspector(page, axe)
@@ -140,7 +138,6 @@ def test_a_theme_is_chosen_and_kept(page: Page, axe: str) -> None:
     assert {} == inspector.found
 
 
-@pytest.mark.nightly
 def test_pages_in_high_contrast_can_be_read_by_everybody(page: Page, axe: str) -> None:
     """In the theme of high contrast no page has text that is hard to read."""
     inspector = Inspector(page, axe)

@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import QUICK, Newcomers, served
 
+pytestmark = pytest.mark.nightly
+
 
 @pytest.fixture(scope="module")
 def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
@@ -27,7 +29,6 @@ def seek(page: Page, address: str, name: str, *, bots: bool = True) -> None:
     form.locator("[data-do=seek]").click()
 
 
-@pytest.mark.nightly
 def test_strangers_find_each_other(newcomers: Newcomers, patient: str) -> None:
     """Each sees how many wait, one leaves, others come, and all are at one game; the next visitor is told nobody waits."""
     ada, ben, cleo, dan = (newcomers.arrive() for _ in range(4))
@@ -56,7 +57,6 @@ def test_strangers_find_each_other(newcomers: Newcomers, patient: str) -> None:
     expect(status).to_have_text("Nobody is waiting for this game yet.")
 
 
-@pytest.mark.nightly
 def test_people_alone(newcomers: Newcomers, patient: str) -> None:
     """Without bots the page says why it waits; the choice is remembered, and the chair is kept for a while."""
     page = newcomers.arrive()

@@ -163,6 +163,7 @@ THE_END = """() => {
 }"""
 
 
+@pytest.mark.nightly
 def test_the_end_fits_over_a_broad_board(page: Page) -> None:
     """Under a strip of two lines, the board of this laptop is 370 pixels high: room for both sentences, the case file and the button."""
     page.set_viewport_size({"width": 1366, "height": 768})

@@ -5,7 +5,6 @@ import json
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.browser.conftest import Newcomers
 from tests.browser.player import Player
 
 BLANK = ".cell:not([class*=sure], [class*=mark], :has(.note-text))"
@@ -28,20 +27,20 @@ COUNT = """async () => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def seated(regulars: Newcomers) -> Page:
-    """A game that waits for the player's answer."""
-    player = Player(regulars.arrive())
-    player.reach("clue-2002")
-    return player.page
+@pytest.fixture
+def notebook(regular: Player) -> Page:
+    """The notebook in a game that waits for the player's answer."""
+    regular.reach("clue-2002")
+    regular.page.locator(BLANK).first.wait_for()
+    return regular.page
 
 
 @pytest.fixture
-def notebook(seated: Page) -> Page:
+def fresh_notebook(notebook: Page) -> Page:
     """The notebook after loading, with nothing to undo."""
-    seated.reload()
-    seated.locator(BLANK).first.wait_for()
-    return seated
+    notebook.reload()
+    notebook.locator(BLANK).first.wait_for()
+    return notebook
 
 
 def blank_cell(notebook: Page) -> str:
@@ -69,16 +68,19 @@ def test_marks_survive_a_reload_and_another_window(notebook: Page) -> None:
     page.locator(f"[data-cell='{name}'].mark-yes .note-text", has_text="ab").wait_for()
 
 
-def test_the_notebook_helps_as_far_as_one_likes(notebook: Page) -> None:
+def test_the_notebook_helps_as_far_as_one_likes(regular: Player, notebook: Page) -> None:
     """Without help there are only your own marks; with all of it every cell is certain or has odds."""
     page = notebook
+    told = [one for message in regular.heard for one in message.get("observations", [])]
+    me = next(message["view"]["seat"] for message in regular.heard if message["type"] == "snapshot")
+    shown = {one["card"] for one in told if one["type"] == "CardSeen" and one["witness"] != me}
     choice = page.locator(".notebook-tools select")
     choice.select_option("none")
     expect(page.locator(".cell .sure, .cell .percent")).to_have_count(0)
     choice.select_option("shown")
     hand = page.locator(".panel.mine:not(.turn) .hand .card")
     hand.first.wait_for()
-    expect(page.locator(".cell.sure-yes")).to_have_count(hand.count())
+    expect(page.locator(".cell.sure-yes")).to_have_count(hand.count() + len(shown))
     choice.select_option("chances")
     page.locator(".cell .percent").first.wait_for()
     unmarked = page.locator(".cell:not([class*=mark], :has(.note-text))")
@@ -113,9 +115,10 @@ def test_help_that_a_busy_server_refuses_is_asked_for_again(page: Page) -> None:
     assert len(refused) == 1
 
 
-def test_a_slip_of_the_pen_is_taken_back(notebook: Page) -> None:
+@pytest.mark.nightly
+def test_a_slip_of_the_pen_is_taken_back(fresh_notebook: Page) -> None:
     """A wrong click is undone by the button or by Ctrl+Z, one step at a time, and the server stores it."""
-    page, name = notebook, blank_cell(notebook)
+    page, name = fresh_notebook, blank_cell(fresh_notebook)
     cell, undo = page.locator(f"[data-cell='{name}']"), page.locator("[data-do=undo]")
     expect(undo).to_have_attribute("aria-disabled", "true")
     for mark in ("no", "yes", "maybe"):
@@ -131,9 +134,9 @@ def test_a_slip_of_the_pen_is_taken_back(notebook: Page) -> None:
 
 
 @pytest.mark.nightly
-def test_undoing_leaves_what_one_types_alone(notebook: Page) -> None:
+def test_undoing_leaves_what_one_types_alone(fresh_notebook: Page) -> None:
     """Ctrl+Z in a text field undoes its text, not the notebook."""
-    page, name = notebook, blank_cell(notebook)
+    page, name = fresh_notebook, blank_cell(fresh_notebook)
     page.locator(f"[data-cell='{name}']").click()
     page.locator(f"[data-cell='{name}'].mark-no").wait_for()
     page.locator(".notebook-tools [aria-pressed]").click()
@@ -146,12 +149,12 @@ def test_undoing_leaves_what_one_types_alone(notebook: Page) -> None:
 
 
 @pytest.mark.nightly
-def test_a_note_is_written_in_its_cell(notebook: Page) -> None:
+def test_a_note_is_written_in_its_cell(fresh_notebook: Page) -> None:
     """With the pen a cell becomes a field: Enter keeps the note, Escape does not, and the cell has the focus again.
 
     Help that arrives meanwhile leaves alone what is typed.
     """
-    page, name = notebook, blank_cell(notebook)
+    page, name = fresh_notebook, blank_cell(fresh_notebook)
     page.locator(".notebook-tools [aria-pressed]").click()
     cell = page.locator(f"[data-cell='{name}']")
     for typed, ends in (("initials of somebody", "Enter"), ("other", "Escape")):
@@ -228,10 +231,11 @@ def test_heads_stay_in_sight(notebook: Page) -> None:
     page.set_viewport_size(size)
 
 
-def test_tables_of_friends_start_at_my_cards(page: Page) -> None:
+@pytest.mark.nightly
+def test_tables_of_friends_start_at_my_cards(visitor: Page) -> None:
     """A new table gives what each player was shown and told, unless its host allows more; the levels have their names."""
-    page.goto("/new")
-    choice = page.get_by_role("combobox", name="Notebook help")
+    visitor.goto("/new")
+    choice = visitor.get_by_role("combobox", name="Notebook help")
     expect(choice).to_have_value("shown")
     assert ["Off", "My cards", "Deductions", "Odds"] == choice.locator("option").all_inner_texts()
 

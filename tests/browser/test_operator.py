@@ -48,9 +48,9 @@ def read_only(data: Path) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("base_url", "read_only")
-def test_a_read_only_server_says_so(newcomers: Newcomers) -> None:
+def test_a_read_only_server_says_so(visitor: Page) -> None:
     """Someone who wants to play reads that the server takes no new players."""
-    page = newcomers.arrive()
+    page = visitor
     page.goto("/")
     page.locator(".play-now button.big").click()
     expect(page.get_by_text(Illegal("read-only").text("en"))).to_be_visible()

@@ -46,6 +46,7 @@ def test_against_bots_no_clock_is_shown(alone: Player, table: Page) -> None:
     assert {None} == {message["clock"] for message in alone.heard if "clock" in message}
 
 
+@pytest.mark.nightly
 def test_a_running_game_is_left_on_purpose_and_found_again(table: Page) -> None:
     """A link and the back button ask first; the start page begins with the game, and one click continues it."""
     address = table.url
@@ -65,6 +66,7 @@ def test_a_running_game_is_left_on_purpose_and_found_again(table: Page) -> None:
     assert address == table.url
 
 
+@pytest.mark.nightly
 def test_bot_speed_and_automatic_answers_are_kept(table: Page) -> None:
     """Alone with bots, you set their speed and which card is shown for you; a reload changes neither."""
     table.locator("[data-do=speed]").select_option("instant")
@@ -126,8 +128,9 @@ def test_a_full_table_can_be_watched(newcomers: Newcomers) -> None:
     late.locator(".edition-cards").wait_for()
 
 
-def test_a_server_that_is_down_is_noticed(page: Page) -> None:
+def test_a_server_that_is_down_is_noticed(visitor: Page) -> None:
     """Without an answer the page says so and offers to try again; when the server is back, the page goes on by itself."""
+    page = visitor
     page.goto("/")
     page.locator(".play-now button:not(:disabled)").wait_for()
     page.context.set_offline(True)

@@ -339,6 +339,7 @@ def wait_until_counted(page: Page) -> None:
         page.wait_for_timeout(200)
 
 
+@pytest.mark.nightly
 def test_a_profile_shows_ratings_results_and_games(newcomers: Newcomers, rated_house: str) -> None:
     """A curve with a text for those who do not see it, results, and games that can be filtered; the address keeps the filter."""
     page = newcomers.arrive(base_url=rated_house)

@@ -32,6 +32,13 @@ def page(player: Player) -> Page:
     return player.page
 
 
+@pytest.fixture
+def picking(regular: Player) -> Page:
+    """The page of a player who may suggest and accuse."""
+    regular.reach("clue-2002", lambda: regular.offers_now("suggest") and regular.offers_now("accuse-open"))
+    return regular.page
+
+
 def told(player: Player) -> list[dict[str, Any]]:
     """How every sentence so far is to be drawn, as the server told it."""
     messages = [message for message in player.heard if message["type"] in ("snapshot", "update")]
@@ -67,6 +74,7 @@ def test_answers_are_noted_from_my_cards_on(player: Player, page: Page) -> None:
     expect(page.locator(".cell :is(.sure, .dots, .percent)")).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_nothing_derived_is_asked_for_below_deductions(player: Player, page: Page) -> None:
     """At the lower levels the page neither asks for deductions nor gets any, whatever is pointed at."""
     for level in ("none", "shown"):
@@ -78,6 +86,7 @@ def test_nothing_derived_is_asked_for_below_deductions(player: Player, page: Pag
     assert not set(DERIVED) & {message["type"] for message in player.heard}
 
 
+@pytest.mark.nightly
 def test_faces_carry_what_the_notebook_knows(player: Player, page: Page) -> None:
     """Your own cards are yours, a card you were shown has its owner's pawn, your marks count, and with odds every face tells something."""
     hand = hand_of(player)
@@ -97,8 +106,9 @@ def test_faces_carry_what_the_notebook_knows(player: Player, page: Page) -> None
     expect(faces.locator(".told")).to_have_count(0)
 
 
-def test_faces_stand_in_even_rows(page: Page) -> None:
+def test_faces_stand_in_even_rows(picking: Page) -> None:
     """No row of suspects or weapons is more than one card shorter than another."""
+    page = picking
     for kind in page.locator(".suggest .faces").all():
         tops = kind.locator(".pick").evaluate_all(
             "(all) => all.map((one) => Math.round(one.getBoundingClientRect().top))"
@@ -107,8 +117,9 @@ def test_faces_stand_in_even_rows(page: Page) -> None:
         assert max(rows) - min(rows) <= 1
 
 
-def test_an_accusation_leaves_notebook_and_board_in_reach(page: Page) -> None:
+def test_an_accusation_leaves_notebook_and_board_in_reach(picking: Page) -> None:
     """At a desk an accusation covers neither, and its room can be chosen on the board."""
+    page = picking
     page.locator("[data-do=accuse-open]").click()
     dialog = page.locator("dialog.accuse")
     dialog.locator(".faces").first.wait_for()

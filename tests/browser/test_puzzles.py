@@ -17,6 +17,20 @@ CASE = daily(date.fromisoformat(DAY).toordinal())
 CLOCK = f"{DAY}T12:00:00"
 
 
+@pytest.fixture(scope="module")
+def window(regulars: Newcomers) -> Page:
+    """A window on that day."""
+    return at_noon(regulars.arrive())
+
+
+@pytest.fixture
+def page(window: Page) -> Page:
+    """That window, of somebody who has seen no puzzle."""
+    if window.url.startswith("http"):
+        window.evaluate("localStorage.clear()")
+    return window
+
+
 def at_noon(page: Page) -> Page:
     """The page's own clock stands on that day."""
     page.clock.set_fixed_time(CLOCK)
@@ -50,7 +64,7 @@ def tab_to(page: Page, selector: str) -> None:
 
 def test_a_daily_case_by_keyboard(page: Page) -> None:
     """From the start page, a case is hinted at and solved with keys alone; the verdict has the focus, and the streak counts."""
-    at_noon(page).goto("/")
+    page.goto("/")
     tab_to(page, "a[href='/puzzles']")
     page.keyboard.press("Enter")
     assert CASE == shown(page)
@@ -113,7 +127,7 @@ def test_a_daily_case_on_a_phone(newcomers: Newcomers, axe: str) -> None:
 @pytest.mark.nightly
 def test_a_case_that_was_answered_stays_answered(page: Page) -> None:
     """After a reload the verdict is there again, and the streak has not grown."""
-    at_noon(page).goto("/puzzles")
+    page.goto("/puzzles")
     choose(page, shown(page))
     page.locator(".puzzle-task button.primary").click()
     expect(page.locator(".puzzle-verdict.right")).to_be_visible()
@@ -132,16 +146,18 @@ def test_the_page_gets_no_answer_before_it_asks(page: Page) -> None:
         route.fulfill(response=answer)
 
     page.route(re.compile("/api/puzzles/"), listen)
-    at_noon(page).goto("/puzzles")
+    page.goto("/puzzles")
     puzzle = shown(page)
+    page.unroute_all()
     assert 1 == len(told)
     assert '"answer":"' not in told[0].replace('"answer":"none"', "").replace('"answer":"card"', "")
     assert not [step for step in explain(puzzle, "en") if step in told[0]]
 
 
+@pytest.mark.nightly
 def test_endless_puzzles_and_the_notebook(page: Page) -> None:
     """A theme is kept to; marks in the notebook are the player's own; another puzzle comes after the verdict."""
-    at_noon(page).goto("/puzzles/endless")
+    page.goto("/puzzles/endless")
     shown(page)
     with page.expect_response(re.compile("/api/puzzles/next")) as told:
         page.get_by_role("checkbox", name="What was shown?").check()

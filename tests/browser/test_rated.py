@@ -48,9 +48,9 @@ def test_a_rated_table_shows_ratings(newcomers: Newcomers) -> None:
     expect(page.locator(".game .person .rating")).to_have_text([re.compile(NOVICE)] * 2)
 
 
-def test_a_guest_is_told_to_sign_in(newcomers: Newcomers) -> None:
+def test_a_guest_is_told_to_sign_in(visitor: Page) -> None:
     """The sentence says what a rated table needs, and the form stays as it was."""
-    page = newcomers.arrive()
+    page = visitor
     choose_rated(page)
     page.locator("form button.big").click()
     expect(page.get_by_text("This table is rated, so you need an account to play here.")).to_be_visible()

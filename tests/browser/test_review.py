@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PATIENCE, Newcomers
+from tests.browser.conftest import PATIENCE, Ended, Newcomers
 from tests.browser.player import Player
 from tests.browser.test_access import Inspector
 from tudor.editions import load
@@ -23,27 +23,16 @@ BOXES = """() => [".replay .board", ".slider", ".walk .step", ".then .sheet tabl
 """Where the parts of the page are that should not move."""
 
 
-@pytest.fixture(scope="module")
-def played(regulars: Newcomers) -> tuple[str, str]:
-    """The address of the review of a game that is over, and what its player's browser remembers."""
-    page = regulars.arrive()
-    player = Player(page)
-    player.play_now("clue-1998")
-    player.play_on(accuse_after=10)
-    page.locator(".all-hand").first.wait_for()
-    page.locator(".ending a[href^='/games/']").click()
-    page.locator(".slider input").wait_for()
-    return page.url, page.evaluate("JSON.stringify({...localStorage})")
+def reader(newcomers: Newcomers, ended: Ended, lang: str = "en", **device: Any) -> Page:
+    """The player of a game that is over on some device, with the review before them."""
+    page = newcomers.arrive(storage_state=ended.kept, **device)
+    page.add_init_script(f"localStorage.setItem('tudor.lang', '{lang}')")
+    return opened(page, ended)
 
 
-def reader(newcomers: Newcomers, played: tuple[str, str], lang: str = "en", **device: Any) -> Page:
-    """The player on some device, with the review before them."""
-    address, remembered = played
-    page = newcomers.arrive(**device)
-    page.goto("/")
-    page.evaluate("all => Object.assign(localStorage, all)", json.loads(remembered))
-    page.evaluate("lang => localStorage.setItem('tudor.lang', lang)", lang)
-    page.goto(address)
+def opened(page: Page, ended: Ended) -> Page:
+    """The review of a game that is over."""
+    page.goto(f"/games/{ended.table}")
     # A busy machine makes the review last of all.
     page.locator(".scores li").first.wait_for(timeout=5 * PATIENCE)
     return at_a_third(page)
@@ -60,10 +49,11 @@ def at_a_third(page: Page) -> Page:
 
 
 @pytest.fixture(scope="module")
-def open_laptop(regulars: Newcomers, played: tuple[str, str]) -> tuple[Page, str]:
+def open_laptop(afterwards: Page, ended: Ended) -> tuple[Page, str]:
     """The review on a laptop, opened once, and the seat of its reader."""
-    page = reader(regulars, played, viewport={"width": 1366, "height": 768})
-    return page, page.locator(".replay .walk select").input_value()
+    page = afterwards
+    page.set_viewport_size({"width": 1366, "height": 768})
+    return opened(page, ended), page.locator(".replay .walk select").input_value()
 
 
 @pytest.fixture
@@ -75,9 +65,9 @@ def laptop(open_laptop: tuple[Page, str]) -> Page:
 
 
 @pytest.fixture
-def phone(newcomers: Newcomers, played: tuple[str, str]) -> Page:
+def phone(newcomers: Newcomers, ended: Ended) -> Page:
     """The review on a phone."""
-    return reader(newcomers, played, **PHONE)
+    return reader(newcomers, ended, **PHONE)
 
 
 def step_of(page: Page) -> int:
@@ -123,6 +113,7 @@ def test_nothing_jumps_between_steps(laptop: Page) -> None:
     assert 1 == len(where), where
 
 
+@pytest.mark.nightly
 def test_the_notebook_of_the_moment_tells_why(laptop: Page) -> None:
     """A certain cell says why, by keyboard; from another chair there is another notebook, and with all cards open none."""
     cell = laptop.locator(".then .cell.sure-yes").first
@@ -157,6 +148,7 @@ def test_a_mistake_leads_to_its_step(laptop: Page) -> None:
     expect(laptop.locator(".walk .step")).to_contain_text(f"Step {step + 1} of")
 
 
+@pytest.mark.nightly
 def test_another_question_is_tried(laptop: Page) -> None:
     """Another question at this moment tells who would show what, and how many cases it leaves."""
     laptop.locator(".try summary").click()
@@ -166,7 +158,7 @@ def test_another_question_is_tried(laptop: Page) -> None:
 
 
 @pytest.mark.nightly
-def test_a_game_is_played_on_from_here(laptop: Page) -> None:
+def test_a_game_is_played_on_from_here(laptop: Page, ended: Ended) -> None:
     """By keyboard from a step to a table with the same hand; when that game is over, its review says where it came from."""
     player = Player(laptop)
     laptop.locator(".slider input").fill(str(EARLY))
@@ -182,7 +174,7 @@ def test_a_game_is_played_on_from_here(laptop: Page) -> None:
     player.play_on(accuse_after=1)
     laptop.locator(".all-hand").first.wait_for()
     told = next(message for message in player.heard if message["type"] == "snapshot")
-    name = words(load("clue-1998"), "en").name
+    name = words(load(ended.edition), "en").name
     assert sorted(hand) == sorted(map(name, told["view"]["hand"]))
     assert told["view"]["case"] is None
     laptop.locator(".ending a[href^='/games/']").click()
@@ -232,8 +224,8 @@ def test_a_review_can_be_read_by_everybody(phone: Page, axe: str) -> None:
 
 
 @pytest.mark.nightly
-def test_a_review_speaks_french(newcomers: Newcomers, played: tuple[str, str]) -> None:
+def test_a_review_speaks_french(newcomers: Newcomers, ended: Ended) -> None:
     """Scores, grades and notebook are in the reader's language."""
-    page = reader(newcomers, played, "fr")
+    page = reader(newcomers, ended, "fr")
     expect(page.locator(".scores .accuracy").first).to_contain_text("Précision")
     expect(page.locator(".then h2")).to_have_text("Carnet à ce moment")

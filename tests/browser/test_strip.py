@@ -12,9 +12,9 @@ from tudor.editions import load
 from tudor.text import words
 
 ENGLISH = words(load("clue-2002"), "en")
-PLAYERS = 4
-ENOUGH = 6
-"""Suggestions for a round and some more."""
+PLAYERS = 3
+ENOUGH = 4
+"""Suggestions for a round and one more."""
 ANSWERS = {"Passed": "seat", "CardSeen": "witness", "CardUnseen": "witness"}
 """The answers of this edition, and the field that tells who gives them."""
 LATEST = """() => {
@@ -23,6 +23,14 @@ LATEST = """() => {
   const look = (chip) => [chip.querySelector(".hidden").textContent.trim(), [...chip.classList].find((name) => name.startsWith("says-")),
     chip.querySelector(".card-name")?.textContent ?? ""];
   return [names(".asker strong"), names(".named .card-name"), chips.map(look)];
+}"""
+
+# Can the first turn come to the top of the log?
+LONG_LOG = """() => {
+  const [log, first] = [document.querySelector(".story .log"), document.querySelectorAll(".story .began")[1]];
+  if (!first) return false;
+  const above = first.getBoundingClientRect().top - log.getBoundingClientRect().top + log.scrollTop;
+  return log.scrollHeight - above >= log.clientHeight;
 }"""
 
 
@@ -56,9 +64,14 @@ def drawn(player: Player, question: dict[str, Any], answers: list[dict[str, Any]
 
 @pytest.fixture(scope="module")
 def played(regulars: Newcomers) -> Player:
-    """A player in the middle of a game, who is asked something."""
+    """A player in the middle of a game, who is asked something; others have suggested too, and the log is long enough to scroll."""
     player = Player(regulars.arrive(viewport={"width": 1366, "height": 768}))
-    player.reach("clue-2002", lambda: len(questions(player)) >= ENOUGH, players=PLAYERS)
+
+    def ready() -> bool:
+        askers = [question["seat"] for question, _ in questions(player)]
+        return len(askers) >= ENOUGH and len(set(askers)) > 1 and bool(player.page.evaluate(LONG_LOG))
+
+    player.reach("clue-2002", ready, players=PLAYERS)
     return player
 
 
