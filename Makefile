@@ -129,11 +129,10 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
 # uv installs in seconds what takes pip a minute; where it cannot be had, pip does it, in a release that knows groups.
-# Compiled at once, as pip does too: else every start compiles the libraries again where Python may not write.
 $(INSTALLED): pyproject.toml constraints.txt hatch_build.py | $(BIN)/python
 	@echo 'Setting up $(VENV) ...'
 	@{ $(BIN)/python -m pip install --quiet --disable-pip-version-check '$(UV)' \
-	   && $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python --constraint constraints.txt --group dev --editable . ; } \
+	   && $(BIN)/uv pip install --quiet --python $(BIN)/python --constraint constraints.txt --group dev --editable . ; } \
 	 || { $(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1' \
 	      && $(BIN)/python -m pip install --quiet --constraint constraints.txt --group dev --editable . ; }
 	@touch $@
@@ -142,9 +141,10 @@ $(CATALOGUE): $(INSTALLED) scripts/compile_catalogue.py $(MESSAGES)
 	@$(BIN)/python scripts/compile_catalogue.py
 	@touch $@
 
-# Numba compiles what is counted; done here, the first notebook does not wait for it.
+# Numba compiles what is counted, and Python what the server and the terminal import: done here, no first game waits for it.
 $(WARM): src/tudor/first_start.py $(KERNELS) | $(CATALOGUE)
 	@$(BIN)/python -m tudor.first_start
+	@$(BIN)/python -c 'import tudor.server.process, tudor.terminal.app'
 	@touch $@
 
 $(WEB): package.json scripts/fetch_web_libraries.py | $(INSTALLED)
