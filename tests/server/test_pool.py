@@ -5,9 +5,13 @@ import os
 import signal
 import subprocess
 import sys
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import active_children, forkserver
+from multiprocessing.process import BaseProcess
 from pathlib import Path
-from threading import Timer
+from threading import Event, Timer
+from time import sleep
 
 import psutil
 import pytest
@@ -113,6 +117,32 @@ def test_a_job_that_hangs_is_given_up(tmp_path: Path) -> None:
             await everybody(tables, lambda watching: watching.seq > known + 10 or watching.stage == "over")
 
     run_standing(main())
+
+
+def test_a_process_that_has_just_been_asked_for_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stopping while a thread starts a process kills that one, too: it would work for nobody, and the server wait for it for ever."""
+    spawn, asked_for, started = vars(ProcessPoolExecutor)["_spawn_process"], Event(), list[BaseProcess]()
+
+    def slowly(executor: ProcessPoolExecutor) -> None:
+        asked_for.set()
+        # Long enough for the test to begin to stop; a machine that is slower makes it easier to pass, never harder.
+        sleep(0.3)
+        spawn(executor)
+        started.extend(executor._processes.values())
+
+    async def main() -> None:
+        thinkers = Workers(1)
+        job = asyncio.create_task(thinkers.run(hang, b""))
+        await asyncio.to_thread(asked_for.wait, PATIENCE)
+        thinkers.stop()
+        with pytest.raises(BrokenProcessPool):
+            await job
+
+    monkeypatch.setattr(ProcessPoolExecutor, "_spawn_process", slowly)
+    run(main())
+    (process,) = started
+    process.join(PATIENCE)
+    assert -signal.SIGKILL == process.exitcode
 
 
 async def give_up_what_hangs(tasks: list[asyncio.Task[bytes]], idle: float) -> None:

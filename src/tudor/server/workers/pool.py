@@ -154,9 +154,10 @@ class Workers:
         """Kill the processes of one pool, which may already have been replaced."""
         if self._pool is pool:
             self._pool = None
-        running = list((pool._processes or {}).values())
+        processes = pool._processes
+        # Waits for a process that a thread has just begun to start: it is among them only then.
         pool.shutdown(wait=False)
-        for process in running:
+        for process in list((processes or {}).values()):
             process.kill()
 
 
