@@ -43,13 +43,19 @@ def modules() -> dict[str, Module]:
     return {module.name: module for module in sorted(found, key=lambda module: module.name)}
 
 
+@cache
+def nodes(module: Module) -> tuple[ast.AST, ...]:
+    """All that a module is made of: many tests go through it."""
+    return tuple(ast.walk(module.tree))
+
+
 def in_parts(*parts: str) -> list[Module]:
     return [module for module in modules().values() if module.part in parts]
 
 
 def imports(module: Module, within: ast.AST | None = None) -> Iterator[str]:
     """Everything a module imports, by full name: submodules as themselves, other names as their module."""
-    for node in ast.walk(within or module.tree):
+    for node in nodes(module) if within is None else ast.walk(within):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

@@ -80,8 +80,15 @@ def test_undo_works_in_a_copy(way: Copying) -> None:
     assert game.to_text() == other.to_text()
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    ("level", "way"),
+    [
+        # By day each level, and each way, once.
+        pytest.param(level, way, marks=() if place == number else pytest.mark.nightly)
+        for place, level in enumerate(LEVELS)
+        for number, way in enumerate(WAYS)
+    ],
+)
 def test_bots_of_a_copy_play_on_by_themselves(level: str, way: Copying) -> None:
     """A copy's bots remember the game, and those of the two games do not disturb each other."""
     game = Game("clue-1998", 3, seed=2)

@@ -29,7 +29,7 @@ from tudor.stepper import BotTable, random_luck
 from tudor.testing import check_game
 from tudor.text.errors import Illegal
 
-SAMPLE = 2
+SAMPLE = 1
 """Tables of each edition by day."""
 
 
@@ -90,7 +90,7 @@ def test_bots_play_by_every_pair_of_house_rules(edition: str) -> None:
     assert all(play_by_bots(setup, seed) for seed, setup in tables(edition))
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", only_by_day("clue-1998", "cluedo-2008", among=EDITIONS))
 def test_the_tables_have_every_pair(edition: str) -> None:
     """Together the tables have every pair of values that can be had; any other pair is refused."""
     possible = choices(load(edition))

@@ -30,13 +30,14 @@ MOSTLY_BY_NIGHT = [
 ]
 
 
-@pytest.mark.parametrize("name", MOSTLY_BY_NIGHT)
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", INVENTED)
 def test_random_games(name: str) -> None:
     """Random games at every number of players end, with every step and every sentence checked."""
     assert check_edition(load(FILES[name]), games=1).games > 2
 
 
-@pytest.mark.parametrize("name", INVENTED)
+@pytest.mark.parametrize("name", ["lighthouse", pytest.param("grand-hotel", marks=pytest.mark.nightly), "night-train"])
 def test_secrets_and_records(name: str) -> None:
     """What a seat cannot know never shows, and records are read as they were written."""
     edition, rng = load(FILES[name]), Random(name)

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from tests.source import SOURCE, Module, chain_to, example, imports, in_parts, modules, own_imports, part_of
+from tests.source import SOURCE, Module, chain_to, example, imports, in_parts, modules, nodes, own_imports, part_of
 from tudor.model.rules import Rules
 
 SWITCHES = Rules.__struct_fields__
@@ -74,7 +74,7 @@ LONGEST_MODULE = 400
 
 def calls(module: Module) -> Iterator[tuple[int, str, bool]]:
     """Line, name, and whether it is a method, of every call."""
-    for node in ast.walk(module.tree):
+    for node in nodes(module):
         match node:
             case ast.Call(func=ast.Name(id=name)):
                 yield node.lineno, name, False
@@ -113,7 +113,7 @@ def is_none(node: ast.AST) -> bool:
 def switches_read(module: Module) -> set[str]:
     """The switches that a module reads."""
     found = set()
-    for node in ast.walk(module.tree):
+    for node in nodes(module):
         match node:
             case ast.Attribute(attr=attr, value=ast.Name(id="rules") | ast.Attribute(attr="rules")):
                 found.add(attr)
@@ -122,7 +122,7 @@ def switches_read(module: Module) -> set[str]:
 
 def edition_faults(module: Module) -> list[str]:
     """Where a module asks which edition it plays."""
-    return [f"{module.name}:{getattr(node, 'lineno', 0)}" for node in ast.walk(module.tree) if asks_which_edition(node)]
+    return [f"{module.name}:{getattr(node, 'lineno', 0)}" for node in nodes(module) if asks_which_edition(node)]
 
 
 def faults_of(checked: Iterable[Module], faults: Callable[[Module], list[str]]) -> list[str]:
@@ -145,7 +145,7 @@ def driver_faults(module: Module) -> list[str]:
     """Where a module calls the engine's apply by itself."""
     return [
         f"{module.name}:{node.lineno}"
-        for node in ast.walk(module.tree)
+        for node in nodes(module)
         if isinstance(node, ast.ImportFrom)
         and (node.module or "").startswith("tudor.engine")
         and any(alias.name == "apply" for alias in node.names)
@@ -170,7 +170,7 @@ def random_faults(module: Module) -> list[str]:
     """Where a module takes more of `random` than the type of a source somebody else supplies."""
     return [
         f"{module.name}:{node.lineno}"
-        for node in ast.walk(module.tree)
+        for node in nodes(module)
         if (isinstance(node, ast.Import) and any(alias.name == "random" for alias in node.names))
         or (
             isinstance(node, ast.ImportFrom)

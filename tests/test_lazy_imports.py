@@ -2,7 +2,7 @@
 
 import ast
 
-from tests.source import Module, example, imports, modules
+from tests.source import Module, example, imports, modules, nodes
 
 # Imports inside functions: (module, what it imports) and why it waits.
 FORMATTING = "brings in rich, which takes longer to import than most commands take to run"
@@ -82,7 +82,7 @@ LAZY = {
 
 def lazy_imports(module: Module) -> set[tuple[str, str]]:
     """What a module imports inside its functions."""
-    functions = [node for node in ast.walk(module.tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    functions = [node for node in nodes(module) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     return {(module.name, target) for function in functions for target in imports(module, function)}
 
 

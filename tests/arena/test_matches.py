@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from tests.arena.strange_bots import ASLEEP, HERE, Frugal
+from tests.by_day import EDITIONS
 from tudor.arena import matches
 from tudor.arena.matches import Played, play_deal, play_game
 from tudor.arena.specs import MatchSpec
-from tudor.editions import available
 from tudor.model.happenings import AccusationFailed, ClockDrawn, Rolled, Won
 from tudor.model.sight import ButlerSeen, CaseFilled, HandSeen
 from tudor.model.truth import Event
@@ -124,7 +124,7 @@ def test_a_deal_holds_all_its_games() -> None:
     assert sum(game.decisions for game in deal.games) == sum(times.count for times in deal.times.values())
 
 
-@pytest.mark.parametrize("edition", available())
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_every_edition_can_be_played(edition: str) -> None:
     """Games of every edition end in the arena."""
     match = replace(MATCH, edition=edition, tables=(("amateur", "novice", "random", "detective"),))

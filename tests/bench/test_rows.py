@@ -29,6 +29,7 @@ def test_the_reference_loop_does_the_same_work_each_time() -> None:
     assert [205260891, 205260891] == [reference_loop(), reference_loop()]
 
 
+@pytest.mark.nightly
 def test_the_compiled_reference_does_the_same_work_each_time() -> None:
     """A pass of the compiled reference gives the number on which the limits of the rows rest."""
     assert [519.1365091460221, 519.1365091460221] == pytest.approx([compiled_loop(), compiled_loop()], rel=1e-12)

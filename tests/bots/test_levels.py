@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 from tests.bots.decisions import play_game
-from tests.by_day import BY_DAY as DAYS_EDITIONS
-from tests.by_day import EDITIONS
+from tests.by_day import EDITIONS, only_by_day
 from tudor.bots import LEVELS, make_bot
 from tudor.editions import available, load
 from tudor.model.edition import Options
@@ -43,7 +42,7 @@ def test_a_level_has_a_name_and_says_what_to_expect(level: str, lang: str) -> No
 
 
 # By day each level plays one of the most different editions; by night each plays all of them.
-BY_DAY = list(zip(DAYS_EDITIONS, [*LEVELS][::-1], strict=True))
+BY_DAY = [("clue-1998", "mastermind"), ("cluedo-2008", "amateur")]
 BY_NIGHT = [(edition, level) for edition in available() for level in LEVELS if (edition, level) not in BY_DAY]
 
 
@@ -55,7 +54,7 @@ def test_a_level_passes_the_check(edition: str, level: str) -> None:
     assert check_bot(LEVELS[level], [edition])
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", only_by_day("clue-1998", "cluedo-2008"))
 def test_a_whole_game_is_the_same_for_the_same_seed(edition: str) -> None:
     """All levels at one table play the same game again from the same seed, and another one from another."""
     levels = list(LEVELS)
@@ -66,9 +65,10 @@ def test_a_whole_game_is_the_same_for_the_same_seed(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("level", CERTAIN)
-def test_who_accuses_on_certainty_is_never_wrong(level: str, edition: str) -> None:
+@pytest.mark.parametrize("games", [2, pytest.param(5, marks=pytest.mark.nightly)])
+def test_who_accuses_on_certainty_is_never_wrong(games: int, level: str, edition: str) -> None:
     """Games among those who accuse only when they are certain are all won, and without a wrong accusation."""
-    for seed in range(5):
+    for seed in range(games):
         events = play_game(edition, [level] * 4, seed).events
         assert not any(isinstance(event, AccusationFailed) for event in events)
         assert isinstance(events[-1], Won)
@@ -76,9 +76,10 @@ def test_who_accuses_on_certainty_is_never_wrong(level: str, edition: str) -> No
 
 @pytest.mark.parametrize("edition", DOUBTFUL)
 @pytest.mark.parametrize("level", LEVELS)
-def test_games_among_possible_liars_end(level: str, edition: str) -> None:
+@pytest.mark.parametrize("games", [1, pytest.param(3, marks=pytest.mark.nightly)])
+def test_games_among_possible_liars_end(games: int, level: str, edition: str) -> None:
     """Where witnesses may be false, and nothing is certain for long, games end all the same."""
-    for seed in range(3):
+    for seed in range(games):
         assert play_game(edition, [level] * 4, seed, options=Options(false_witnesses=True)).is_over
 
 
@@ -88,8 +89,8 @@ def test_a_level_beats_those_below(stronger: str, weaker: str) -> None:
     wins = 0
     for seed in range(10):
         for levels in ([stronger, weaker] * 2, [weaker, stronger] * 2):
-            last = play_game(HONEST, levels, seed).events[-1]
+            game = play_game(HONEST, levels, seed)
+            last = game.events[-1]
             assert isinstance(last, Won)
-            seats = play_game(HONEST, levels, seed).state.setup.seats
-            wins += levels[seats.index(last.seat)] == stronger
+            wins += levels[game.state.setup.seats.index(last.seat)] == stronger
     assert wins >= 14

@@ -189,7 +189,7 @@ def test_without_a_board_naming_a_rival_brings_nobody() -> None:
     assert not any(_brings_rival(seen, "scarlet", suspect, "hall") for suspect in table.edition.suspects)
 
 
-@pytest.mark.parametrize("seats", [7, 10])
+@pytest.mark.parametrize("seats", [pytest.param(7, marks=pytest.mark.nightly), 10])
 def test_it_plans_at_every_number_of_players(seats: int) -> None:
     """At large tables too, it asks what tells most."""
     table, rng = take_seats(load("super-cluedo"), seats), Random(2)

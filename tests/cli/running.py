@@ -6,8 +6,10 @@ import signal
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from select import select
+from unittest.mock import patch
 
 from click.testing import CliRunner, Result
 from msgspec import Struct
@@ -26,6 +28,29 @@ NEUTRAL = {"LANG": "C.UTF-8", "LC_ALL": None, "LC_MESSAGES": None, "TUDOR_LANG":
 def tudor(*arguments: str, stdin: str | bytes | None = None, env: Mapping[str, str | None] = {}) -> Result:
     """Call the command line within this process."""
     return CliRunner().invoke(main, arguments, input=stdin, env={**NEUTRAL, **env}, prog_name="tudor")
+
+
+def in_window(*arguments: str, columns: int = 80) -> str:
+    """Call the command line within this process, and return what it shows in a terminal, both outputs together."""
+    master, slave = pty.openpty()
+    with ThreadPoolExecutor(1) as beside:
+        shown = beside.submit(_read_all, master)
+        with (
+            patch.dict(os.environ, environment({"COLUMNS": str(columns)}), clear=True),
+            os.fdopen(slave, "w", encoding="utf-8") as screen,
+            redirect_stdout(screen),
+            redirect_stderr(screen),
+        ):
+            main(arguments, "tudor", standalone_mode=False)
+    os.close(master)
+    return shown.result()
+
+
+def _read_all(descriptor: int) -> str:
+    seen = b""
+    while more := read_some(descriptor):
+        seen += more
+    return seen.decode()
 
 
 class Ended(Struct, frozen=True):

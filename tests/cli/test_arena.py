@@ -80,11 +80,11 @@ def test_the_last_bot_takes_the_seats_left_over() -> None:
 
 def test_a_league_prints_ratings_and_a_crossed_table() -> None:
     """A league prints ratings, and who beats whom."""
-    told = tudor(*LEAGUE).stdout
+    told, reported = tudor(*LEAGUE).stdout, found(*LEAGUE)
     assert "Rating" in told
     assert "How often the bot in a row wins alone against copies of the bot in a column:" in told
     assert ["amateur", "novice", "random"] == sorted(line.split()[0] for line in told.splitlines()[-3:])
-    assert (3, 6) == (len(found(*LEAGUE).ratings), len(found(*LEAGUE).crossings))
+    assert (3, 6) == (len(reported.ratings), len(reported.crossings))
 
 
 def test_each_bot_plays_alone_against_copies_of_one() -> None:
@@ -274,6 +274,7 @@ def test_workers_leave_ctrl_c_to_their_parent(tmp_path: Path) -> None:
     assert 130 == running.returncode
 
 
+@pytest.mark.nightly
 def test_ctrl_c_without_a_file_is_quiet() -> None:
     """Without a file, Ctrl-C ends the match silently."""
     stopped = terminal(*LONG, "--games", "100000", "--jobs", "1", interrupt=True)
@@ -315,7 +316,7 @@ def test_records_are_written(tmp_path: Path) -> None:
     assert all(Game.from_text(file.read_text("utf-8")).is_over for file in files)
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.nightly)])
 def test_a_program_that_cannot_be_started_stops_the_match(jobs: str) -> None:
     """Chance does not play in place of a program that is not there: the match ends before its first game."""
     told = tudor("arena", "--bots", "cmd:no-such-program-here,random,random", "--games", "3", "--jobs", jobs)

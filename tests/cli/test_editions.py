@@ -4,7 +4,7 @@ import re
 import msgspec
 import pytest
 
-from tests.cli.running import terminal, tudor
+from tests.cli.running import in_window, tudor
 from tudor.editions import available, load
 from tudor.model.rules import Rules
 
@@ -36,7 +36,7 @@ def test_a_piped_table_is_the_same_everywhere() -> None:
 @pytest.mark.parametrize("columns", [44, 60, 120])
 def test_no_word_is_cut_in_a_narrow_window(columns: int) -> None:
     """However narrow the window, every word of the list is whole, and no line is longer than the window."""
-    shown = re.sub(r"\x1b\[[0-9;]*m", "", terminal("editions", columns=columns).stdout).splitlines()
+    shown = re.sub(r"\x1b\[[0-9;]*m", "", in_window("editions", columns=columns)).splitlines()
     assert columns >= max(map(len, shown))
     told = {word for edition in map(load, available()) for word in edition.names["en"]["about"].split()}
     assert set() == told - set(" ".join(shown).split())

@@ -1,3 +1,4 @@
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -27,6 +28,7 @@ def file(record: str, tmp_path: Path) -> str:
     return str(path)
 
 
+@cache
 def story(record: str, seat: str | None = None, lang: str = "en") -> str:
     return "".join(f"{line}\n" for line in tell_record(read_record(record), seat=seat, lang=lang))
 
@@ -123,6 +125,7 @@ def test_an_unknown_seat_is_refused(file: str, lang: str, word: str) -> None:
     assert "scarlet, mustard, white" in refused.stderr
 
 
+@pytest.mark.nightly
 def test_a_record_is_told_in_a_process_of_its_own(record: str, file: str) -> None:
     """The installed program tells the same story."""
     told = process(["replay", file])

@@ -19,6 +19,12 @@ def game() -> Game:
     return played
 
 
+@cache
+def reviewed() -> Review:
+    """Its review."""
+    return review(game().record())
+
+
 @pytest.fixture
 def file(tmp_path: Path) -> str:
     path = tmp_path / "game.txt"
@@ -29,14 +35,14 @@ def file(tmp_path: Path) -> str:
 def test_a_game_is_reviewed(file: str) -> None:
     """The review is told in the language chosen; nothing else is printed outside a terminal."""
     told = tudor("review", file, "--lang", "fr")
-    lines = tell_review(review(game().record()), game().setup.edition, "fr")
+    lines = tell_review(reviewed(), game().setup.edition, "fr")
     assert (0, "".join(f"{line}\n" for line in lines), "") == (told.exit_code, told.stdout, told.stderr)
 
 
 def test_json_is_the_review(file: str) -> None:
     """The JSON holds the whole review."""
     told = tudor("review", file, "--json")
-    assert review(game().record()) == msgspec.json.decode(told.stdout, type=Review)
+    assert reviewed() == msgspec.json.decode(told.stdout, type=Review)
 
 
 def test_one_player_is_addressed(file: str, tmp_path: Path) -> None:
@@ -72,4 +78,4 @@ def test_judgements_are_written_into_the_record(file: str, tmp_path: Path) -> No
     assert (0, "") == (told.exit_code, told.stdout)
     again = read_record(path.read_text("utf-8"))
     assert game().record().observations == again.observations
-    assert len(review(game().record()).judgements) == len(annotations(again))
+    assert len(reviewed().judgements) == len(annotations(again))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 import pytest
 
 from tests.by_day import BY_DAY
-from tests.cli.running import process, terminal, tudor
+from tests.cli.running import in_window, process, terminal, tudor
 from tudor.arena import simulate, simulation
 from tudor.editions import available, load
 
@@ -123,14 +123,14 @@ def test_games_without_end_are_a_failure(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_no_progress_bar_without_a_terminal() -> None:
     """Piped, standard error holds one line of timing and no signs of a bar."""
-    told = process(FEW)
+    told = tudor(*FEW)
     assert 1 == told.stderr.count("\n")
     assert "\x1b" not in told.stderr
 
 
 def test_a_progress_bar_in_a_terminal() -> None:
     """In a terminal a bar counts the games."""
-    assert "━" in terminal("simulate", "--games", "30", "--players", "3").stdout
+    assert "━" in in_window("simulate", "--games", "30", "--players", "3")
 
 
 def test_ctrl_c_is_quiet() -> None:

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from click.testing import Result
 
-from tests.cli.running import process, terminal, tudor
+from tests.cli.running import in_window, terminal, tudor
 from tests.deduction.published import CLUE_DEDUCTION
 from tests.source import ROOT
 from tudor.deduction import CASE, rank, tell_why, why
@@ -96,12 +96,12 @@ def test_a_terminal_gets_colours(file: str) -> None:
 
 def test_a_pipe_gets_none(file: str) -> None:
     """Piped, the table is plain, and nothing is on standard error."""
-    told = process(["solve", file])
-    assert (0, "") == (told.code, told.stderr)
+    told = tudor("solve", file)
+    assert (0, "") == (told.exit_code, told.stderr)
     assert "\x1b" not in told.stdout
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", [pytest.param("en", marks=pytest.mark.nightly), "fr"])
 def test_reasons_are_told(lang: str) -> None:
     """A reason asked for is told as the deduction tells it, with lines, by the names of the players."""
     sheet = read_sheet(CLUE_DEDUCTION)
@@ -228,7 +228,7 @@ def test_the_best_suggestions_are_told(lang: str) -> None:
         assert (left if lang == "en" else left.replace(".", ",")) in line.split()
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", ["en", pytest.param("fr", marks=pytest.mark.nightly)])
 def test_rooms_are_ranked(lang: str) -> None:
     """Every room has its best suggestion, the room that leaves the least unknown first, with the likely answers in words."""
     edition = load("clue-1998")
@@ -301,7 +301,7 @@ TEN = "edition: super-cluedo\nplayers: Alexandra, Ben, Cleo, Dora, Emil, Frieda,
 def test_names_of_cards_stay_readable(notes: str, columns: int, tmp_path: Path) -> None:
     """In a narrow terminal every card keeps its whole name, no line is too long, and short headings are explained."""
     (tmp_path / "game.txt").write_text(notes, "utf-8")
-    shown = re.sub(r"\x1b\[[\d;]*m", "", terminal("solve", str(tmp_path / "game.txt"), columns=columns).stdout)
+    shown = re.sub(r"\x1b\[[\d;]*m", "", in_window("solve", str(tmp_path / "game.txt"), columns=columns))
     sheet = read_sheet(notes)
     best, *_ = sheet.knowledge.notebook().case.likeliest(1)
     table, _, _ = shown.partition(words(sheet.edition, "en").titles(best[0]))

@@ -48,9 +48,9 @@ def compare_many(seeds: range, most: int) -> None:
             compare(table, facts, weighting)
 
 
-@pytest.mark.parametrize("batch", [0, 1, *(pytest.param(batch, marks=pytest.mark.nightly) for batch in range(2, 8))])
+@pytest.mark.parametrize("batch", [0, *(pytest.param(batch, marks=pytest.mark.nightly) for batch in range(1, 8))])
 def test_a_notebook_is_what_trying_every_deal_gives(batch: int) -> None:
-    """Counts are equal, certainties the same and probabilities right to 1e-9, by both weightings, in 500 states (at night 2,000)."""
+    """Counts are equal, certainties the same and probabilities right to 1e-9, by both weightings, in 250 states (at night 2,000)."""
     compare_many(range(250 * batch, 250 * (batch + 1)), most=3)
 
 

@@ -34,12 +34,12 @@ def compare(edition_id: str, seeds: range) -> None:
 
 @pytest.mark.parametrize("edition_id", available())
 def test_certainties_are_those_of_a_sat_solver(edition_id: str) -> None:
-    """Every certain yes and no agrees, in 200 states over all editions."""
-    compare(edition_id, range(20))
+    """Every certain yes and no agrees, in 80 states over all editions."""
+    compare(edition_id, range(8))
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("edition_id", available())
 def test_many_certainties_are_those_of_a_sat_solver(edition_id: str) -> None:
-    """The same in ten times as many states."""
+    """The same in many times as many states."""
     compare(edition_id, range(1_000, 1_600))

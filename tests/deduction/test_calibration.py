@@ -15,8 +15,8 @@ def check(seeds: range) -> None:
 
 
 def test_probabilities_are_calibrated() -> None:
-    """In 2,000 simulated games of all editions."""
-    check(range(2_000))
+    """In 1,000 simulated games of all editions."""
+    check(range(1_000))
 
 
 @pytest.mark.nightly

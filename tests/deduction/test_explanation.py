@@ -1,6 +1,6 @@
 """Why something is certain: the notes of an explanation suffice, none can be spared, and its steps are sound."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from random import Random
 
@@ -28,7 +28,9 @@ from tudor.model.cards import Triple
 from tudor.text.errors import Illegal, Unreadable
 
 SMALL_TABLES = [(seed, notes) for notes in (4, 7) for seed in range(8)]
+SMALL_BY_DAY = [pytest.param(*table, marks=pytest.mark.nightly if table[0] > 3 else ()) for table in SMALL_TABLES]
 LARGE_TABLES = [("clue-1998", 4, 30), ("cluedo-50", 3, 30), ("super-cluedo", 4, 30)]
+BY_NIGHT = LARGE_TABLES[1:]
 
 
 def small(seed: int, notes: int) -> Knowledge:
@@ -69,21 +71,24 @@ def is_irreducible(knowledge: Knowledge, explanation: Explanation) -> bool:
     return follows(knowledge, notes, conclusion) and not any(follows(knowledge, few, conclusion) for few in less)
 
 
-@pytest.mark.parametrize(("seed", "notes"), SMALL_TABLES)
+@pytest.mark.parametrize(("seed", "notes"), SMALL_BY_DAY)
 def test_no_note_can_be_spared(seed: int, notes: int) -> None:
     """The notes of an explanation suffice for its conclusion, and without any one of them they do not."""
     knowledge = small(seed, notes)
     assert all(is_irreducible(knowledge, explanation) for explanation in explanations(knowledge))
 
 
-@pytest.mark.parametrize(("edition_id", "players", "notes"), LARGE_TABLES)
+@pytest.mark.parametrize(
+    ("edition_id", "players", "notes"),
+    [pytest.param(*table, marks=pytest.mark.nightly if table in BY_NIGHT else ()) for table in LARGE_TABLES],
+)
 def test_no_note_can_be_spared_on_a_full_deck(edition_id: str, players: int, notes: int) -> None:
     """On a full deck, too, an explanation has the notes it needs and no others."""
     knowledge = large(edition_id, players, notes)
     assert all(is_irreducible(knowledge, explanation) for explanation in explanations(knowledge))
 
 
-@pytest.mark.parametrize(("seed", "notes"), SMALL_TABLES)
+@pytest.mark.parametrize(("seed", "notes"), SMALL_BY_DAY)
 def test_no_explanation_is_shorter(seed: int, notes: int) -> None:
     """One's own hand apart, no smaller set of notes has the same conclusion."""
     knowledge = small(seed, notes)
@@ -111,9 +116,16 @@ def premises_are_there(explanation: Explanation) -> bool:
     return True
 
 
-@pytest.mark.parametrize("knowledge", [*(small(*table) for table in SMALL_TABLES), *(large(*t) for t in LARGE_TABLES)])
-def test_every_step_is_sound(knowledge: Knowledge) -> None:
+@pytest.mark.parametrize(
+    ("make", "table"),
+    [
+        *((small, table) for table in SMALL_TABLES),
+        *(pytest.param(large, table, marks=pytest.mark.nightly if table in BY_NIGHT else ()) for table in LARGE_TABLES),
+    ],
+)
+def test_every_step_is_sound(make: Callable[..., Knowledge], table: tuple[object, ...]) -> None:
     """Each step follows from its premises, which are notes and earlier steps; the last one is the conclusion."""
+    knowledge = make(*table)
     for explanation in explanations(knowledge):
         assert explanation.conclusion == explanation.steps[-1].conclusion
         assert premises_are_there(explanation)

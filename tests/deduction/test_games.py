@@ -91,7 +91,7 @@ def test_the_truth_is_always_possible(edition_id: str, seed: int) -> None:
     play(edition_id, seed, often=0.15)
 
 
-@pytest.mark.parametrize("edition_id", available())
+@pytest.mark.parametrize("edition_id", EDITIONS)
 def test_what_is_public_is_what_a_spectator_knows(edition_id: str) -> None:
     """From what any seat observes, what everybody observes can be told."""
     game = play(edition_id, seed=4, often=0)

@@ -89,6 +89,7 @@ def test_a_change_in_a_module_of_constants_reaches_every_kernel(package: Path) -
     assert (4, 4, set()) == (len(before), len(after), {*before} & {*after})
 
 
+@pytest.mark.nightly
 def test_without_a_place_to_keep_code_everything_is_compiled_anew(package: Path) -> None:
     """Where no folder can be written, kernels work and nothing is kept."""
     for folder in ("deduction/counting", "bots/planning"):
@@ -97,6 +98,7 @@ def test_without_a_place_to_keep_code_everything_is_compiled_anew(package: Path)
     assert [] == kept(package)
 
 
+@pytest.mark.nightly
 def test_a_folder_that_is_lost_on_the_way_does_no_harm(package: Path) -> None:
     """A kernel works even if the folder for its code cannot be written any more once it is compiled."""
     assert "13" == said(started(package, LOSES_ITS_FOLDER))

@@ -4,6 +4,9 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
+import pytest
+
+from tests.by_day import BY_DAY
 from tudor.bots.random_bot import pick
 from tudor.editions import available, load
 from tudor.engine import apply, draw, legal, new_game, pending, take_seats
@@ -15,6 +18,9 @@ from tudor.model.truth import Chance, Event, Over, State
 EDITIONS = available()
 TABLES = [(edition, False) for edition in EDITIONS] + [("cluedo-france", True), ("cluedo-50", True)]
 """Every edition, and once more those that know false witnesses, with them."""
+
+TABLES_BY_DAY = [table if table[0] in BY_DAY else pytest.param(*table, marks=pytest.mark.nightly) for table in TABLES]
+"""The same, to parametrise long tests with."""
 
 GUESSING = 0.002
 """How often an accusation is the right one: by pure chance a game would hardly ever be won."""

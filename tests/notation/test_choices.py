@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.notation.games import EDITIONS, TABLES
+from tests.notation.games import EDITIONS, TABLES_BY_DAY
 from tudor.bots.random_bot import pick
 from tudor.editions import load
 from tudor.engine import apply, draw, legal, new_game, pending, take_seats
@@ -50,7 +50,7 @@ INTRIGUE = take_seats(load("cluedo-2008"), ["scarlet", "mustard", "plum"])
 GREEN_WRENCH_LOUNGE = Suggest("green", "wrench", "lounge")
 
 
-@pytest.mark.parametrize(("edition", "false_witnesses"), TABLES)
+@pytest.mark.parametrize(("edition", "false_witnesses"), TABLES_BY_DAY)
 def test_every_choice_is_read_as_it_is_written(edition: str, false_witnesses: bool) -> None:
     """All that is legal in a game, and all that chance brings, is read back from its text."""
     rng = Random(3)

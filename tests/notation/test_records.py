@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.notation.games import EDITIONS, TABLES, random_game
+from tests.notation.games import EDITIONS, TABLES, TABLES_BY_DAY, random_game
 from tests.notation.refusing import reason, refusal, text_of
 from tests.source import ROOT
 from tudor.editions import load
@@ -38,7 +38,7 @@ def changed(text: str, old: str, new: str) -> tuple[str, int]:
 # Round trips
 
 
-@pytest.mark.parametrize("players", [3, 6])
+@pytest.mark.parametrize("players", [pytest.param(3, marks=pytest.mark.nightly), 6])
 @pytest.mark.parametrize(("edition", "false_witnesses"), TABLES)
 def test_a_complete_game_is_read_as_it_was_written(edition: str, false_witnesses: bool, players: int) -> None:
     """A complete record gives the same bytes again, the same observations, and the same end when it is replayed."""
@@ -53,7 +53,7 @@ def test_a_complete_game_is_read_as_it_was_written(edition: str, false_witnesses
     assert played.state == last.state
 
 
-@pytest.mark.parametrize(("edition", "false_witnesses"), TABLES)
+@pytest.mark.parametrize(("edition", "false_witnesses"), TABLES_BY_DAY)
 def test_a_seats_game_is_read_as_it_was_written(edition: str, false_witnesses: bool) -> None:
     """The record of every seat, and of a spectator, gives the same bytes again and holds what that seat observed."""
     played = random_game(edition, 4, 12, false_witnesses)
@@ -69,7 +69,7 @@ def test_the_games_of_these_tests_hold_everything() -> None:
     """Between them the random games show every kind of observation, so that the round trips mean something."""
     seen: set[type[Observation]] = set()
     for edition, false_witnesses in TABLES:
-        for players in (3, 4, 6):
+        for players in (4, 6):
             for seed in (11, 12, 13):
                 played = random_game(edition, players, seed, false_witnesses)
                 seen.update(map(type, played.events))

@@ -9,7 +9,7 @@ from typing import get_args
 
 import pytest
 
-from tests.by_day import EDITIONS
+from tests.by_day import most_varied_by_day
 from tudor.arena.players import PLAYERS
 from tudor.bots import LEVELS, RandomBot
 from tudor.editions import load
@@ -49,20 +49,15 @@ def plays_alike(edition: str, level: str, budget: int) -> None:
         assert getattr(inside, "reason", None) == outside.reason
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", most_varied_by_day())
 @pytest.mark.parametrize("level", [pytest.param("random", marks=pytest.mark.nightly), "novice"])
 def test_a_bot_plays_the_same_game_inside_and_outside(edition: str, level: str) -> None:
     """A bot run as a program, over JSON lines, plays the same game move for move as in this process, for the same reasons."""
     plays_alike(edition, level, budget=100)
 
 
-@pytest.mark.parametrize(
-    ("level", "budget"),
-    [
-        pytest.param(level, budget, marks=() if level == "detective" else pytest.mark.nightly)
-        for level, budget in zip(LEVELS, cycle([1, 100]), strict=False)
-    ],
-)
+@pytest.mark.nightly
+@pytest.mark.parametrize(("level", "budget"), [*zip(LEVELS, cycle([1, 100]), strict=False)])
 def test_every_level_plays_outside(level: str, budget: int) -> None:
     """Every level plays outside as it does inside, with much to put into a decision and with little."""
     plays_alike("cluedo-2008", level, budget)

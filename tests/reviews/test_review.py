@@ -162,7 +162,7 @@ def faults_found(fault: Fault, edition: str, seats: int, seed: int) -> tuple[int
     return len(hits), 1 - len(hits), len(others)
 
 
-@pytest.mark.parametrize(("fault", "seed"), [("ask", 1), ("accuse", 3)])
+@pytest.mark.parametrize(("fault", "seed"), [("ask", 1), pytest.param("accuse", 3, marks=pytest.mark.nightly)])
 def test_a_planted_mistake_is_found(fault: Fault, seed: int) -> None:
     """A question that tells nothing and a wild accusation are found, and nothing else is called so."""
     assert (1, 0, 0) == faults_found(fault, "clue-1998", 3, seed)

@@ -14,7 +14,7 @@ from pettingzoo.test.api_test import api_test
 from pettingzoo.test.seed_test import seed_test
 from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 
-from tests.by_day import BY_DAY, EDITIONS
+from tests.by_day import BY_DAY, EDITIONS, most_varied_by_day
 from tudor.deduction import Knowledge
 from tudor.editions import available, load
 from tudor.model.actions import Accuse, Action
@@ -82,7 +82,7 @@ def test_seeds_are_kept(edition: str, players: int) -> None:
     check_seeds(lambda: env(edition, players), num_cycles=200)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", most_varied_by_day())
 def test_whole_games_are_the_same_for_a_seed(edition: str) -> None:
     """A whole game is played the same way again with its seed, and another way with another."""
     table = env(edition, 4)
@@ -91,7 +91,7 @@ def test_whole_games_are_the_same_for_a_seed(edition: str) -> None:
     assert once != other
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", most_varied_by_day())
 def test_whole_games_stay_in_bounds(edition: str) -> None:
     """Every observation of a whole game lies in its space; only those who are asked have something to choose."""
     table = ClueEnv(edition, 3)
@@ -336,7 +336,7 @@ def test_nobody_needs_it_to_import_tudor() -> None:
     assert "[]\n" == run.stdout
 
 
-@pytest.mark.parametrize("missing", ["gymnasium", "pettingzoo"])
+@pytest.mark.parametrize("missing", [pytest.param("gymnasium", marks=pytest.mark.nightly), "pettingzoo"])
 def test_without_the_extra_it_is_told_how_to_get_it(missing: str) -> None:
     """Where a library for learners is not installed, importing the environments names the extra."""
     program = f"import sys; sys.modules[{missing!r}] = None; import tudor.rl"

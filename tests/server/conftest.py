@@ -11,10 +11,16 @@ from tests.server.storage.opening import Home
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[Cluster]:
-    """A database server, started once."""
+def _postgres() -> Iterator[Cluster]:
     with running() as cluster:
         yield cluster
+
+
+@pytest.fixture
+def postgres(_postgres: Cluster) -> Iterator[Cluster]:
+    """A database server, started once; the next test uses the homes of this one again."""
+    yield _postgres
+    _postgres.take_back()
 
 
 @pytest.fixture(scope="session")

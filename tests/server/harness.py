@@ -11,7 +11,7 @@ import socket
 from base64 import urlsafe_b64encode
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
@@ -22,6 +22,8 @@ from tests.server.client import PATIENCE, Seat
 from tests.server.house import METRICS_TOKEN, Answer, House, deal
 from tudor.protocol.forms import Seated
 from tudor.server.config import Config
+from tudor.server.http import pages
+from tudor.server.http.assets import Assets
 from tudor.server.process import Server
 from tudor.server.table import seating
 from tudor.server.table.services import Timing
@@ -52,6 +54,19 @@ def repeatable() -> Iterator[None]:
         yield
 
 
+@cache
+def _files(folder: Path, headers: tuple[tuple[str, str], ...]) -> Assets:
+    return Assets(folder, dict(headers))
+
+
+@contextmanager
+def files_read_once() -> Iterator[None]:
+    """In this block servers in this process share the files of their pages: to read all of them takes longer than to start."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pages, "Assets", lambda folder, headers: _files(folder, tuple(headers.items())))
+        yield
+
+
 class SkippingLoop(asyncio.SelectorEventLoop):
     """A loop whose clock can be put forward, so that tests need not wait for time to pass."""
 
@@ -72,7 +87,7 @@ def run(test: Coroutine[Any, Any, Result]) -> Result:
     async def patiently() -> Result:
         return await asyncio.wait_for(test, 5 * PATIENCE)
 
-    with repeatable(), asyncio.Runner(loop_factory=SkippingLoop) as runner:
+    with repeatable(), files_read_once(), asyncio.Runner(loop_factory=SkippingLoop) as runner:
         return runner.run(patiently())
 
 
@@ -183,6 +198,7 @@ __all__ = [
     "config",
     "deal",
     "everybody",
+    "files_read_once",
     "no_errors",
     "play_to_the_end",
     "repeatable",

@@ -123,7 +123,12 @@ class House:
     async def visit(self, table: str, **options: Any) -> Seat:
         """A client that has not said hello."""
         address = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket"
-        patient: dict[str, Any] = {"open_timeout": PATIENCE, "close_timeout": PATIENCE, "ping_interval": None}
+        patient: dict[str, Any] = {
+            "open_timeout": PATIENCE,
+            "close_timeout": PATIENCE,
+            "ping_interval": None,
+            "proxy": None,
+        }
         seat = Seat(await connect(address, **(patient | options)))
         self.seats.append(seat)
         return seat

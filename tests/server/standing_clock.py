@@ -8,7 +8,7 @@ from threading import Timer
 from typing import Any, TypeVar
 
 from tests.server.client import PATIENCE, Seat
-from tests.server.harness import House, SkippingLoop, repeatable, serving, settle
+from tests.server.harness import House, SkippingLoop, files_read_once, repeatable, serving, settle
 from tudor.server.table.services import Timing
 
 Result = TypeVar("Result")
@@ -46,7 +46,7 @@ def clock() -> StandingClock:
 
 def run_standing(test: Coroutine[Any, Any, Result], at_last: float = AT_LAST) -> Result:
     """Run a test while the clock stands still."""
-    with repeatable(), asyncio.Runner(loop_factory=StandingClock) as runner:
+    with repeatable(), files_read_once(), asyncio.Runner(loop_factory=StandingClock) as runner:
         loop = runner.get_loop()
         assert isinstance(loop, StandingClock)
         rescue = Timer(at_last, loop.call_soon_threadsafe, (loop.rescue,))

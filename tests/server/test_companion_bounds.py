@@ -47,8 +47,8 @@ def check(took: list[Took]) -> None:
 
 
 def test_hard_sheets_are_answered_in_time() -> None:
-    """A few hard sheets; with a long way to the bound, as a machine full of tests is no place to measure."""
-    check(measured(10, 16, "one"))
+    """Two hard sheets, a notebook and an advice; with a long way to the bound, as a machine full of tests is no place to measure."""
+    check(measured(10, 12, "one"))
 
 
 def test_ways_to_deal_that_cannot_be_are_left_out() -> None:

@@ -99,7 +99,7 @@ def checked(examples: int, luck: int) -> Callable[..., None]:
 
 def test_edits_never_end_in_a_traceback() -> None:
     """A few sessions by day."""
-    checked(20, 0)()
+    checked(5, 0)()
 
 
 @pytest.mark.nightly

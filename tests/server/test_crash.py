@@ -152,7 +152,7 @@ async def crash(folder: Path, times: int, part: int) -> None:
 
 def test_nothing_accepted_is_lost(tmp_path: Path) -> None:
     """A server that is killed again and again has stored every accepted action once, and every game continues."""
-    run(crash(tmp_path, 4, part=0))
+    run(crash(tmp_path, 3, part=0))
 
 
 @pytest.mark.nightly

@@ -10,7 +10,7 @@ from tests.cli.running import tudor
 from tests.server.client import PATIENCE, Seat
 from tests.server.devices import Device
 from tests.server.harness import House, play_to_the_end, run, serving, settle
-from tests.server.postgres import Cluster, running
+from tests.server.postgres import Cluster
 from tests.server.processes import process
 from tests.server.turns import take_turns
 from tudor.protocol.messages import Accepted
@@ -155,16 +155,16 @@ def test_a_paused_server_comes_back(tmp_path: Path, postgres: Cluster) -> None:
 
 
 @pytest.mark.parametrize("mode", ["fast", pytest.param("immediate", marks=pytest.mark.nightly)])
-def test_the_database_is_restarted_during_a_game(tmp_path: Path, mode: str) -> None:
+def test_the_database_is_restarted_during_a_game(tmp_path: Path, mode: str, postgres: Cluster) -> None:
     """While the database is away everything is refused whole and told; then the game goes on where it was."""
 
     async def main() -> None:
-        async with serving(tmp_path, database=cluster.address) as house:
+        async with serving(tmp_path, database=home) as house:
             seats = await house.start(people=2, bots=1)
             await take_turns(seats, 4, Random(1))
             asked = await next_asked(seats)
             action, before = asked.any_action(Random(1)), [seat.seq for seat in seats]
-            cluster.stop(mode)
+            postgres.stop(mode)
             answers = [await asked.act(action, id="once") for _ in range(2)]
             told = Illegal("database").text("en")
             assert [("database", told)] * 2 == [(answer.code, answer.text) for answer in answers]  # type: ignore[union-attr] # they are refusals
@@ -178,14 +178,18 @@ def test_the_database_is_restarted_during_a_game(tmp_path: Path, mode: str) -> N
             assert newcomer.goodbye is not None
             assert ("database", 2000) == (newcomer.goodbye.code, newcomer.goodbye.again)
             assert before == [seat.seq for seat in seats]
-            cluster.start()
+            postgres.start()
             await until_ready(house)
             assert Accepted("once") == await asked.act(action, id="once")
             await play_to_the_end(seats, haste=0.8)
-            await see_one_chain(cluster.address, seats[0].seated.table, seats)
+            await see_one_chain(home, seats[0].seated.table, seats)
 
-    with running() as cluster:
+    home = postgres.new_home()
+    try:
         run(main())
+    finally:
+        # Other tests use it as well.
+        postgres.start_again()
 
 
 async def next_asked(seats: list[Seat]) -> Seat:

@@ -181,6 +181,7 @@ def workers() -> Iterator[Workers]:
     started.stop()
 
 
+@pytest.mark.nightly
 def test_every_write_fails_once(tmp_path: Path, workers: Workers) -> None:
     """A table lives to its rematch although every second write fails; each refusal changes nothing anywhere."""
     disk = run(a_life(tmp_path, workers, lambda disk, number: number % 2 == 1))

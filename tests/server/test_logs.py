@@ -86,7 +86,7 @@ async def make_noise(house: House) -> set[str]:
     await visitor.connection.send(b'{"type":"rope\xff"}', text=True)
     await visitor.connection.wait_closed()
     await house.post(f"/api/tables/{table}/join", {"nickname": "Mallory", "token": FORGED})
-    await play_to_the_end(seats)
+    await play_to_the_end(seats, haste=0.2)
     for path in ("record", "replay", "verify"):
         await house.get(f"/api/games/{table}/{path}", seats[0].token)
     for seat in house.seats:

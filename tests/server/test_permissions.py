@@ -24,7 +24,7 @@ def test_every_cell_of_the_table_is_filled() -> None:
 
 @pytest.mark.parametrize(
     "stage",
-    ["gathering", "playing", *(pytest.param(one, marks=pytest.mark.nightly) for one in ("mixing", "paused", "over"))],
+    ["playing", *(pytest.param(one, marks=pytest.mark.nightly) for one in ("gathering", "mixing", "paused", "over"))],
 )
 def test_who_may_say_what(tmp_path: Path, stage: str) -> None:
     """Every role is allowed what the table says at this stage, and is refused everything else with a reason."""
@@ -41,6 +41,7 @@ def test_who_may_say_what(tmp_path: Path, stage: str) -> None:
     run(main())
 
 
+@pytest.mark.nightly
 def test_who_may_say_what_where_a_game_was_closed(tmp_path: Path) -> None:
     """The same at a table whose game no longer follows the rules."""
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.by_day import EDITIONS
+from tests.by_day import most_varied_by_day
 from tests.server.client import Seat
 from tests.server.harness import House, run, serving
 from tests.server.studying import reviewed
@@ -110,6 +110,7 @@ def test_a_game_goes_on_at_a_table_of_its_own(tmp_path: Path) -> None:
     run(main())
 
 
+@pytest.mark.nightly
 def test_it_survives_a_restart(tmp_path: Path) -> None:
     """A new server finds the game where it was; what is played afterwards is stored like any other game."""
 
@@ -130,7 +131,7 @@ def test_it_survives_a_restart(tmp_path: Path) -> None:
     run(main())
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", most_varied_by_day())
 def test_every_step_of_every_edition_can_be_played_on_from(edition: str, tmp_path: Path) -> None:
     """The table stands as the game stood; another process that takes it over finds the same, and draws the same dice."""
     record = played(edition)

@@ -176,13 +176,7 @@ def orders() -> st.SearchStrategy[list[Played]]:
     return st.lists(st.sampled_from(GAMES), unique_by=lambda game: game.table.id, min_size=1).flatmap(st.permutations)
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(order=orders(), woken=st.data())
-def test_counting_again_gives_what_was_counted_live(
-    tmp_path_factory: pytest.TempPathFactory, order: list[Played], woken: st.DataObject
-) -> None:
-    """However games end and whenever the rater comes, the numbers are those of the stored games in the stored order."""
-
+def count_again(folder: Path, order: list[Played], woken: st.DataObject) -> None:
     async def use(storage: Storage) -> None:
         rater = Rater(storage, InThisProcess())
         for game in order:
@@ -193,4 +187,23 @@ def test_counting_again_gives_what_was_counted_live(
         assert expected(order) == await found(storage)
         assert 0 == (await recount(storage)).changed
 
-    with_storage_at(tmp_path_factory.mktemp("home"), use)
+    with_storage_at(folder, use)
+
+
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(order=orders(), woken=st.data())
+def test_counting_again_gives_what_was_counted_live(
+    tmp_path_factory: pytest.TempPathFactory, order: list[Played], woken: st.DataObject
+) -> None:
+    """However games end and whenever the rater comes, the numbers are those of the stored games in the stored order."""
+    count_again(tmp_path_factory.mktemp("home"), order, woken)
+
+
+@pytest.mark.nightly
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(order=orders(), woken=st.data())
+def test_counting_often_gives_what_was_counted_live(
+    tmp_path_factory: pytest.TempPathFactory, order: list[Played], woken: st.DataObject
+) -> None:
+    """The same in many more orders."""
+    count_again(tmp_path_factory.mktemp("home"), order, woken)

@@ -14,7 +14,7 @@ from tudor.text.errors import Illegal
 from tudor.views import observations, view
 
 
-@pytest.fixture(scope="module", params=["clue-1998", "cluedo-2008"])
+@pytest.fixture(scope="module", params=[pytest.param("clue-1998", marks=pytest.mark.nightly), "cluedo-2008"])
 def game(request: pytest.FixtureRequest) -> Played:
     """A game played to its end at random."""
     return random_game(take_seats(load(request.param), 3), Random(3), steps=100_000)
@@ -33,9 +33,9 @@ def places(game: Played) -> list[tuple[str, int | None]]:
 
 def test_frames_lead_to_the_end(game: Played) -> None:
     """The changes of all frames add up to the final view, for each seat and for spectators."""
-    end = game.states[-1]
+    end, text = game.states[-1], record(game)
     for sight, place in places(game):
-        told = replayed(record(game), sight, "en")
+        told = replayed(text, sight, "en")
         seen: dict[str, object] = {}
         for frame in told.frames:
             seen |= frame.changes
@@ -46,8 +46,9 @@ def test_frames_lead_to_the_end(game: Played) -> None:
 
 def test_frames_tell_what_was_observed(game: Played) -> None:
     """A seat's frames hold what that seat observed, with a sentence each; the complete replay holds everything."""
+    text = record(game)
     for sight, place in places(game):
-        frames = replayed(record(game), sight, "fr").frames
+        frames = replayed(text, sight, "fr").frames
         told = [one for frame in frames for one in frame.observations]
         assert len(told) == sum(len(frame.story) for frame in frames)
         if sight == ALL:

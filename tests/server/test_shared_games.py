@@ -5,6 +5,7 @@ from html import unescape
 from pathlib import Path
 from random import Random
 
+import pytest
 from msgspec.structs import replace
 
 from tests.server.harness import AT_ONCE, House, Seat, play_to_the_end, run, serving
@@ -126,12 +127,15 @@ def test_summaries_of_shared_games_are_limited(tmp_path: Path) -> None:
     run(main())
 
 
-def test_every_edition_has_a_picture(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "editions", [("clue-1998", "super-cluedo"), pytest.param(available(), id="all", marks=pytest.mark.nightly)]
+)
+def test_every_edition_has_a_picture(tmp_path: Path, editions: tuple[str, ...]) -> None:
     """The picture of each edition is a PNG of the size that previews ask for; an unknown edition has none."""
 
     async def main() -> None:
         async with serving(tmp_path) as house:
-            for edition in available():
+            for edition in editions:
                 picture = await house.get(f"/pictures/{edition}.png")
                 assert "image/png" == picture.headers["content-type"]
                 assert (b"\x89PNG\r\n\x1a\n", 1200, 630) == (

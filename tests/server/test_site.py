@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import itertools
 import re
 from pathlib import Path
 
@@ -87,8 +88,17 @@ async def asked(house: House, world: World, who: str, kind: str, elsewhere: str)
     return await house.get(path, token)
 
 
-@pytest.mark.parametrize("listed", [False, True], ids=["private", "listed"])
-@pytest.mark.parametrize("stage", ["gathering", "playing", "paused", "over"])
+BY_DAY = (("gathering", False), ("playing", True), ("over", False), ("over", True))
+"""The others are answered like these."""
+
+
+@pytest.mark.parametrize(
+    ("stage", "listed"),
+    [
+        pytest.param(*one, marks=() if one in BY_DAY else pytest.mark.nightly)
+        for one in itertools.product(("gathering", "playing", "paused", "over"), (False, True))
+    ],
+)
 def test_who_may_read_a_game(tmp_path: Path, stage: str, listed: bool) -> None:
     """The record of a finished game, and its replay, are for its players, or for all if it was listed."""
 

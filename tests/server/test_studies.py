@@ -46,7 +46,10 @@ def test_a_review_tells_how_far_it_is_and_is_kept(tmp_path: Path, monkeypatch: p
             ada = await finished(house)
             with monkeypatch.context() as patch:
                 patch.setattr(studies, "PATIENCE", 0.001)
-                told = await polled(house, ada.seated.table, ada.token)
+                begun = await house.get(f"/api/games/{ada.seated.table}/review", ada.token)
+                # From now on it is asked less often: asking takes as much time as thinking.
+                patch.setattr(studies, "PATIENCE", 0.05)
+                told = [begun.json, *await polled(house, ada.seated.table, ada.token)]
             shares = [one["progress"] for one in told]
             assert sorted(shares) == shares
             assert (0.0, 1.0) == (shares[0], shares[-1])
@@ -65,6 +68,7 @@ def test_a_review_tells_how_far_it_is_and_is_kept(tmp_path: Path, monkeypatch: p
     run(main())
 
 
+@pytest.mark.nightly
 def test_a_server_may_stop_in_the_middle_of_a_review(tmp_path: Path) -> None:
     """A review that is not made any more is no fault of the server's: nothing of it is logged."""
     begins_at_once = "from tudor.server.http import studies; studies.PATIENCE = 0.0; "

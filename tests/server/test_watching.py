@@ -76,7 +76,7 @@ async def replayed(folder: Path, table: str) -> tuple[list[int], list[int], list
     return turns, first, public
 
 
-@pytest.mark.parametrize("edition", ["clue-1998", "cluedo-2008"])
+@pytest.mark.parametrize("edition", ["clue-1998", pytest.param("cluedo-2008", marks=pytest.mark.nightly)])
 def test_spectators_are_a_round_behind(edition: str, tmp_path: Path) -> None:
     """At every moment they have seen what is a round old and nothing later; when the game is over, everything."""
 

@@ -1,9 +1,13 @@
 """Keys and clicks in these tests wait for their effects, however busy the machine is."""
 
+from typing import Any
+
 import pytest
 from textual import app, pilot
 from textual._compositor import Compositor
 from textual._context import visible_screen_stack
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
 
 from tests.terminal.settling import settled
 
@@ -25,6 +29,12 @@ def _draw_what_is_looked_at(request: pytest.FixtureRequest, monkeypatch: pytest.
         monkeypatch.setattr(Compositor, "render_update", _forget_update)
 
 
+@pytest.fixture(autouse=True)
+def _read_styles_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of the many apps would read the same style sheets again, a tenth of these tests' time."""
+    monkeypatch.setattr(Stylesheet, "_parse_rules", _rules_read_before)
+
+
 @pytest.fixture
 def every_update_drawn() -> None:
     """Every update is drawn, as in a terminal: what cannot be drawn fails."""
@@ -33,3 +43,14 @@ def every_update_drawn() -> None:
 def _forget_update(compositor: Compositor, **_: object) -> None:
     visible_screen_stack.set([])
     compositor._dirty_regions.clear()
+
+
+_parse_rules = Stylesheet._parse_rules
+_rules: dict[object, list[RuleSet]] = {}
+
+
+def _rules_read_before(styles: Stylesheet, css: str, **where: Any) -> list[RuleSet]:
+    key = css, tuple(where.items()), tuple(styles._variables.items())
+    if key not in _rules:
+        _rules[key] = _parse_rules(styles, css, **where)
+    return _rules[key]

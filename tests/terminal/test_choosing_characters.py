@@ -39,7 +39,7 @@ EDITION = load("cluedo-2008")
     ("lang", "question", "size"),
     [
         ("en", "Who do you want to play?", SMALL),
-        ("fr", "Qui voulez-vous jouer", VAST),
+        pytest.param("fr", "Qui voulez-vous jouer", VAST, marks=pytest.mark.nightly),
         pytest.param("en", "Who do you want to play?", WIDE, marks=pytest.mark.nightly),
         pytest.param("en", "Who do you want to play?", VAST, marks=pytest.mark.nightly),
         pytest.param("fr", "Qui voulez-vous jouer", SMALL, marks=pytest.mark.nightly),
@@ -69,6 +69,7 @@ def test_the_person_is_asked_whom_to_play(lang: str, question: str, size: tuple[
     drive(app, act, size)
 
 
+@pytest.mark.nightly
 def test_a_suspect_can_be_typed() -> None:
     """Typing a suspect's name highlights it."""
     app = new_app("cluedo-2008", "seat-1", seed=1)

@@ -2,7 +2,6 @@
 
 from random import Random
 
-import pytest
 from msgspec.structs import replace
 
 from tests.terminal.driving import Hand, Host, choose, drive, game_choices, press, text_in
@@ -125,8 +124,7 @@ def test_being_brought_asks_whether_to_draw() -> None:
     drive(app, act)
 
 
-@pytest.mark.parametrize("choice", [UsePower(), Butler("go-anywhere")])
-def test_what_a_card_does_is_told_beside_it(choice: UsePower | Butler) -> None:
+def test_what_a_card_does_is_told_beside_it() -> None:
     """A power's or butler card's sentence is shown while it is highlighted, and only then."""
     state = replace(
         arrange("cluedo-2008", 3, player="mustard", phase=TurnStart()),
@@ -134,12 +132,18 @@ def test_what_a_card_does_is_told_beside_it(choice: UsePower | Butler) -> None:
     )
     app = host(state, "mustard")
     spoken = words(app.session.edition, "en")
-    does = spoken.power_help("move-twice") if choice == UsePower() else spoken.intrigue_help("go-anywhere")
+    does: dict[UsePower | Butler, str] = {
+        UsePower(): spoken.power_help("move-twice"),
+        Butler("go-anywhere"): spoken.intrigue_help("go-anywhere"),
+    }
 
     async def act(hand: Hand) -> None:
-        assert does not in text_in(app, "#choices")
-        await press(hand, *["down"] * game_choices(app.screen).index(choice))
-        assert does == text_in(app, "#hint")
+        beside = text_in(app, "#choices")
+        assert not any(told in beside for told in does.values())
+        offered = game_choices(app.screen)
+        for choice, told in does.items():
+            await press(hand, "home", *["down"] * offered.index(choice))
+            assert told == text_in(app, "#hint")
 
     drive(app, act, (150, 45))
 

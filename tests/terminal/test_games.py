@@ -91,7 +91,7 @@ def test_what_is_offered_is_what_is_legal(edition_id: str) -> None:
     rng = Random(5)
 
     async def act(hand: Hand) -> None:
-        for _ in range(12):
+        for _ in range(8):
             screen = app.screen
             assert isinstance(screen, GameScreen)
             owed = screen.session.decision
@@ -190,12 +190,16 @@ def test_an_accusation_is_thought_over() -> None:
     drive(app, act)
 
 
-def test_escape_leads_back_from_naming() -> None:
-    """Leaving the lists changes nothing."""
+def test_accusing_needs_three_cards() -> None:
+    """The button is enabled when all three are chosen; Escape leaves the lists, and changes nothing."""
     app = new_app()
 
     async def act(hand: Hand) -> None:
-        await press(hand, "a", "c", "c", "enter", "enter", "escape")
+        await press(hand, "a", "c", "c", "enter")
+        assert app.screen.query_one("#say").disabled
+        await press(hand, "enter", "enter", "enter")
+        assert not app.screen.query_one("#say").disabled
+        await press(hand, "escape")
         owed = game(app).session.decision
         assert owed is not None
         assert owed.kind == "start"
@@ -237,18 +241,5 @@ def test_labels_tell_choices_apart() -> None:
             await decide(hand, Random(4), accusing=0)
             while app.screen is not game(app):
                 await decide(hand, Random(4), accusing=0)
-
-    drive(app, act)
-
-
-def test_accusing_needs_three_cards() -> None:
-    """The button is enabled when all three are chosen."""
-    app = new_app()
-
-    async def act(hand: Hand) -> None:
-        await press(hand, "a", "c", "c", "enter")
-        assert app.screen.query_one("#say").disabled
-        await press(hand, "enter", "enter", "enter")
-        assert not app.screen.query_one("#say").disabled
 
     drive(app, act)

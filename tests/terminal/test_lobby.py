@@ -17,7 +17,6 @@ from tudor.terminal.lobby import Entrance, LobbyApp, LobbyScreen
 from tudor.terminal.match_form import MatchForm
 from tudor.terminal.remote_app import RemoteApp
 from tudor.terminal.table_form import TableForm
-from tudor.text import LANGUAGES
 
 
 def entrance_of(house: House, lang: str = "en") -> LobbyApp:
@@ -249,7 +248,7 @@ def test_what_the_server_refuses_is_told(tmp_path: Path) -> None:
     run(main())
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", ["en", pytest.param("fr", marks=pytest.mark.nightly)])
 def test_a_server_that_does_not_answer_is_told_of(lang: str) -> None:
     """If no server answers, the lobby says so and stays open."""
 

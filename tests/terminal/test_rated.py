@@ -49,7 +49,9 @@ def test_a_rated_table_shows_ratings(tmp_path: Path) -> None:
     run(main())
 
 
-@pytest.mark.parametrize("ways", [1, 2], ids=["new table", "quick match"])
+@pytest.mark.parametrize(
+    "ways", [pytest.param(1, id="new table"), pytest.param(2, id="quick match", marks=pytest.mark.nightly)]
+)
 def test_an_account_chooses_to_be_rated(tmp_path: Path, ways: int) -> None:
     """The forms for tables and quick matches ask accounts whether it is rated, and take the chair for the account."""
 

@@ -20,7 +20,10 @@ def started(code: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.parametrize(("lang", "sentence"), [("en", "needs a terminal"), ("fr", "besoin d'un terminal")])
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [("en", "needs a terminal"), pytest.param("fr", "besoin d'un terminal", marks=pytest.mark.nightly)],
+)
 def test_without_a_terminal_it_says_so(lang: str, sentence: str) -> None:
     """Without a terminal, one sentence says so on stderr, and the status is 2."""
     process = started(f"from tudor.terminal import run; run('clue-1998', 4, None, 1, {lang!r})")
@@ -29,7 +32,13 @@ def test_without_a_terminal_it_says_so(lang: str, sentence: str) -> None:
     assert 1 == process.stderr.count("\n")
 
 
-@pytest.mark.parametrize("drawn", [b"", b"Scarlet"], ids=["before the first screen", "in a game"])
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        pytest.param(b"", id="before the first screen", marks=pytest.mark.nightly),
+        pytest.param(b"Scarlet", id="in a game"),
+    ],
+)
 def test_it_ends_with_its_terminal(drawn: bytes) -> None:
     """A terminal that vanishes without a signal takes the client along.
 

@@ -127,16 +127,26 @@ def test_a_new_game_can_be_started_instead(tmp_path: Path) -> None:
     ],
 )
 def test_a_damaged_game_is_told(damage: Callable[[bytes], bytes], told: bytes, tmp_path: Path) -> None:
-    """Its file is named with the reason, in one sentence or two; the start screen offers the game before it."""
-    folder = tmp_path / "tudor" / "games"
-    older, newer = written(folder, begun()), written(folder, begun(seed=4))
-    newer.write_bytes(damage(newer.read_bytes()))
-    os.utime(newer, ns=(older.stat().st_mtime_ns + 10**9,) * 2)
+    """Its file is named with the reason, in one sentence or two."""
+    newer = damaged(tmp_path / "tudor" / "games", damage)
     refused = tudor("play", "--resume", "--lang", "en", env={"XDG_STATE_HOME": str(tmp_path)})
     assert (2, "") == (refused.exit_code, refused.stdout)
     assert f"The saved game “{newer}” cannot be continued." in refused.stderr
     assert told.decode() in refused.stderr
-    app = new_app(seat=None, games=folder)
+
+
+def damaged(folder: Path, damage: Callable[[bytes], bytes]) -> Path:
+    """The newer of two games in a folder, damaged."""
+    older, newer = written(folder, begun()), written(folder, begun(seed=4))
+    newer.write_bytes(damage(newer.read_bytes()))
+    os.utime(newer, ns=(older.stat().st_mtime_ns + 10**9,) * 2)
+    return newer
+
+
+def test_the_game_before_a_damaged_one_is_offered(tmp_path: Path) -> None:
+    """The start screen tells of the damaged game, and continues the one before it."""
+    damaged(tmp_path, lambda text: text[: len(text) // 2])
+    app = new_app(seat=None, games=tmp_path)
 
     async def act(hand: Hand) -> None:
         assert "cannot be continued" in text_of(app)
@@ -206,6 +216,7 @@ def test_what_waits_need_not_be_readable(tmp_path: Path) -> None:
         read_saved(tmp_path)
 
 
+@pytest.mark.nightly
 def test_a_game_is_left_and_continued_in_a_real_terminal(tmp_path: Path) -> None:
     """Quitting prints the way back, and that command leads to the same game."""
     env = {"XDG_STATE_HOME": str(tmp_path)}

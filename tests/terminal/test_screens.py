@@ -82,7 +82,7 @@ def test_help_shows_keys_and_rules(key: str) -> None:
     drive(app, act)
 
 
-@pytest.mark.parametrize("key", ["ctrl+q", "ctrl+c"])
+@pytest.mark.parametrize("key", ["ctrl+q", pytest.param("ctrl+c", marks=pytest.mark.nightly)])
 def test_quitting_is_asked_twice(key: str) -> None:
     """Quitting asks a question whose first answer is to keep playing."""
     app = new_app()

@@ -36,7 +36,7 @@ def held_up(kind: type[MessagePump], holds: Callable[[], object]) -> Iterator[No
         yield
 
 
-@pytest.mark.parametrize("slow", [GatheringScreen, RemoteGameScreen, Notebook])
+@pytest.mark.parametrize("slow", [GatheringScreen, pytest.param(RemoteGameScreen, marks=pytest.mark.nightly), Notebook])
 @pytest.mark.usefixtures("every_update_drawn")
 def test_a_server_may_be_quicker_than_the_screen(slow: type[MessagePump], tmp_path: Path) -> None:
     """You return to a game and see everything that happened, even if a screen or part of it is late."""
@@ -76,6 +76,7 @@ def not_held(seat: Seat, card: str) -> bool:
     return card not in seat.view["hand"]
 
 
+@pytest.mark.nightly
 def test_tests_wait_for_a_late_board(tmp_path: Path) -> None:
     """A test that waits for a game to start has all widgets of its screen, even if the screen is late."""
 

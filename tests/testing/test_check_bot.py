@@ -8,8 +8,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
-from tests.by_day import most_varied_by_day
 from tudor.bots import LEVELS, RandomBot
 from tudor.bots.random_bot import pick
 from tudor.editions import available, load
@@ -112,10 +112,17 @@ def test_a_good_bot_passes(make_bot: Callable[[Random], Bot]) -> None:
     assert 8 == check_bot(make_bot, ONE)
 
 
-@pytest.mark.parametrize("edition", most_varied_by_day())
+@pytest.mark.nightly
+@pytest.mark.parametrize("edition", available())
 def test_the_example_passes(edition: str) -> None:
     """The example of a program outside plays every edition."""
     assert check_bot(f"cmd:{sys.executable} {EXAMPLE}", [edition]) in (8, 16)
+
+
+def test_the_example_passes_at_a_small_table() -> None:
+    """The same at the fewest players, where fewer programs are started."""
+    small = replace(load("cluedo-2008"), players=(3, 3))
+    assert 2 == check_bot(f"cmd:{sys.executable} {EXAMPLE}", [small])
 
 
 def test_the_example_is_short_and_needs_nothing() -> None:

@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from string import Formatter
+from unittest.mock import patch
 
 import pytest
 from babel.messages.catalog import Catalog, Message
 
+from scripts import update_catalogue
 from scripts.compile_catalogue import LOCALE, compile_catalogue
 from scripts.update_catalogue import extracted, translated, updated, write
-from tests.source import modules
+from tests.source import modules, nodes
 from tudor.editions import available, load
 from tudor.text import languages
 from tudor.text.languages import LANGUAGES, translate
@@ -58,14 +60,15 @@ def sentences() -> Catalog:
 @cache
 def in_step(lang: str) -> Catalog:
     """The translations, in step with the code."""
-    return updated(po_of(lang))
+    with patch.object(update_catalogue, "extracted", sentences):
+        return updated(po_of(lang))
 
 
 def marked() -> Iterator[tuple[str, ast.Call]]:
     """Every mark in the code."""
     for module in modules().values():
-        for node in ast.walk(module.tree):
-            if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == "N_":
+        for node in nodes(module):
+            if isinstance(node, ast.Call) and "N_" in (getattr(node.func, "id", ""), getattr(node.func, "attr", "")):
                 yield f"{module.name}:{node.lineno}", node
 
 

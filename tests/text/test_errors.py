@@ -7,7 +7,7 @@ from string import Formatter
 
 import pytest
 
-from tests.source import Module, modules
+from tests.source import Module, modules, nodes
 from tudor.text import ERRORS, LANGUAGES, Ambiguous, Illegal, Message, TudorError, Unreadable
 
 RAISED = {"Illegal", "Unreadable", "Ambiguous", "Contradiction", "Message", "OutsideBotFailed"}
@@ -37,7 +37,7 @@ def makes_error(call: ast.Call) -> bool:
 
 def errors_in(module: Module) -> Iterator[ast.Call]:
     """Every place in a module where an error is made."""
-    return (node for node in ast.walk(module.tree) if isinstance(node, ast.Call) and makes_error(node))
+    return (node for node in nodes(module) if isinstance(node, ast.Call) and makes_error(node))
 
 
 def details_of(call: ast.Call) -> set[str | None]:

@@ -32,18 +32,19 @@ def check_placements(edition: Edition, count: int, seed: int) -> None:
         assert_agrees(edition, *placement(edition.board, rng))
 
 
+@pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("way", WAYS)
-def test_every_start_on_the_empty_board(way: str) -> None:
-    """A pawn alone on the board goes where the reference says, from every square and every room, at every roll."""
+def test_every_start_on_the_empty_board(way: str, every: int) -> None:
+    """A pawn alone on the board goes where the reference says, from every room and square (by day one in three), at every roll."""
     edition = load(way)
-    for start in edition.board.squares + edition.board.rooms:
+    for start in edition.board.squares[::every] + edition.board.rooms:
         assert_agrees(edition, start)
 
 
 @pytest.mark.parametrize("way", WAYS)
 def test_many_placements(way: str) -> None:
     """A pawn among others goes where the reference says, at every roll."""
-    check_placements(load(way), 300, seed=1)
+    check_placements(load(way), 100, seed=1)
 
 
 @pytest.mark.nightly

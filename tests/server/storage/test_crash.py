@@ -65,7 +65,7 @@ def crash(folder: Path, times: int, part: int) -> None:
 
 def test_no_safe_step_is_lost(tmp_path: Path) -> None:
     """A process killed again and again leaves every step it had reported as stored."""
-    crash(tmp_path, 4, part=0)
+    crash(tmp_path, 2, part=0)
 
 
 @pytest.mark.nightly
