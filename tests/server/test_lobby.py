@@ -33,6 +33,24 @@ class Slow(SqliteStorage):
         return stored
 
 
+def test_a_worker_that_leaves_restores_nothing_more(tmp_path: Path) -> None:
+    """Tables are left to the others, and no fault is noted: nothing went wrong."""
+
+    async def main() -> None:
+        storage, workers = await SqliteStorage.open(tmp_path), Workers(1)
+        before, after = (Lobby(Services(storage, workers, Timing()), Tokens(b"secret")) for _ in range(2))
+        table, _ = await before.open(Settings(edition="clue-1998"), [ChairRecord()] * 3, "Ada")
+        await before.release(table.record.id)
+        after.is_leaving = True
+        await after.restore()
+        assert ({}, []) == (after.tables, after.notices)
+        before.stop()
+        workers.stop()
+        await storage.close()
+
+    asyncio.run(main())
+
+
 def test_a_table_opened_during_the_start_is_one_table(tmp_path: Path) -> None:
     """A player who joins while the server restores tables keeps the chair: the table is not loaded twice."""
 

@@ -302,6 +302,9 @@ class Lobby:
             try:
                 await self.find(kept.table_id)
             except (StorageError, ValueError) as error:
+                if self.is_leaving:
+                    # Others take what is left.
+                    return
                 self._notice(kept.table_id, f"cannot be restored ({getattr(error, 'code', type(error).__name__)})")
                 if isinstance(error, Illegal) and error.code in PASSING:
                     failed = error
