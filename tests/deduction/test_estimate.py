@@ -12,7 +12,7 @@ from tests.deduction.random_tables import SMALL, TrueTable
 from tests.ruler import allowed
 from tests.source import ROOT
 from tudor.deduction import Contradiction, HoldsOneOf, Knowledge, Lacks, Notebook, consider, rank, why
-from tudor.deduction.counting import TooLarge, count, sample_deals
+from tudor.deduction.counting import TooLarge, count, sample, sample_deals
 from tudor.deduction.estimate import WALKING
 from tudor.deduction.patience import MOVES, Patience
 from tudor.editions import load
@@ -21,15 +21,15 @@ from tudor.model.cards import Triple
 
 def distance(exact: Notebook, known: Knowledge) -> tuple[float, float]:
     """The largest error of a sample's probabilities, and the error it claims."""
-    sample = sample_deals(known.numbers.kinds, known.sizes, known.rows, choice=False, moves=USUAL_MOVES)
-    assert sample is not None
+    drawn = sample_deals(known.numbers.kinds, known.sizes, known.rows, choice=False, moves=USUAL_MOVES)
+    assert drawn is not None
     off = max(
-        abs(exact.probability(card, owner) - sample.marginals[number, place] / sample.size)
+        abs(exact.probability(card, owner) - drawn.marginals[number, place] / drawn.size)
         for number, card in enumerate(known.numbers.cards)
         for place, owner in enumerate(known.numbers.owners)
         if owner in exact.owners
     )
-    return off, sample.error
+    return off, drawn.error
 
 
 USUAL_MOVES = Patience().left * WALKING * MOVES
@@ -63,17 +63,38 @@ def test_most_sheets_have_both_an_estimate_and_exact_numbers() -> None:
     assert [0.0] * 5 == [random_sheet(seed).notebook().error for seed in range(2, 7)]
 
 
+def moves(known: Knowledge, monkeypatch: pytest.MonkeyPatch) -> int:
+    """How far the walks of an estimate go."""
+    go, walked = sample._Walk.go, list[int]()
+
+    def counting(walk: sample._Walk, steps: int) -> float:
+        walked.append(steps)
+        return go(walk, steps)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(sample._Walk, "go", counting)
+        patch.setattr(sample, "PRECISE", 0.0)
+        sample_deals(known.numbers.kinds, known.sizes, known.rows, choice=False, moves=USUAL_MOVES)
+    return sum(walked)
+
+
+def test_many_facts_shorten_the_walks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A move takes longer the more is known about each player, so that fewer are made in the same time."""
+    few, many = (hard_sheet("super-cluedo", 3, showings, 1) for showings in (20, 120))
+    assert moves(many, monkeypatch) < moves(few, monkeypatch) / 2
+
+
 def test_choices_are_weighed_in_estimates() -> None:
     """An estimate weighs how freely cards were shown, too."""
     table = TrueTable(load("clue-1998"), load("clue-1998").suspects[:3], Random(5))
     known = table.knowledge(12)
     exact = known.notebook("choice")
-    sample = sample_deals(known.numbers.kinds, known.sizes, known.rows, choice=True)
-    assert sample is not None
+    drawn = sample_deals(known.numbers.kinds, known.sizes, known.rows, choice=True)
+    assert drawn is not None
     for number, card in enumerate(known.numbers.cards):
         for place, owner in enumerate(known.numbers.owners[:3]):
-            estimated = sample.marginals[number, place] / sample.size
-            assert estimated == pytest.approx(exact.probability(card, owner), abs=max(0.015, 1.5 * sample.error))
+            estimated = drawn.marginals[number, place] / drawn.size
+            assert estimated == pytest.approx(exact.probability(card, owner), abs=max(0.015, 1.5 * drawn.error))
 
 
 @pytest.mark.parametrize("notes", [20, pytest.param(40, marks=pytest.mark.nightly)])

@@ -23,6 +23,8 @@ PENALTIES = (0.5, 0.3, 0.2, 0.1)
 WARMING = 2_000
 """Steps with each of them."""
 LEAST_MOVES = 8_000
+USUAL_FACTS, CHEAP_FACTS = 10, 15
+"""Facts about an owner up to which a move takes its usual time, and those that take as long as everything else in a move."""
 LEAST_PENALTY = 1e-3
 OFTEN = 0.2
 """The share of deals that should fit; a harder penalty raises it."""
@@ -63,8 +65,8 @@ def sample_deals(
 ) -> Sample | None:
     """Draw deals that fit the facts, in proportion to their weight; None if the facts plainly contradict each other.
 
-    ``leanings`` are factors of the weight by card and owner, as in :func:`count_and_draw`. All walks together take about so
-    many ``moves``, besides those until they have found a deal.
+    ``leanings`` are factors of the weight by card and owner, as in :func:`count_and_draw`. All walks together take about the
+    time of so many usual ``moves``, besides what they need to find a deal.
     """
     problem = make_problem(deck_table(kinds, sizes), matrix(rows), choice=choice, leanings=leanings)
     if problem is None:
@@ -73,13 +75,19 @@ def sample_deals(
     for walk in walks:
         # What one walk needed, the next needs too, or nearly.
         penalty = walk.warm(min(PENALTIES[-1], 2 * penalty))
-    rounds, each = _rounds(moves)
+    rounds, each = _rounds(moves / _length(problem))
     for _ in range(rounds):
         for walk in walks:
             walk.go(each)
         if _error(walks) <= PRECISE or not any(walk.size for walk in walks):
             break
     return _together(problem, kinds, walks)
+
+
+def _length(problem: Problem) -> float:
+    """How many usual moves one takes here: it looks at all facts about two owners."""
+    about_one = len(problem.facts) / (len(problem.places) - IN_CASE + 1)
+    return max(1.0, (CHEAP_FACTS + about_one) / (CHEAP_FACTS + USUAL_FACTS))
 
 
 def _rounds(moves: float) -> tuple[int, int]:
