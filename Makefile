@@ -15,8 +15,8 @@ UV := uv==0.13.7
 TYPED := src tests bench scripts hatch_build.py
 CHECKED := $(TYPED) examples
 MESSAGES := $(shell find src/tudor -name '*.po')
-# One worker a core and two more, as many tests wait for a browser or a server; those done early take over from the others.
-WORKERS := $(shell $(PYTHON) -c 'import os; print(2 + (os.cpu_count() or 1))')
+# One worker a core and one more, as many tests wait for a browser or a server; those done early take over from the others.
+WORKERS := $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
 # Tests start hundreds of processes: each would compile the package again where the environment forbids to keep bytecode.
 export PYTHONDONTWRITEBYTECODE :=
 PYTEST := $(BIN)/pytest --quiet --numprocesses $(WORKERS) --dist worksteal

@@ -17,6 +17,7 @@ from tests.server.turns import take_turns
 from tudor.editions import load
 from tudor.notation import read_record
 from tudor.server.storage import SqliteStorage
+from tudor.server.table.lobby import Lobby
 from tudor.server.table.match import Entry, encode_entry
 from tudor.server.table.rules_version import rules_version
 from tudor.server.table.services import Timing
@@ -113,6 +114,22 @@ OTHER_RULES = {
 }
 """Steps of another version, and the kind of error each causes."""
 BY_DAY = ("nothing that is legal",)
+
+
+def test_what_was_found_is_logged_at_the_latest_at_the_end(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that stops before it has restored all tables logs what it has found so far."""
+
+    async def main() -> None:
+        hit, _ = await two_games(tmp_path)
+        await add_step(tmp_path, hit[0].seated.table, OTHER_RULES["nothing that is legal"][0])
+        monkeypatch.setattr(Lobby, "restore", lambda _: asyncio.Event().wait())
+        async with serving(tmp_path, PATIENT) as house:
+            await house.resume_all(hit)
+        assert "closed, since the rules have changed at step " in capsys.readouterr().out
+
+    run(main())
 
 
 @pytest.mark.parametrize(

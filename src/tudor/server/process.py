@@ -157,18 +157,21 @@ class Server:
 
     async def _upkeep(self, lobby: Lobby, retention: Retention) -> None:
         """Restore the open tables, then tidy at intervals and log what was found. What fails is done again."""
-        restored = await self._succeeds(self._restore(lobby))
-        for number in count(1):
+        try:
+            restored = await self._succeeds(self._restore(lobby))
+            for number in count(1):
+                self._log_notices(lobby)
+                await asyncio.sleep(TIDY_INTERVAL)
+                # A game against bots that has waited long enough is played to its end.
+                # In a cluster, a table may have been left by a worker that nobody has heard.
+                if not restored or number % ROUNDS_A_DAY == 0 or self._worker is not None:
+                    restored = await self._succeeds(self._restore(lobby))
+                await self._succeeds(lobby.tidy(IDLE))
+                if self._site is not None:
+                    await self._succeeds(self._site.tidy())
+                await self._succeeds(retention.tidy())
+        finally:
             self._log_notices(lobby)
-            await asyncio.sleep(TIDY_INTERVAL)
-            # A game against bots that has waited long enough is played to its end.
-            # In a cluster, a table may have been left by a worker that nobody has heard.
-            if not restored or number % ROUNDS_A_DAY == 0 or self._worker is not None:
-                restored = await self._succeeds(self._restore(lobby))
-            await self._succeeds(lobby.tidy(IDLE))
-            if self._site is not None:
-                await self._succeeds(self._site.tidy())
-            await self._succeeds(retention.tidy())
 
     async def _restore(self, lobby: Lobby) -> None:
         await (lobby.restore() if self._worker is None else self._worker.restore())
