@@ -5,9 +5,9 @@ from importlib import import_module
 
 import pytest
 
-from tests.source import modules
+from tests.source import SOURCE, module_name
 
-WITH_EXAMPLES = [name for name, module in modules().items() if ">>> " in module.path.read_text("utf-8")]
+WITH_EXAMPLES = sorted(module_name(path) for path in SOURCE.rglob("*.py") if ">>> " in path.read_text("utf-8"))
 """Only these are imported: to import every module for the few that hold examples takes longer than the examples."""
 
 

@@ -10,7 +10,6 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from distributed import Client
 
 from tests.arena.strange_bots import HERE
 from tests.source import ROOT
@@ -69,6 +68,9 @@ class Cluster:
 
 @pytest.fixture
 def cluster(tmp_path: Path) -> Iterator[Cluster]:
+    # By day no test of this file needs it, and it takes long to import.
+    from distributed import Client
+
     started = Cluster(tmp_path)
     try:
         with Client(started.address, set_as_default=False) as client:
