@@ -113,6 +113,14 @@ def test_naming_own_cards_tells_nothing() -> None:
     assert 0 == prospect.likelihood
 
 
+def test_answers_are_worked_out_when_they_are_looked_at() -> None:
+    """Of a thousand suggestions with a thousand answers each, only a few are read: the others take no memory."""
+    for prospect in consider(classic(), [Triple("plum", "knife", "hall"), Triple("peacock", "knife", "hall")]):
+        assert "_chances" not in vars(prospect.answers)
+        assert sum(prospect.answers.values()) == pytest.approx(1)
+        assert "_chances" in vars(prospect.answers)
+
+
 def test_cards_of_one_sort_have_one_prospect() -> None:
     """Nothing is known of plum and peacock: asking for one is as good as for the other, with its own name."""
     one, other = consider(classic(), [Triple("plum", "knife", "hall"), Triple("peacock", "knife", "hall")])

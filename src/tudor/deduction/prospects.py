@@ -6,6 +6,7 @@ into account, so no suggestion is ever expected to leave more unknown than befor
 
 from array import array
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import product
 from math import isqrt
 from typing import TYPE_CHECKING, TypeAlias
@@ -18,7 +19,7 @@ from tudor.deduction.facts import CASE, Fact, HoldsOneOf, Lacks, Showed
 from tudor.deduction.knowledge import Knowledge, Weighting
 from tudor.deduction.notebook import CaseFile, Contradiction, Notebook
 from tudor.deduction.patience import Patience
-from tudor.deduction.prospect import Answers, Asking, Objective, Prospect
+from tudor.deduction.prospect import Answers, Asking, LazyAnswers, Objective, Prospect
 from tudor.model.cards import Card, Room, Seat, Triple
 from tudor.model.edition import Edition
 from tudor.text.errors import Illegal
@@ -158,8 +159,12 @@ def _told(asking: Asking, suggestions: Sequence[Triple], patience: Patience) -> 
 def _renamed(prospect: Prospect, suggestion: Triple) -> Prospect:
     """The same prospect for a suggestion of interchangeable cards."""
     names = dict(zip(prospect.suggestion, suggestion, strict=True))
-    answers = {tuple((seat, names[card]) for seat, card in shown): chance for shown, chance in prospect.answers.items()}
-    return replace(prospect, suggestion=suggestion, answers=answers)
+    return replace(prospect, suggestion=suggestion, answers=LazyAnswers(partial(_named, prospect.answers, names)))
+
+
+def _named(answers: Mapping[Answers, float], names: Mapping[Card, Card]) -> dict[Answers, float]:
+    """The same answers with other cards."""
+    return {tuple((seat, names[card]) for seat, card in shown): chance for shown, chance in answers.items()}
 
 
 class _Asker:
