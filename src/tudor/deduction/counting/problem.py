@@ -1,5 +1,6 @@
 """What the facts leave to count, as tables for the forward pass."""
 
+from collections import defaultdict
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -124,10 +125,12 @@ def make_problem(table: DeckTable, rows: Ints, *, choice: bool, leanings: Floats
 
 def _strongest(facts: list[list[int]], certain: int) -> list[OpenFact]:
     """Drop certain cards, and facts implied by stronger ones: one of three cards, if it is one of two of them."""
-    kept: list[OpenFact] = []
+    kept, stronger = list[OpenFact](), defaultdict[tuple[int, int], list[int]](list)
     found = {(kind, owner, cards & ~certain) for kind, owner, cards, _ in facts}
     for kind, owner, cards in sorted(found, key=lambda fact: fact[CARDS].bit_count()):
-        if not any(kind == other and owner == whose and not few & ~cards for other, whose, few, _ in kept):
+        alike = stronger[kind, owner]
+        if not any(not few & ~cards for few in alike):
+            alike.append(cards)
             kept.append((kind, owner, cards, NO_END))
     return kept
 

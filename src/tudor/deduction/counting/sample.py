@@ -75,7 +75,7 @@ def sample_deals(
     for walk in walks:
         # What one walk needed, the next needs too, or nearly.
         penalty = walk.warm(min(PENALTIES[-1], 2 * penalty))
-    rounds, each = _rounds(moves / _length(problem))
+    rounds, each = _rounds(moves, _length(problem))
     for _ in range(rounds):
         for walk in walks:
             walk.go(each)
@@ -90,10 +90,10 @@ def _length(problem: Problem) -> float:
     return max(1.0, (CHEAP_FACTS + about_one) / (CHEAP_FACTS + USUAL_FACTS))
 
 
-def _rounds(moves: float) -> tuple[int, int]:
-    """How many rounds, and how many moves a walk makes in each; at least one short round."""
-    each = int(min(moves, MOST_MOVES) / WALKS)
-    return max(1, each // ROUND), max(LEAST_MOVES, min(each, ROUND))
+def _rounds(moves: float, length: float) -> tuple[int, int]:
+    """How many rounds, and how many moves of a ``length`` a walk makes in each; at least one short round."""
+    each = int(min(moves / length, MOST_MOVES) / WALKS)
+    return max(1, each // ROUND), max(int(LEAST_MOVES / length), min(each, ROUND))
 
 
 class _Walk:
