@@ -65,13 +65,13 @@ class Stage:
         return self._browser
 
     def regular(self, arguments: dict[str, Any]) -> Player:
-        """Who stays at a desk and plays against bots."""
+        """The player at a desk, in games against bots."""
         if self._regular is None:
             self._regular = Player(self.arrive(arguments))
         return self._regular
 
     def visitor(self, arguments: dict[str, Any]) -> Page:
-        """The window of somebody who stays and plays nothing."""
+        """A window that stays open, without a game."""
         if self._visitor is None:
             self._visitor = self.arrive(arguments)
         return self._visitor
@@ -178,8 +178,8 @@ def page(newcomers: "Newcomers") -> Page:
 
 
 @pytest.fixture
-def regular(browser: Browser, browser_context_args: dict[str, Any]) -> Player:  # noqa: ARG001 # names the tests alike
-    """Somebody at a desk, shared by the tests of all modules.
+def regular(browser: Browser, browser_context_args: dict[str, Any]) -> Player:  # noqa: ARG001 # without it these tests would run apart from their modules
+    """A player at a desk, shared by the tests of all modules.
 
     A test plays on in Clue (2002) until it finds what it needs; it restores the size of the window, and closes what it opens.
     """
@@ -187,8 +187,8 @@ def regular(browser: Browser, browser_context_args: dict[str, Any]) -> Player:  
 
 
 @pytest.fixture
-def visitor(browser: Browser, browser_context_args: dict[str, Any]) -> Page:  # noqa: ARG001 # names the tests alike
-    """The window of somebody who plays nothing, shared by the tests of all modules; what its browser keeps may be anything."""
+def visitor(browser: Browser, browser_context_args: dict[str, Any]) -> Page:  # noqa: ARG001 # without it these tests would run apart from their modules
+    """A window without a game, shared by the tests of all modules; what its browser keeps may be anything."""
     return STAGE.visitor(browser_context_args)
 
 

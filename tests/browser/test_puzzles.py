@@ -25,7 +25,7 @@ def window(regulars: Newcomers) -> Page:
 
 @pytest.fixture
 def page(window: Page) -> Page:
-    """That window, of somebody who has seen no puzzle."""
+    """That window, before any puzzle was seen."""
     if window.url.startswith("http"):
         window.evaluate("localStorage.clear()")
     return window
