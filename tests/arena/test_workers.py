@@ -49,7 +49,7 @@ def test_processes_play_the_same_games() -> None:
 def test_a_process_that_dies_costs_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """When a worker is killed in the middle of a game, all games are played, and none is counted twice."""
     monkeypatch.setenv(MARKER, str(tmp_path / "died"))
-    match = replace(MATCH, tables=((f"{HERE}Deadly", "random", "random"),), deals=8)
+    match = replace(MATCH, tables=((f"{HERE}Deadly", "random", "random"),), deals=18)
     played = games([*play(match, units(match), 2)])
     assert (tmp_path / "died").exists()
     assert {*units(match)} == played.keys()

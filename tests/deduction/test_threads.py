@@ -12,7 +12,7 @@ from tudor.deduction import Knowledge
 from tudor.editions import load
 from tudor.model.cards import Triple
 
-THREADS, ROUNDS = 4, 80
+THREADS, ROUNDS = 4, 200
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from tudor.rl.numbering import WAYS
 from tudor.testing.games import some_seats, tables
 from tudor.walks import crossings
 
-SOME = 120
+SOME = 300
 
 
 def decisions(edition: str, seed: int) -> Iterator[Legal]:

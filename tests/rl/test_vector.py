@@ -22,7 +22,7 @@ from tudor.rl.numbering import Mask
 from tudor.rl.shared_arrays import Shape
 from tudor.text.errors import Illegal, Unreadable
 
-TABLES, STEPS = 3, 30
+TABLES, STEPS = 3, 60
 HASTE: dict[str, Any] = {"players": 3, "opponents": "novice", "longest": 12}
 """Short games, so that some end."""
 
