@@ -73,6 +73,11 @@ async def asked_one(seats: list[Seat]) -> Seat:
     return next(seat for seat in seats if seat.decision is not None)
 
 
+async def heard_alike(seats: list[Seat]) -> None:
+    """Wait until everyone has heard of the last step: a ping is answered by the worker of a socket, which may not know it yet."""
+    await until(lambda: len({seat.seq for seat in seats}) == 1)
+
+
 async def seated_apart(houses: list[House], **settings: Any) -> list[Seat]:
     """A game of three that the first worker owns; two of its players are connected to others."""
     first, *others = houses
@@ -97,7 +102,7 @@ def test_players_on_two_workers_play_to_the_end(tmp_path: Path, postgres: Cluste
             await seats[1].accepted("say", text="Good evening.")
             await everybody(seats, lambda seat: "Good evening." in seat.said)
             await take_turns(seats, 4, Random(1))
-            await settle(*seats)
+            await heard_alike(seats)
             assert set() == set(lobby_of(other).tables)
             await play_to_the_end(seats, haste=0.8)
             for house in (one, other):
@@ -115,7 +120,7 @@ def test_a_stopping_worker_hands_its_tables_over(tmp_path: Path, postgres: Clust
             async with workers(tmp_path / "first", home, nats_server.address, 1) as (first,):
                 seats = await seated_apart([first, other])
                 await take_turns(seats, 2, Random(1))
-                await settle(*seats)
+                await heard_alike(seats)
                 lobby, worker = lobby_of(first), worker_of(first)
                 await worker.release_all()
                 await everybody(seats, lambda seat: seat.goodbye)
@@ -146,7 +151,7 @@ def test_an_owner_that_was_replaced_lets_go(tmp_path: Path, postgres: Cluster, n
             actor = await asked_one(seats)
             told = {"type": "act", "id": "once", "action": msgspec.to_builtins(actor.any_action(Random(1)))}
             assert Accepted("once") == await actor.request(told)
-            await settle(*seats)
+            await heard_alike(seats)
             await lobby_of(other).find(table)
             await everybody(seats, lambda seat: seat.goodbye)
             assert {} == lobby_of(one).tables
@@ -176,7 +181,7 @@ def test_a_killed_worker_loses_nothing(tmp_path: Path, postgres: Cluster, nats_s
             action = msgspec.to_builtins(actor.any_action(Random(number)))
             assert isinstance(await actor.request({"type": "act", "id": f"turn-{number}", "action": action}), Accepted)
             accepted.append(f"turn-{number}")
-            await settle(*seats)
+            await heard_alike(seats)
         first.kill()
         await everybody([seat for seat in seats if seat not in first.house.seats], lambda seat: seat.goodbye)
         again = [await second.house.resume(seat) for seat in seats]

@@ -4,7 +4,7 @@ import asyncio
 from random import Random
 
 from tests.server.client import Seat
-from tests.server.harness import settle
+from tests.server.harness import PATIENCE, settle
 from tudor.model.kinds import SEALED
 from tudor.protocol import messages as says
 
@@ -24,10 +24,18 @@ def reacting(seats: list[Seat]) -> list[Seat]:
     return [seat for seat in seats if seat.decision is not None and seat.decision.kind in SEALED]
 
 
+async def until_asked(seats: list[Seat]) -> None:
+    """Wait until one of these players must decide, or the game is over: no bot is thinking about its move then."""
+    async with asyncio.timeout(PATIENCE):
+        while not any(seat.decision is not None or seat.stage in ("over", "closed") for seat in seats):
+            await asyncio.sleep(0.005)
+    await settle(*seats)
+
+
 async def take_turns(seats: list[Seat], steps: int, rng: Random) -> None:
-    """Let this many decisions be made, and wait for windows that open in between."""
+    """Let this many decisions be made, and wait for windows that open in between; then nothing happens by itself."""
     for _ in range(steps):
-        await settle(*seats)
+        await until_asked(seats)
         owing = [seat for seat in seats if seat.decision is not None]
         for seat in owing:
             if seat.decision is None:
@@ -38,7 +46,7 @@ async def take_turns(seats: list[Seat], steps: int, rng: Random) -> None:
         while reacting(seats):
             await asyncio.sleep(0.01)
             await settle(*seats)
-    await settle(*seats)
+    await until_asked(seats)
 
 
 def assert_unharmed(seats: list[Seat]) -> None:
