@@ -23,8 +23,8 @@ def extracted() -> Catalog:
     """Every marked sentence in the code, with its files."""
     catalogue = Catalog(project="Tudor", creation_date=_NO_DATE, charset="utf-8")
     for file in sorted(SOURCE.rglob("*.py")):
-        location = (f"src/tudor/{file.relative_to(SOURCE).as_posix()}", 0)
-        for sentence in _marked(ast.parse(file.read_text("utf-8"), str(file))):
+        location, code = (f"src/tudor/{file.relative_to(SOURCE).as_posix()}", 0), file.read_text("utf-8")
+        for sentence in _marked(ast.parse(code, str(file))) if "N_(" in code else ():
             catalogue.add(sentence, locations=[location])
     return catalogue
 

@@ -1,23 +1,30 @@
-"""The package's modules, parsed: what the tests of its structure look at."""
+"""The package's modules, each parsed when a test looks into it: what the tests of its structure share."""
 
 import ast
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, cached_property
 from importlib.util import resolve_name
 from pathlib import Path
-
-from msgspec import Struct
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src"
 
 
-class Module(Struct, frozen=True, eq=False):
-    """A module of the package, parsed."""
+class Module:
+    """A module of the package."""
 
-    name: str
-    path: Path
-    tree: ast.Module
+    def __init__(self, name: str, path: Path, code: str | None = None) -> None:
+        self.name = name
+        self.path = path
+        self._code = code
+
+    @cached_property
+    def code(self) -> str:
+        return self.path.read_text("utf-8") if self._code is None else self._code
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        return ast.parse(self.code, str(self.path))
 
     @property
     def part(self) -> str:
@@ -39,8 +46,13 @@ def module_name(path: Path) -> str:
 
 @cache
 def modules() -> dict[str, Module]:
-    found = (Module(module_name(path), path, ast.parse(path.read_text("utf-8"))) for path in SOURCE.rglob("*.py"))
+    found = (Module(module_name(path), path) for path in SOURCE.rglob("*.py"))
     return {module.name: module for module in sorted(found, key=lambda module: module.name)}
+
+
+def modules_with(text: str) -> list[Module]:
+    """The modules whose code has a text in it: to parse them all takes seconds."""
+    return [module for module in modules().values() if text in module.code]
 
 
 @cache
@@ -89,4 +101,4 @@ def chain_to(start: str, forbidden: set[str]) -> list[str]:
 
 def example(code: str, part: str = "engine") -> Module:
     """A module that is not there, to try a check on."""
-    return Module(f"tudor.{part}.example", SOURCE / "tudor" / part / "example.py", ast.parse(code))
+    return Module(f"tudor.{part}.example", SOURCE / "tudor" / part / "example.py", code)

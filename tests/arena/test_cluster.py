@@ -13,12 +13,19 @@ import pytest
 
 from tests.arena.strange_bots import HERE
 from tests.source import ROOT
-from tudor.arena.cluster import play_on_cluster
+from tudor.arena.matches import DealResult
 from tudor.arena.specs import MatchSpec
 from tudor.arena.workers import Unit, play, units
 from tudor.text.errors import Illegal
 
 MATCH = MatchSpec(edition="clue-1998", tables=((f"{HERE}Frugal", "random", "random"),), deals=40, seed=3)
+
+
+def play_on_cluster(address: str) -> Iterator[DealResult]:
+    """Play the match; Dask is imported here, as it takes long, and every process of the tests reads this file."""
+    from tudor.arena import cluster
+
+    return cluster.play_on_cluster(MATCH, units(MATCH), address)
 
 
 def start(folder: Path, program: str, *arguments: str) -> "subprocess.Popen[bytes]":
@@ -68,7 +75,6 @@ class Cluster:
 
 @pytest.fixture
 def cluster(tmp_path: Path) -> Iterator[Cluster]:
-    # By day no test of this file needs it, and it takes long to import.
     from distributed import Client
 
     started = Cluster(tmp_path)
@@ -84,7 +90,7 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
 def test_a_worker_lost_in_the_middle_costs_no_game(cluster: Cluster) -> None:
     """If a worker is killed, every deal is still reported once, with the same games as in one process."""
     played = []
-    for result in play_on_cluster(MATCH, units(MATCH), cluster.address):
+    for result in play_on_cluster(cluster.address):
         played.append(result)
         if len(played) == 6:
             cluster.workers[0].kill()
@@ -98,5 +104,5 @@ def test_a_scheduler_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) 
     """If no scheduler answers, the error names the address."""
     monkeypatch.setattr("tudor.arena.cluster.CONNECTING", 0.5)
     with pytest.raises(Illegal) as caught:
-        list(play_on_cluster(MATCH, units(MATCH), "tcp://127.0.0.1:9"))
+        list(play_on_cluster("tcp://127.0.0.1:9"))
     assert "arena-cluster" == caught.value.code

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import tudor
-from tests.source import Module, modules, own_imports
+from tests.source import Module, modules_with, own_imports
 
 PACKAGE = Path(tudor.__file__).parent
 COUNTING = "tudor.deduction.counting"
@@ -106,7 +106,11 @@ def test_a_folder_that_is_lost_on_the_way_does_no_harm(package: Path) -> None:
 
 def test_kernels_are_made_of_modules_that_the_digest_covers() -> None:
     """Modules with kernels import from the folder of the counting only, and tables only from the rows of facts."""
-    kernels = {name for name in modules() if f"{COUNTING}.kernels" in own_imports(name) and has_kernel(modules()[name])}
+    kernels = {
+        module.name
+        for module in modules_with("kernel")
+        if f"{COUNTING}.kernels" in own_imports(module.name) and has_kernel(module)
+    }
     assert {
         "tudor.bots.planning.question_kernel",
         "tudor.bots.planning.tour_kernel",

@@ -15,7 +15,7 @@ from babel.messages.catalog import Catalog, Message
 from scripts import update_catalogue
 from scripts.compile_catalogue import LOCALE, compile_catalogue
 from scripts.update_catalogue import extracted, translated, updated, write
-from tests.source import modules, nodes
+from tests.source import modules_with, nodes
 from tudor.editions import available, load
 from tudor.text import languages
 from tudor.text.languages import LANGUAGES, translate
@@ -66,7 +66,7 @@ def in_step(lang: str) -> Catalog:
 
 def marked() -> Iterator[tuple[str, ast.Call]]:
     """Every mark in the code."""
-    for module in modules().values():
+    for module in modules_with("N_"):
         for node in nodes(module):
             if isinstance(node, ast.Call) and "N_" in (getattr(node.func, "id", ""), getattr(node.func, "attr", "")):
                 yield f"{module.name}:{node.lineno}", node
