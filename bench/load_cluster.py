@@ -70,7 +70,8 @@ def row(name: str, found: Figures) -> str:
 
 def compare(workers: int, matches: int, seconds: float, rounds: int) -> bool:
     """Measure both in alternating order and print the comparison; False if an action costs the workers too much CPU."""
-    side, ratios = Side("this", Path(sys.executable)), []
+    side = Side("this", Path(sys.executable))
+    ratios: list[float] = []
     sides: dict[str, Callable[[], AbstractContextManager[Bench]]] = {
         "one server": partial(one_server, side),
         f"{workers} workers": partial(some_workers, side, workers),

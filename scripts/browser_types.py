@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TypeAlias, get_args
 
+import msgspec.inspect as kinds
 from msgspec import Struct
-from msgspec import inspect as kinds
 from msgspec.json import encode
 
 from scripts.protocol_types import parts

@@ -9,8 +9,8 @@ from itertools import pairwise
 from textwrap import dedent
 from typing import Any, get_args
 
+import msgspec.inspect as kinds
 from msgspec import NODEFAULT, Raw, Struct
-from msgspec import inspect as kinds
 from msgspec.json import encode
 
 from tudor.model.actions import Action

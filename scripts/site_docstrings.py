@@ -3,16 +3,16 @@
 import re
 from typing import Any
 
-from griffe import Extension, Object
+import griffe
 
 ROLE = re.compile(r":[a-z]+:`~?(?:[\w.]+\.)?(\w+)`")
 EXAMPLE = re.compile(r"^>>> .*?(?=\n\n|\Z)", re.MULTILINE | re.DOTALL)
 
 
-class Docstrings(Extension):
+class Docstrings(griffe.Extension):
     """Replaces roles by names, and fences examples."""
 
-    def on_instance(self, *, obj: Object, **_: Any) -> None:
+    def on_instance(self, *, obj: griffe.Object, **_: Any) -> None:
         """Rewrite an object's docstring, if it has one."""
         if obj.docstring:
             named = ROLE.sub(r"`\1`", obj.docstring.value)

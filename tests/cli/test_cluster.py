@@ -31,7 +31,8 @@ def started(*arguments: str) -> Iterator["subprocess.Popen[str]"]:
 
 def first_line(process: "subprocess.Popen[str]") -> str:
     assert process.stdout is not None
-    return process.stdout.readline()
+    line: str = process.stdout.readline()
+    return line
 
 
 def test_a_thinker_stops_when_asked() -> None:

@@ -20,7 +20,9 @@ from tudor.views import observations, view
 def playable(state: State) -> set[IntrigueCard]:
     """The kinds of butler on offer."""
     cards: set[IntrigueCard] = {action.card for action in legal(state) if isinstance(action, Butler)}
-    return cards | ({"send-home"} if SendHome in kinds(state) else set())
+    if SendHome in kinds(state):
+        cards.add("send-home")
+    return cards
 
 
 AT_THE_END: set[IntrigueCard] = {"right-shows", "play-again", "send-home"}

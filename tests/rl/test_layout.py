@@ -81,6 +81,7 @@ def test_a_vector_is_its_parts_one_after_another(edition: str) -> None:
                 if step % 7 == 0:
                     seen = view(state, seat)
                     assert plain.vector(seen, memory, place).tobytes() == layout.vector(seen, memory, place).tobytes()
+        seen = view(game.states[-1], game.states[-1].setup.seats[3])
         assert list(layout.parts) == [name for name, _ in plain.parts(seen, memory, 3)]
 
 

@@ -51,7 +51,7 @@ def same(one: Any, other: Any) -> bool:
     """Are two stories the same, to the type of every array?"""
     if isinstance(one, dict):
         return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
-    if isinstance(one, list | tuple):
+    if isinstance(one, (list, tuple)):
         return len(one) == len(other) and all(map(same, one, other))
     return bool(one.dtype == other.dtype and (one == other).all())
 

@@ -77,8 +77,9 @@ class FullDisk(SqliteStorage):
     ) -> None:
         super().__init__(file, holder, loop, on_commit)
         self._writer.stop()
-        self._writer = self.disk = FailingWriter(file, loop)
-        rows = SqliteRows(self._writer, self._read)
+        self.disk = FailingWriter(file, loop)
+        self._writer: Writer = self.disk
+        rows = SqliteRows(self.disk, self._read)
         self.people, self.ratings = People(rows), Ratings(rows)
 
     def fill(self) -> None:

@@ -1,5 +1,6 @@
 """Who may send which message, and when, as a table."""
 
+from collections.abc import Sequence
 from typing import get_args
 
 from msgspec.inspect import StructType, type_info
@@ -54,7 +55,7 @@ TABLE = """
 """
 
 
-def _cells(kind: str, columns: list[str]) -> dict[tuple[str, str, str], str]:
+def _cells(kind: str, columns: Sequence[str]) -> dict[tuple[str, str, str], str]:
     return {
         (stage, kind, role): sign
         for role, signs in zip(ROLES, columns, strict=True)

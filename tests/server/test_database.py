@@ -25,6 +25,10 @@ async def figure(house: House, name: str) -> float:
     return next(float(line.split()[1]) for line in (await house.figures()).splitlines() if line.startswith(f"{name} "))
 
 
+async def dismissed(seat: Seat) -> None:
+    await seat.until(lambda: seat.goodbye is not None)
+
+
 async def close(seats: list[Seat]) -> None:
     for seat in seats:
         await seat.close()
@@ -101,7 +105,7 @@ def test_two_servers_never_play_one_game_twice(tmp_path: Path, postgres: Cluster
                 stale = await first_answer(asked)
                 assert stale is None
                 for seat in seats:
-                    await seat.until(lambda seat=seat: seat.goodbye is not None)  # type: ignore[misc] # its default
+                    await dismissed(seat)
                 assert 1.0 == await figure(one, "tudor_fenced_total")
                 assert 0.0 == await figure(two, "tudor_fenced_total")
                 await play_to_the_end(elsewhere, haste=0.8)

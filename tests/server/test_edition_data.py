@@ -22,6 +22,7 @@ def corners(path: str) -> list[list[tuple[int, int]]]:
     parts = []
     for part in path.strip("Z").split("Z"):
         points: list[tuple[int, int]] = []
+        column = row = 0
         for sign, numbers in re.findall(r"([MHV])([\d ]+)", part):
             if sign == "M":
                 column, row = map(int, numbers.split())

@@ -1,7 +1,7 @@
 """The script of the first case, as the browser gets it."""
 
 import pytest
-from msgspec import json
+from msgspec.json import decode, encode
 
 from tudor.server.first_case import first_case
 from tudor.text import LANGUAGES
@@ -17,12 +17,12 @@ def test_the_script_is_a_game_that_its_learner_wins(lang: str) -> None:
     assert all(step.expects in step.told.decision.legal for step in case.steps if step.told.decision and step.expects)
     assert case.steps[-1].lesson
     last = case.steps[-1].told
-    assert "scarlet" == json.decode(json.encode(last))["changes"]["winner"]
+    assert "scarlet" == decode(encode(last))["changes"]["winner"]
 
 
 def test_the_learner_is_told_no_secret() -> None:
     """Until the end, nothing that the browser gets depends on cards that the learner has not seen."""
-    told = [json.encode(step.told).decode() for step in first_case("en").steps[:-1]]
+    told = [encode(step.told).decode() for step in first_case("en").steps[:-1]]
     assert not any('"case":{' in message or '"type":"CaseFilled"' in message for message in told)
     assert 1 == sum('"type":"HandSeen"' in message for message in told)
     assert not any('"card":"wrench"' in message for message in told)

@@ -129,9 +129,7 @@ def test_bots_and_tokens_belong_to_their_owner(tmp_path: Path) -> None:
 
 def test_a_program_in_another_language_plays_for_its_bot(tmp_path: Path) -> None:
     """A program in JavaScript, with nothing but its token, plays a rated game to the end: it is in the list and has a rating."""
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("Node is not installed")
+    node = shutil.which("node") or pytest.skip("Node is not installed")
 
     async def main() -> None:
         async with serving(tmp_path) as house:

@@ -93,7 +93,7 @@ def test_spectators_are_a_round_behind(edition: str, tmp_path: Path) -> None:
             assert [watching.view["turn"]] == [line["turn"] for line in lines]
             assert (400, "game-not-over") == (await house.get(f"/api/games/{table}/record?sight=spectator")).refusal
         turns, first, public = await replayed(tmp_path, table)
-        behind = 0
+        behind = shown = 0
         for known, seen in noted:
             now = max(step for step, count in enumerate(first) if count <= known)
             shown = max([0, *(step for step, turn in enumerate(turns) if turn + SEATS <= turns[now])])

@@ -117,29 +117,24 @@ class WorkerWriter(Writer):
 class WorkerStorage(SqliteStorage):
     """The storage as one worker sees it."""
 
-    _writer: WorkerWriter
-
     def __init__(self, database: Database, process: Process, rng: Random) -> None:
         self._database = database
-        self._writer = WorkerWriter(database, process, rng)
-        self.people = People(SqliteRows(self._writer, self._read))
-        self.ratings = Ratings(SqliteRows(self._writer, self._read))
-
-    @property
-    def trouble(self) -> WorkerWriter:
+        self.disk = WorkerWriter(database, process, rng)
         """Where its troubles are set."""
-        return self._writer
+        self._writer: Writer = self.disk
+        self.people = People(SqliteRows(self.disk, self._read))
+        self.ratings = Ratings(SqliteRows(self.disk, self._read))
 
     def repair(self) -> None:
         """Work normally again."""
-        self._writer.trouble = None
+        self.disk.trouble = None
 
     def _read(self, query: Callable[[sqlite3.Connection], Found]) -> Awaitable[Found]:
         return self._later(query)
 
     async def _later(self, query: Callable[[sqlite3.Connection], Found]) -> Found:
-        await asyncio.sleep(self._writer.seconds())
-        if self._writer.trouble == "disk fails":
+        await asyncio.sleep(self.disk.seconds())
+        if self.disk.trouble == "disk fails":
             raise Unavailable("simulated")
         return query(self._database.connection)
 

@@ -59,7 +59,7 @@ class Freshness:
 
 
 def _writes_badly(worker: Worker) -> bool:
-    return worker.storage.trouble.trouble is not None
+    return worker.storage.disk.trouble is not None
 
 
 def _serves(worker: Worker, player: Player) -> bool:

@@ -100,7 +100,7 @@ class Troubles:
                 process.state = "paused"
                 self._loop.call_later(fault.length, self._resume, process)
             case "disk fails" | "disk is slow" | "commits are unheard":
-                worker.storage.trouble.trouble = fault.kind
+                worker.storage.disk.trouble = fault.kind
                 self._loop.call_later(fault.length, worker.storage.repair)
 
     def _end(self, worker: Worker, process: Process, length: float | None, fault: Fault) -> None:

@@ -119,7 +119,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
         """Call something in the next round."""
         context = copy_context() if context is None else context
         process = context.get(_process)
-        handle = (asyncio.Handle if process is None else _Handle)(callback, args, self, context)
+        handle = (asyncio.Handle if process is None else _Handle)(callback, [*args], self, context)
         if isinstance(handle, _Handle):
             handle.process = process
         if self._is_ending:
@@ -138,7 +138,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
         """Call something at a time."""
         context = copy_context() if context is None else context
         process = context.get(_process)
-        timer = (asyncio.TimerHandle if process is None else _Timer)(when, callback, args, self, context)
+        timer = (asyncio.TimerHandle if process is None else _Timer)(when, callback, [*args], self, context)
         if isinstance(timer, _Timer):
             timer.process = process
         heappush(self._scheduled, timer)

@@ -36,9 +36,8 @@ def new_app(edition_id: str = "clue-1998", seat: str | None = "scarlet", **wishe
     """A game of four by default, with bots that never pause."""
     edition = load(edition_id)
     seed, pace, games = wishes.pop("seed", 7), wishes.pop("pace", 0), wishes.pop("games", None)
-    proposed = WantedGame(
-        edition=edition, seat=seat or seats_to_choose_from(edition)[0], **{"players": 4, "lang": "en", **wishes}
-    )
+    wanted: dict[str, Any] = {"players": 4, "lang": "en", **wishes}
+    proposed = WantedGame(edition=edition, seat=seat or seats_to_choose_from(edition)[0], **wanted)
     return TudorApp(proposed, at_once=seat is not None, rng=Random(seed), pace=pace, games=games)
 
 

@@ -3,7 +3,8 @@
 from typing import get_args
 
 import pytest
-from msgspec import Struct, structs
+from msgspec import Struct
+from msgspec.structs import fields
 
 from tests.by_day import ON_BOARD
 from tudor.editions import available, load
@@ -129,11 +130,11 @@ def test_each_seat_concerned_has_its_sentence() -> None:
     """Whoever acts, or is acted upon, is told so in the second person."""
     people = {"seat", "suspect", "witness", "to", "target", "of"}
     for kind, sentences in TOLD.items():
-        fields = {field.name for field in structs.fields(kind) if field.name in people}
+        named = {field.name for field in fields(kind) if field.name in people}
         # Where a move leads is a place, although the field has the name of a receiver.
         if kind in {happened.Moved, happened.PassageTaken}:
-            fields.remove("to")
-        assert fields == set(sentences) - {""}, kind
+            named.remove("to")
+        assert named == set(sentences) - {""}, kind
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

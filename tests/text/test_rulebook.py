@@ -5,7 +5,7 @@ from collections import Counter
 from typing import get_args, get_type_hints
 
 import pytest
-from msgspec import structs
+from msgspec.structs import replace
 
 from tests.by_day import ON_BOARD
 from tudor.editions import available, load
@@ -30,11 +30,11 @@ PAGES = [(edition_id, lang) for edition_id in available() for lang in LANGUAGES]
 def silent(edition: Edition) -> Edition:
     """The edition without what its page is headed by, and without citations, which are each book's own."""
     names = {lang: {**edition.names[lang], "title": "", "about": ""} for lang in LANGUAGES}
-    return structs.replace(edition, names=names, sources=dict.fromkeys(edition.sources, ""))
+    return replace(edition, names=names, sources=dict.fromkeys(edition.sources, ""))
 
 
 def switched(edition: Edition, **values: object) -> Edition:
-    return structs.replace(edition, rules=structs.replace(edition.rules, **values))
+    return replace(edition, rules=replace(edition.rules, **values))
 
 
 def test_every_value_of_every_switch_has_its_text() -> None:
@@ -86,7 +86,7 @@ def test_pages_differ_by_switches_and_things_alone(edition_id: str, lang: str) -
         *("board", "suspects", "weapons", "rooms", "lead", "dice", "question_dice", "players", "weapons_fixed"),
         *("start_room", "pool", "intrigue", "powers", "names"),
     ]
-    same = structs.replace(classic, rules=edition.rules, **{thing: getattr(edition, thing) for thing in things})
+    same = replace(classic, rules=edition.rules, **{thing: getattr(edition, thing) for thing in things})
     assert rules_page(edition, lang) == rules_page(same, lang)
 
 

@@ -64,7 +64,7 @@ def _check_form(name: str, maker: Any) -> None:
 
 
 def _takes_self(maker: type[Any]) -> bool:
-    return not isinstance(getattr_static(maker, "decide", None), staticmethod | classmethod)
+    return not isinstance(getattr_static(maker, "decide", None), (staticmethod, classmethod))
 
 
 def _takes(called: Any, count: int) -> bool:

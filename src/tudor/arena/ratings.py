@@ -91,7 +91,7 @@ def _likeliest(seats: Vector, wins: Vector) -> Vector:
 
     Each bot is given half a win and half a loss against one of mean strength, so that one that never won has a rating.
     """
-    strengths = np.zeros(seats.shape[1])
+    strengths: Vector = np.zeros(seats.shape[1])
     for _ in range(STEPS):
         chance = 1 / (1 + np.exp(-strengths))
         slope = _slope(seats, wins, strengths) + 0.5 - chance

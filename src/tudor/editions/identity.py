@@ -3,7 +3,7 @@
 import copyreg
 from weakref import WeakValueDictionary
 
-from msgspec import msgpack
+from msgspec.msgpack import decode, encode
 
 from tudor.editions.house_rules import with_house_rules
 from tudor.editions.library import EDITIONS, own
@@ -19,7 +19,7 @@ def _reduced(edition: Edition) -> tuple[object, tuple[object, ...]]:
         return with_house_rules, (edition.original, edition.house_rules)
     if edition.id in EDITIONS and edition is own(edition.id):
         return own, (edition.id,)
-    contents = msgpack.encode(edition)
+    contents = encode(edition)
     _from_files[contents] = edition
     return _of_contents, (contents,)
 
@@ -27,7 +27,7 @@ def _reduced(edition: Edition) -> tuple[object, tuple[object, ...]]:
 def _of_contents(contents: bytes) -> Edition:
     edition = _from_files.get(contents)
     if edition is None:
-        edition = _from_files[contents] = msgpack.decode(contents, type=Edition)
+        edition = _from_files[contents] = decode(contents, type=Edition)
     return edition
 
 

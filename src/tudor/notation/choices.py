@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from itertools import permutations
 
-from msgspec import structs
+from msgspec.structs import astuple
 
 from tudor.model import actions as do
 from tudor.model.cards import Seat
@@ -58,7 +58,7 @@ def _written(setup: Setup, choice: Choice) -> tuple[str, ...]:
             return tuple(cards)
         case _:
             # All other choices hold names, in the order they are typed.
-            return structs.astuple(choice)
+            return astuple(choice)
 
 
 def read_choice(setup: Setup, text: str, legal: Legal | None = None) -> Choice:

@@ -19,6 +19,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.config import STARTUP_FAILURE
+from uvicorn.server import ServerState
 
 from tudor.server.admin import endpoint
 from tudor.server.admin.desk import Desk
@@ -275,7 +276,8 @@ class _Uvicorn(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, server: Server, entrance: Entrance) -> None:
         super().__init__(config)
         self._tudor = server
-        self.server_state = self._entrance = entrance
+        self._entrance = entrance
+        self.server_state: ServerState = entrance
         self.servers = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, get_args
 
-from msgspec import Struct, structs
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from tudor.engine import apply, pending
 from tudor.model import actions as do
@@ -25,7 +26,7 @@ NOTHING = "nothing"
 
 def snapshot(struct: Struct) -> dict[str, Any]:
     """A copy of a state's or view's parts, to detect changes."""
-    return {name: dict(part) if isinstance(part, dict) else part for name, part in structs.asdict(struct).items()}
+    return {name: dict(part) if isinstance(part, dict) else part for name, part in asdict(struct).items()}
 
 
 def try_legal(state: State, seat: Seat, legal: Legal, rng: Random) -> None:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from tudor.model import happenings as happened
 from tudor.model import sight
@@ -22,7 +23,7 @@ TOLD: Mapping[type[Struct], Mapping[str, str]] = {**PLAIN, **INTRIGUING}
 
 def tell(speech: Speech, observation: Observation, you: Seat | None) -> str:
     """What happened, told to ``you``, or to somebody it does not concern."""
-    fields = structs.asdict(observation)
+    fields = asdict(observation)
     details = {field: _spoken(speech, field, value) for field, value in fields.items()}
     details |= _own_details(speech, observation)
     chosen = (_for_you(sentences, fields, you) for sentences in _told(speech, observation))

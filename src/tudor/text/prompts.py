@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from msgspec import Struct, structs
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from tudor.model import actions
 from tudor.model.actions import Action
@@ -100,7 +101,7 @@ def _template(speech: Speech, action: Action) -> str:
 def _details(speech: Speech, action: Action) -> Mapping[str, object]:
     if isinstance(action, actions.Butler):
         return {"card": intrigue_name(speech, action.card)}
-    details: dict[str, object] = structs.asdict(action)
+    details: dict[str, object] = asdict(action)
     match action:
         case actions.Silence(also=actions.Watch(witness=watched)):
             details["watched"] = watched

@@ -35,7 +35,7 @@ def test_a_table_is_loaded_as_it_was_kept(home: Home) -> None:
 
 
 def test_the_storage_keeps_the_protocol(home: Home) -> None:
-    """The storage implements the protocol, which mypy checks as well."""
+    """The storage implements the protocol, which type checkers confirm as well."""
 
     async def use(storage: AnyStorage) -> None:
         kept: Storage = storage

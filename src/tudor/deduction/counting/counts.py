@@ -184,10 +184,8 @@ def _run_forward(
     places, words = plan.needs.shape
     row = words + 1 + places * (1 + weighted) + FORWARD + 2 + int(plan.lanes[0])
     most = MOST_BYTES // (NUMBER * row) if bounded else ENDLESS
-    room, states = 1 << likely.bit_length(), TOO_MANY
-    while states == TOO_MANY:
-        if room > most:
-            raise TooLarge
+    room = 1 << likely.bit_length()
+    while room <= most:
         forward = _Forward(
             states=scratch.ints("states", room, words + 1),
             targets=scratch.ints("targets", room, places),
@@ -199,8 +197,10 @@ def _run_forward(
         states = run_forward(
             problem.fields, problem.places, problem.facts, problem.weights, problem.factors, *plan, *forward, cells
         )
+        if states != TOO_MANY:
+            return forward
         room = most if room < most < 2 * MORE * room else MORE * room
-    return forward
+    raise TooLarge
 
 
 def _check_lanes(plan: _Plan) -> None:

@@ -47,7 +47,7 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
         return _uncompiled(function)
     # Without a place for the cache, every start compiles again.
     with suppress(RuntimeError, OSError):
-        kept: Any = KernelCache(function)  # type: ignore[no-untyped-call]  # Numba has no types
+        kept: Any = KernelCache(function)
         faster._cache = kept  # type: ignore[attr-defined]  # what Numba's own cache=True sets
     return faster
 
@@ -113,13 +113,13 @@ class KernelCache(FunctionCache):
     def load_overload(self, sig: object, target_context: object) -> object:
         """The cached code; None if there is none, or it cannot be read."""
         with suppress(OSError):
-            return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]  # Numba has no types
+            return super().load_overload(sig, target_context)
         return None
 
     def save_overload(self, sig: object, data: object) -> None:
         """Cache compiled code and remove outdated code; do neither if the disk is full."""
         with suppress(OSError):
-            super().save_overload(sig, data)  # type: ignore[no-untyped-call]  # Numba has no types
+            super().save_overload(sig, data)
             self._remove_old()
 
     def _remove_old(self) -> None:

@@ -101,4 +101,5 @@ def _plain(name: str) -> str:
     'cle-anglaise'
     """
     letters = unicodedata.normalize("NFD", name.casefold()).encode("ascii", "ignore").decode()
-    return "-".join(re.findall(r"[a-z0-9]+", letters))
+    parts: list[str] = re.findall(r"[a-z0-9]+", letters)
+    return "-".join(parts)

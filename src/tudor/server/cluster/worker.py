@@ -153,8 +153,9 @@ class Worker:
 
     async def ask(self, question: Question[Answered]) -> Answered:
         """The answer of a table's owner."""
-        assert isinstance(question, AnyQuestion)
-        reply = await self._ask(question.table, Ask(question), ANSWER)
+        sent = question
+        assert isinstance(sent, AnyQuestion)
+        reply = await self._ask(question.table, Ask(sent), ANSWER)
         return await question.answer(self.lobby) if reply is None else question.read(reply.answer)
 
     def listed(self) -> list[TableLine]:

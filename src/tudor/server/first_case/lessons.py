@@ -46,7 +46,7 @@ class FirstCase(Struct, frozen=True):
 @cache
 def small_house() -> Edition:
     """The edition of the first case."""
-    with resources.as_file(resources.files(__package__).joinpath("small-house.toml")) as path:
+    with resources.as_file(resources.files("tudor.server.first_case").joinpath("small-house.toml")) as path:
         return read(Path(path))
 
 

@@ -95,7 +95,7 @@ def outline(cells: Iterable[Cell]) -> str:
     'M0 0H2V1H0Z'
     """
     edges = _edges(set(cells))
-    paths = []
+    paths: list[str] = []
     while edges:
         start, end = min(edges.items())
         corners = [start]

@@ -69,7 +69,11 @@ class Site:
         self._sessions = Sessions(storage)
         self._ratings = RatingAnswers(guard, storage, self._sessions)
         self._archive = Archive(tables, guard, storage, pools, self._sessions)
-        self._my_games = MyGames(tables.lobby.tokens, storage, lambda *asked: tables.ask(questions.AskMine(*asked)))
+        self._my_games = MyGames(
+            tables.lobby.tokens,
+            storage,
+            lambda table, token, lang, who: tables.ask(questions.AskMine(table, token, lang, who)),
+        )
         self._matchmaker = Matchmaker(tables, storage)
         self._companion = Companion(pools.play)
         self._puzzles = Puzzles(pools.play)

@@ -48,9 +48,16 @@ class Timing(Struct, frozen=True, kw_only=True):
 class Client(Protocol):
     """The table's end of a client's socket."""
 
-    viewer: Viewer
     lang: str
     story: bool
+
+    @property
+    def viewer(self) -> Viewer:
+        """The client's chair."""
+        ...
+
+    @viewer.setter
+    def viewer(self, viewer: Viewer) -> None: ...
 
     def send(self, message: FromServer) -> None:
         """Queue a message without waiting for it to arrive."""

@@ -41,7 +41,7 @@ def same_names(expected: Sequence[str], actual: Iterable[str]) -> None:
 
 def shown(value: object) -> str:
     """One or several values as text."""
-    return " ".join(map(str, value)) or NOTHING if isinstance(value, list | tuple) else str(value)
+    return " ".join(map(str, value)) or NOTHING if isinstance(value, (list, tuple)) else str(value)
 
 
 # Who decides
