@@ -26,7 +26,7 @@ PURE := tests/conformance tests/engine tests/golden tests/notation tests/present
 CORE := src/tudor/engine/*,src/tudor/views.py,src/tudor/visibility.py,src/tudor/notation/*
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal serve test pytest check nightly sim chaos soak fuzz coverage mutants bench ladder anchors load shots docs wheel lint format chromium proxies clean
+.PHONY: help setup play terminal serve test pytest check nightly sim chaos soak fuzz coverage mutants bench ladder anchors load shots docs wheel lint types format chromium proxies clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
@@ -105,10 +105,13 @@ wheel: setup ## build the wheel, with its checksum, in dist; TUDOR_REPOSITORY=ht
 lint: $(CATALOGUE) $(WEB) ## check style and types only
 	$(BIN)/ruff check $(CHECKED)
 	$(BIN)/ruff format --check $(CHECKED)
-	$(BIN)/mypy $(TYPED)
+	$(BIN)/pyrefly check --python-interpreter-path $(BIN)/python
 	$(WEB_BIN)/biome lint --error-on-warnings
 	$(BIN)/python -m scripts.browser_types
 	$(WEB_BIN)/tsc
+
+types: $(INSTALLED) ## check types a second time, with mypy
+	$(BIN)/mypy $(TYPED)
 
 format: setup ## put the code into the house style
 	$(BIN)/ruff check --fix $(CHECKED)

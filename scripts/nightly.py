@@ -51,6 +51,7 @@ PARTS: dict[str, tuple[tuple[str, ...], ...]] = {
     **{part: (in_parallel(folders),) for part, folders in FOLDERS.items()},
     "speed": (pytest("--capture=no", SPEED),),
     "sim": (("make", "--no-print-directory", "sim", "SEEDS=20000"),),
+    "types": (("make", "--no-print-directory", "types"),),
     "versions": ((PYTHON, "scripts/resolutions.py"),),
     "coverage": (("make", "--no-print-directory", "coverage"),),
     "mutants": (("make", "--no-print-directory", "mutants"),),
