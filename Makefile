@@ -12,6 +12,8 @@ WEB_BIN := build/web/node_modules/.bin
 # The shell is lighter; where a whole Chromium is installed, that does as well.
 CHROMIUM := $(wildcard /usr/bin/chromium-headless-shell /usr/bin/chromium)
 UV := uv==0.13.7
+QUIETLY := --quiet --disable-pip-version-check
+OWN_PIP = { $(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv $(VENV) ; }
 TYPED := src tests bench scripts hatch_build.py
 CHECKED := $(TYPED) examples
 MESSAGES := $(shell find src/tudor -name '*.po')
@@ -128,16 +130,19 @@ clean: ## remove everything that was made here
 	find src tests bench scripts -name __pycache__ -prune -exec rm -rf {} +
 	find src -name '*.mo' -exec rm -f {} +
 
+# Without pip, which takes longer to install than to use: that of the outer Python puts uv in here.
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(None if sys.version_info >= (3, 11) else "Tudor needs Python 3.11 or later.")'
-	$(PYTHON) -m venv $(VENV)
+	$(PYTHON) -m venv --without-pip $(VENV)
 
-# uv installs in seconds what takes pip a minute; where it cannot be had, pip does it, in a release that knows groups.
+# uv installs in seconds what takes pip a minute. Where the outer Python has no pip, or one before 22.3, the environment gets its own;
+# where uv cannot be had, that one does it all, in a release that knows groups.
 $(INSTALLED): pyproject.toml constraints.txt hatch_build.py | $(BIN)/python
 	@echo 'Setting up $(VENV) ...'
-	@{ $(BIN)/python -m pip install --quiet --disable-pip-version-check '$(UV)' \
+	@{ { $(PYTHON) -m pip --python $(BIN)/python install $(QUIETLY) '$(UV)' 2>/dev/null \
+	     || { $(OWN_PIP) && $(BIN)/python -m pip install $(QUIETLY) '$(UV)' ; } ; } \
 	   && $(BIN)/uv pip install --quiet --python $(BIN)/python --constraint constraints.txt --group dev --editable . ; } \
-	 || { $(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1' \
+	 || { $(OWN_PIP) && $(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1' \
 	      && $(BIN)/python -m pip install --quiet --constraint constraints.txt --group dev --editable . ; }
 	@touch $@
 
