@@ -1,10 +1,13 @@
 """The settings of a server on the command line."""
 
+import sys
 from pathlib import Path
 
+import click
 import pytest
 
 from tests.cli.running import tudor
+from tudor.cli import serve
 
 
 @pytest.mark.parametrize(
@@ -52,3 +55,28 @@ def test_an_address_of_another_machine_is_refused(tmp_path: Path) -> None:
     refused = tudor("serve", "--host", "192.0.2.1", "--port", "0", "--data", str(tmp_path))
     assert 2 == refused.exit_code
     assert "Choose another --port or --host." in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("platform", "screen", "expected"),
+    [
+        ("linux", "", []),
+        ("linux", "DISPLAY", ["http://localhost:8000/"]),
+        ("linux", "BROWSER", ["http://localhost:8000/"]),
+        ("darwin", "", ["http://localhost:8000/"]),
+    ],
+)
+def test_a_browser_is_opened_where_it_can_be_seen(
+    platform: str, screen: str, expected: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without a screen the address is printed and nothing is started, which could only complain."""
+    opened: list[str] = []
+    monkeypatch.setattr(click, "launch", opened.append)
+    monkeypatch.setattr(sys, "platform", platform)
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"):
+        monkeypatch.delenv(name, raising=False)
+    if screen:
+        monkeypatch.setenv(screen, "something")
+    serve._tell("http://127.0.0.1:8000/", "en", open_browser=True)
+    assert expected == opened
+    assert "Tudor is running at http://127.0.0.1:8000/ (Ctrl-C stops it).\n" == capsys.readouterr().out

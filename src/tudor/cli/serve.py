@@ -1,5 +1,7 @@
 """``tudor serve``: a game server."""
 
+import os
+import sys
 from pathlib import Path
 
 import click
@@ -196,6 +198,11 @@ def serve_tables(  # noqa: PLR0913 click passes every option as an argument of i
 
 def _tell(address: str, lang: str, *, open_browser: bool) -> None:
     click.echo(translate(N_("Tudor is running at {address} (Ctrl-C stops it)."), lang).format(address=address))
-    if open_browser:
+    if open_browser and _has_screen():
         # Browsers allow passkeys there, and not at a bare address.
         click.launch(address.replace("//127.0.0.1:", "//localhost:"))
+
+
+def _has_screen() -> bool:
+    """False where a browser cannot be shown: a starter of programs would complain, or start a text browser in this terminal."""
+    return sys.platform in ("win32", "darwin") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")))
