@@ -175,6 +175,25 @@ def test_who_has_left_serves_nothing(address: str | None) -> None:
     run(main())
 
 
+def test_no_request_is_lost_when_one_of_a_queue_leaves(address: str | None) -> None:
+    """Requests that reached a worker before it stopped serving are answered; the others go to those who stay."""
+
+    async def main() -> None:
+        async with two_workers(address) as (one, other):
+            for _ in range(20):
+                subject = new_subject()
+                leaving = await one.serve(subject, shout, queue="all")
+                staying = await other.serve(subject, shout, queue="all")
+                asked = [asyncio.create_task(other.request(subject, b"a", 30)) for _ in range(50)]
+                # They are sent a moment later, so some have arrived and some have not.
+                await asyncio.sleep(0.002)
+                await leaving.close()
+                assert [b"A"] * 50 == await asyncio.gather(*asked)
+                await staying.close()
+
+    run(main())
+
+
 def test_subscriptions_outlive_a_restart_of_nats() -> None:
     """While NATS is away requests fail at once; when it is back, everything goes on by itself."""
 

@@ -28,6 +28,8 @@ PINGS = 2
 """Seconds between two pings; two without an answer mean that the connection is broken."""
 PATIENCE = 10
 """Seconds to wait for the server to confirm a subscription."""
+LAST_WORDS = 1.0
+"""Seconds for what is on its way when a worker stops listening."""
 LAST_ANSWERS = 2.0
 """Seconds for requests in progress when a worker leaves."""
 GATHERING = 0.001
@@ -160,7 +162,7 @@ class NatsBus:
         with suppress(Error, OSError, TimeoutError):
             await self._client.flush(timeout=PATIENCE)
             await self._client.flush(timeout=PATIENCE)
-        return _Ear(subscription)
+        return _Ear(self._client, subscription)
 
     async def close(self) -> None:
         """Leave the bus, once what was begun is answered and what was published is sent."""
@@ -177,13 +179,20 @@ class NatsBus:
 class _Ear:
     """One subscription."""
 
-    def __init__(self, subscription: NatsSubscription) -> None:
+    def __init__(self, client: Client, subscription: NatsSubscription) -> None:
+        self._client = client
         self._subscription = subscription
 
     async def close(self) -> None:
-        """Hear no more."""
-        with suppress(Error, OSError):
-            await self._subscription.unsubscribe()
+        """Hear no more, once everything is heard that has come: whoever sent a dropped request would wait for its answer."""
+        with suppress(Error, OSError, TimeoutError):
+            if self._client.is_connected:
+                async with asyncio.timeout(LAST_WORDS):
+                    await self._subscription.drain()
+            else:
+                await self._subscription.unsubscribe()
+        # If the connection breaks meanwhile, the library keeps it, and would begin to listen again.
+        self._client._remove_sub(self._subscription._id)
 
 
 async def _first(connecting: "asyncio.Future[Client]", refused: "asyncio.Future[Client]") -> Client:
