@@ -1,6 +1,7 @@
 """What the page's script and layout take of each frame while a game moves, on a processor slowed down four times.
 
-``python -m bench.frames`` starts its own server and Chromium, plays, and prints the median and the 95th percentile.
+``python -m bench.frames`` starts its own server and Chromium, plays, and prints the median and the 95th percentile;
+``--worst 10`` also prints what the ten longest frames were spent on.
 """
 
 import argparse
@@ -40,16 +41,21 @@ def main() -> None:
     """Play each edition and print a line for it."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("editions", nargs="*", default=["clue-2002", "super-cluedo"])
-    editions = parser.parse_args().editions
+    parser.add_argument(
+        "--worst", type=int, default=0, metavar="N", help="print what the N longest frames were spent on"
+    )
+    options = parser.parse_args()
     with served(*PACE) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=installed(), args=FLAGS)
-        for edition in editions:
-            times = sorted(frames(traced(browser, address, edition)))
+        for edition in options.editions:
+            events = traced(browser, address, edition)
+            times = sorted(frames(events))
             print(
                 f"{edition}: {len(times)} frames, median {times[len(times) // 2]:.1f} ms, "
                 f"p95 {times[len(times) * 95 // 100]:.1f} ms",
                 flush=True,
             )
+            print("\n".join(worst(events, options.worst)), end="\n" if options.worst else "", flush=True)
         browser.close()
 
 
@@ -86,6 +92,50 @@ def frames(events: list[dict[str, Any]]) -> Iterator[float]:
     work = list(of_the_page(event for event in events if event["name"] in WORK and "dur" in event))
     for start, end in pairwise(starts):
         yield sum(duration for at, duration in work if start <= at < end) / MICROSECONDS
+
+
+def worst(events: list[dict[str, Any]], count: int) -> Iterator[str]:
+    """The longest frames, each with its events and what each took without those inside it."""
+    starts = [event["ts"] for event in events if event["name"] == FRAME]
+    work = [event for event in events if event["name"] in WORK and "dur" in event]
+    by_length = sorted(zip(frames(events), pairwise(starts), strict=True), reverse=True)
+    for length, (start, end) in by_length[:count]:
+        yield f"{length:.1f} ms, {(start - starts[0]) / MICROSECONDS / 1000:.1f} s after the first:"
+        for event, own in alone(event for event in work if start <= event["ts"] < end):
+            if own >= MICROSECONDS / 2:
+                yield f"  {own / MICROSECONDS:5.1f} {event['name']} {about(event)}"
+
+
+def alone(events: Iterable[dict[str, Any]]) -> list[tuple[dict[str, Any], float]]:
+    """Each event with its processor time, without that of the events inside it."""
+    own: list[tuple[dict[str, Any], float]] = []
+    within: list[int] = []
+    for event in events:
+        while within and event["ts"] >= own[within[-1]][0]["ts"] + own[within[-1]][0]["dur"]:
+            within.pop()
+        taken = event.get("tdur", event["dur"])
+        if within:
+            outer, time = own[within[-1]]
+            own[within[-1]] = outer, time - taken
+        within.append(len(own))
+        own.append((event, taken))
+    return own
+
+
+def about(event: dict[str, Any]) -> str:
+    """How much was styled or laid out, or which function was called."""
+    told = event.get("args", {})
+    match event["name"]:
+        case "UpdateLayoutTree":
+            return f"{told.get('elementCount')} elements"
+        case "Layout":
+            begun = told["beginData"]
+            return f"{begun['dirtyObjects']} of {begun['totalObjects']} objects"
+        case _:
+            data = told.get("data", {})
+            return (
+                f"{data.get('functionName', '')} {data.get('url', '').rpartition('/')[2]}:{data.get('lineNumber', '')}"
+            )
 
 
 def of_the_page(events: Iterable[dict[str, Any]]) -> Iterator[tuple[float, float]]:
