@@ -28,7 +28,7 @@ PINGS = 2
 """Seconds between two pings; two without an answer mean that the connection is broken."""
 PATIENCE = 10
 """Seconds to wait for the server to confirm a subscription."""
-LAST_WORDS = 1.0
+LAST_WORDS = 2.0
 """Seconds for what is on its way when a worker stops listening."""
 LAST_ANSWERS = 2.0
 """Seconds for requests in progress when a worker leaves."""
@@ -185,14 +185,19 @@ class _Ear:
 
     async def close(self) -> None:
         """Hear no more, once everything is heard that has come: whoever sent a dropped request would wait for its answer."""
-        with suppress(Error, OSError, TimeoutError):
-            if self._client.is_connected:
+        if self._client.is_connected:
+            with suppress(Error, OSError, TimeoutError):
                 async with asyncio.timeout(LAST_WORDS):
-                    await self._subscription.drain()
-            else:
-                await self._subscription.unsubscribe()
-        # If the connection breaks meanwhile, the library keeps it, and would begin to listen again.
-        self._client._remove_sub(self._subscription._id)
+                    await self._hear_out()
+        with suppress(Error, OSError):
+            await self._subscription.unsubscribe()
+
+    async def _hear_out(self) -> None:
+        """What the library's own ``drain`` does, which waits for one ping: that overtakes the word that nothing more shall come."""
+        await self._client._send_unsubscribe(self._subscription._id)
+        await self._client.flush()
+        await self._client.flush()
+        await self._subscription._pending_queue.join()
 
 
 async def _first(connecting: "asyncio.Future[Client]", refused: "asyncio.Future[Client]") -> Client:
