@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.player import Player
 
@@ -50,6 +50,12 @@ def blank_cell(notebook: Page) -> str:
     return name
 
 
+def focus_anew(cell: Locator) -> None:
+    """Focus a cell; another test may have left the focus there, and then nothing would happen."""
+    cell.blur()
+    cell.focus()
+
+
 def test_marks_survive_a_reload_and_another_window(notebook: Page) -> None:
     """Notes are there after a reload, and at once in another window on the same seat."""
     page, name = notebook, blank_cell(notebook)
@@ -85,7 +91,7 @@ def test_the_notebook_helps_as_far_as_one_likes(regular: Player, notebook: Page)
     page.locator(".cell .percent").first.wait_for()
     unmarked = page.locator(".cell:not([class*=mark], :has(.note-text))")
     expect(unmarked.locator(".sure, .percent")).to_have_count(unmarked.count())
-    page.locator(".cell.sure-yes").first.focus()
+    focus_anew(page.locator(".cell.sure-yes").first)
     page.locator(".why li").first.wait_for()
 
 
@@ -202,7 +208,7 @@ def test_why_opens_beside_the_cell_and_closes(notebook: Page) -> None:
     assert why["y"] - 4 <= here["y"] <= why["y"] + why["height"]
     page.mouse.move(700, 20)
     expect(page.locator(".why")).to_have_count(0)
-    cell.focus()
+    focus_anew(cell)
     page.locator(".why li").first.wait_for()
     page.keyboard.press("Escape")
     expect(page.locator(".why")).to_have_count(0)
