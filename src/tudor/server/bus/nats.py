@@ -184,7 +184,7 @@ class _Ear:
         self._subscription = subscription
 
     async def close(self) -> None:
-        """Hear no more, once everything is heard that has come: whoever sent a dropped request would wait for its answer."""
+        """Stop listening after handling what has arrived: the sender of a dropped request would wait in vain."""
         if self._client.is_connected:
             with suppress(Error, OSError, TimeoutError):
                 async with asyncio.timeout(LAST_WORDS):
@@ -193,7 +193,7 @@ class _Ear:
             await self._subscription.unsubscribe()
 
     async def _hear_out(self) -> None:
-        """What the library's own ``drain`` does, which waits for one ping: that overtakes the word that nothing more shall come."""
+        """Handle what is on its way. The library's ``drain`` waits for one ping only, which overtakes the end of the subscription."""
         await self._client._send_unsubscribe(self._subscription._id)
         await self._client.flush()
         await self._client.flush()
