@@ -5,12 +5,12 @@ import os
 import shutil
 import subprocess
 import sys
-import tarfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from zipfile import ZipFile
 
 import click
 
@@ -77,9 +77,10 @@ def commit_named(reference: str) -> str:
 
 def unpack(commit: str, tree: Path) -> None:
     """Write the files of a commit into a folder."""
-    archive = subprocess.run(["git", "archive", commit], cwd=ROOT, capture_output=True, check=True).stdout
-    with tarfile.open(fileobj=io.BytesIO(archive)) as files:
-        files.extractall(tree, filter="data")
+    command = ["git", "archive", "--format=zip", "-0", commit]
+    archive = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout
+    with ZipFile(io.BytesIO(archive)) as files:
+        files.extractall(tree)
 
 
 def installed(tree: Path, environment: Path) -> Path:

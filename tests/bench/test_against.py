@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bench.against import Comparison, Failed
-from bench.checkout import Side
+from bench.checkout import Side, commit_named, unpack
 from tests.source import ROOT
 
 
@@ -35,6 +35,12 @@ def test_a_measure_that_one_side_cannot_run_is_told() -> None:
     reason = "ModuleNotFoundError: No module named 'msgspec'"
     assert {"random_decisions": Failed(name="random_decisions", side="bare", reason=reason)} == comparison.failed
     assert [] == comparison.compared()
+
+
+def test_a_commit_is_unpacked(tmp_path: Path) -> None:
+    """Every Python that Tudor runs on can write the files of a commit."""
+    unpack(commit_named("HEAD"), tmp_path)
+    assert (tmp_path / "src" / "tudor" / "__init__.py").is_file()
 
 
 @pytest.mark.nightly
