@@ -12,15 +12,16 @@ from tests.sim.shrink import shrunk
 from tests.sim.world import run
 from tests.source import ROOT
 
-BY_DAY = 15
+BY_DAY, TOGETHER = 500, 25
+"""Seeds that every run of the tests plays, and how many of them one test does."""
 MANY = 100
 """Seeds in which everything that can go wrong does."""
 
 
-@pytest.mark.parametrize("first", range(0, 60, BY_DAY))
+@pytest.mark.parametrize("first", range(0, BY_DAY, TOGETHER))
 def test_no_promise_is_broken(first: int) -> None:
     """Kills, pauses, failing disks and lost lines break no promise. ``make sim`` plays many more seeds."""
-    found = first_failing(range(first, first + BY_DAY))
+    found = first_failing(range(first, first + TOGETHER))
     assert found is None, explained(scenario_of(found))
 
 
