@@ -32,7 +32,7 @@ LAST_WORDS = 2.0
 """Seconds for what is on its way when a worker stops listening."""
 LAST_ANSWERS = 2.0
 """Seconds for requests in progress when a worker leaves."""
-GATHERING = 0.001
+GATHERING = 0.002
 """Seconds for which messages wait for others: sent together, each costs less."""
 NOBODY = "503"
 """The status with which the server answers a request that nobody serves."""

@@ -18,11 +18,13 @@ from tudor.server.storage.errors import StorageError
 from tudor.server.storage.interface import Hold, Unavailable, WriteFailed
 from tudor.server.storage.postgres.bulk import Bulk, Head
 from tudor.server.storage.postgres.connection import LOST, PAUSE, Connection, Reconnecting
-from tudor.server.storage.wanted import LARGEST_GROUP, PACE, Append, Put
+from tudor.server.storage.wanted import LARGEST_GROUP, Append, Put
 
 _log = structlog.get_logger()
 Made = TypeVar("Made")
 TRANSACTION = "SELECT pg_current_xact_id_if_assigned()::text"
+PACE = 0.008
+"""Seconds between groups under load: a commit costs worker and database far more than a step in it."""
 IDLE = 0.1
 """Seconds without a write after which no transaction is kept ready."""
 
@@ -110,8 +112,8 @@ class Writer:
         if (early := self._next_group - monotonic()) > 0:
             await asyncio.sleep(early)
         group = [self._queue.popleft() for _ in range(min(len(self._queue), LARGEST_GROUP))]
-        # A single writer need not wait for others. Under load, larger groups make each write cheaper.
-        self._next_group = monotonic() + PACE if len(group) > 1 else 0.0
+        # Under load, larger groups make each write cheaper.
+        self._next_group = monotonic() + PACE
         return group
 
     async def _wait(self) -> None:
