@@ -51,6 +51,26 @@ def test_a_worker_that_leaves_restores_nothing_more(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
+def test_a_table_whose_taker_has_died_is_taken_again(tmp_path: Path) -> None:
+    """A process that did not hear that its table was taken finds out in its upkeep, and goes on from what was stored."""
+
+    async def main() -> None:
+        storage, workers = await SqliteStorage.open(tmp_path), Workers(1)
+        cut_off, taker = (Lobby(Services(storage, workers, Timing()), Tokens(b"secret")) for _ in range(2))
+        table, _ = await cut_off.open(Settings(edition="clue-1998"), [ChairRecord()] * 3, "Ada")
+        await taker.find(table.record.id)
+        await taker.join(table.record.id, "Ben")
+        taker.stop()
+        await cut_off.restore()
+        (taken,) = cut_off.tables.values()
+        assert (3, ["Ada", "Ben", ""]) == (taken.journal.hold.epoch, [chair.name for chair in taken.record.chairs])
+        cut_off.stop()
+        workers.stop()
+        await storage.close()
+
+    asyncio.run(main())
+
+
 def test_a_table_opened_during_the_start_is_one_table(tmp_path: Path) -> None:
     """A player who joins while the server restores tables keeps the chair: the table is not loaded twice."""
 

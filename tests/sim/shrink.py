@@ -27,7 +27,9 @@ def _simpler(scenario: Scenario) -> Iterator[Scenario]:
         fewer = scenario.tables[:number] + scenario.tables[number + 1 :]
         if fewer:
             yield _aimed(replace(scenario, tables=fewer))
-    if scenario.workers > 1:
+    # Once the only worker is gone for good, no game ends.
+    fewest = 2 if any(fault.kind == "kill for good" for fault in scenario.faults) else 1
+    if scenario.workers > fewest:
         yield _aimed(replace(scenario, workers=scenario.workers - 1))
     for number, table in enumerate(scenario.tables):
         fewer_people = [TablePlan(table.people - 1, table.bots + 1)] if table.people > 1 else []

@@ -64,3 +64,9 @@ def test_a_failing_scenario_is_shrunk() -> None:
     scenario = Scenario(1, 3, True, (TablePlan(2, 1), TablePlan(3, 0)), faults)
     simplest = shrunk(scenario, lambda tried: any(fault.kind == "pause" for fault in tried.faults))
     assert Scenario(1, 1, True, (TablePlan(1, 2),), (Fault(3.0, "pause", 0, 1.0),)) == simplest
+
+
+def test_somebody_is_left_when_a_worker_dies_for_good() -> None:
+    """A scenario is not shrunk to one that fails because nobody is there."""
+    scenario = Scenario(1, 3, True, (TablePlan(1, 2),), (Fault(3.0, "kill for good", 2, 0.0),))
+    assert 2 == shrunk(scenario, lambda tried: bool(tried.faults)).workers

@@ -40,7 +40,7 @@ def test_the_storage_keeps_the_protocol(home: Home) -> None:
     async def use(storage: AnyStorage) -> None:
         kept: Storage = storage
         await kept.create_table("a", b"")
-        assert [Kept("a", b"")] == await kept.tables("open")
+        assert [Kept("a", b"", 1)] == await kept.tables("open")
 
     with_storage_at(home, use)
 
@@ -77,9 +77,10 @@ def test_tables_are_listed_by_their_status(home: Home) -> None:
         await storage.update_table(c, b"C")
         await storage.finish(a, "record")
         await storage.close_table(d, "nobody came")
-        assert [Kept("c", b"C"), Kept("b", b"b")] == await storage.tables("open")
-        assert [Kept("a", b"a")] == await storage.tables("finished")
-        assert [Kept("d", b"d")] == await storage.tables("closed")
+        await storage.take("b")
+        assert [Kept("c", b"C", 1), Kept("b", b"b", 2)] == await storage.tables("open")
+        assert [Kept("a", b"a", 1)] == await storage.tables("finished")
+        assert [Kept("d", b"d", 1)] == await storage.tables("closed")
         assert "nobody came" == (await storage.load("d")).reason
 
     with_storage_at(home, use)

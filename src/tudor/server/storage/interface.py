@@ -93,6 +93,8 @@ class Kept(Struct, frozen=True):
     table_id: str
     meta: bytes | None
     """None if the table is damaged."""
+    epoch: int = 0
+    """That of its owner; 0 if nobody has taken it since the storage was opened."""
 
 
 class Finished(Struct, frozen=True):

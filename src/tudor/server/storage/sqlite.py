@@ -125,7 +125,8 @@ class SqliteStorage:
 
     async def tables(self, status: Status) -> list[Kept]:
         """All tables with this status, oldest first."""
-        return await self._read(partial(queries.list_tables, status=status))
+        found = await self._read(partial(queries.list_tables, status=status))
+        return [replace(kept, epoch=self._writer.epoch_of(kept.table_id)) for kept in found]
 
     # Steps
 

@@ -82,6 +82,10 @@ class Writer:
         """Approximate number of queued writes."""
         return self._queue.qsize()
 
+    def epoch_of(self, table_id: str) -> int:
+        """The latest epoch of a table; 0 if it was never taken."""
+        return self._epochs.get(table_id, 0)
+
     def append(self, hold: Hold, number: int, entry: bytes, digest: bytes, meta: bytes | None = None) -> "Future[None]":
         """Queue a step."""
         waiting: Future[None] = self._loop.create_future()

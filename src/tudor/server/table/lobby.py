@@ -297,6 +297,8 @@ class Lobby:
         """
         failed: Illegal | None = None
         for kept in await self._services.storage.tables("open"):
+            # Who took a table while this process was cut off may have died before it was heard.
+            self.on_taken_elsewhere(Hold(kept.table_id, kept.epoch))
             if not is_ours(kept.table_id) or is_stored_untimed(kept.meta, self._services.timing.solo):
                 continue
             try:

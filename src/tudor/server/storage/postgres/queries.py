@@ -58,8 +58,12 @@ def branch(table_id: str, found: float | None, restored: bytes | None) -> str:
 
 async def list_tables(connection: AnyConnection, status: Status) -> list[Kept]:
     """All tables with this status."""
-    query = "SELECT table_id, game, meta, seal FROM tables JOIN heads USING (table_id) WHERE status = $1 ORDER BY place"
-    return [Kept(row["table_id"], sound_meta(*row)) for row in await connection.fetch(query, status)]
+    query = """
+        SELECT epoch, table_id, game, meta, seal
+        FROM tables JOIN heads USING (table_id) WHERE status = $1 ORDER BY place
+    """
+    rows = await connection.fetch(query, status)
+    return [Kept(sealed[0], sound_meta(*sealed), epoch) for epoch, *sealed in rows]
 
 
 async def list_finished(connection: AnyConnection, limit: int, before: int | None, *, listed: bool) -> list[Finished]:
