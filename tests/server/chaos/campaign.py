@@ -85,9 +85,10 @@ class Outcome:
     longest_wait: float = 0.0
     violations: list[str] = field(default_factory=list)
 
-    def add(self, folded: Folded, players: Sequence[Player]) -> None:
-        """Compare a game that is over."""
-        self.violations += [f"table {players[0].table}: {what}" for what in violations(folded, players)]
+    def add(self, folded: Folded, players: Sequence[Player]) -> list[str]:
+        """Compare a game that is over; returns what must never be."""
+        found = [f"table {players[0].table}: {what}" for what in violations(folded, players)]
+        self.violations += found
         self.games += 1
         self.steps += folded.match.steps
         for player in players:
@@ -97,6 +98,7 @@ class Outcome:
             self.returns += player.returns
             self.bored += player.bored
             self.longest_wait = max(self.longest_wait, player.longest_wait)
+        return found
 
 
 class Campaign:
@@ -180,7 +182,8 @@ class Campaign:
             await asyncio.gather(*(player.play() for player in players))
             folded = Folded(await self._stored(players[0].table))
             await asyncio.gather(*(_see_the_end(player, folded) for player in players))
-            self.outcome.add(folded, players)
+            for found in self.outcome.add(folded, players):
+                self._tell(f"VIOLATION: {found}")
             for player in players:
                 await player.seat.close()
 
