@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from random import Random
 from time import monotonic
 
@@ -41,8 +41,9 @@ class Player:
         """All its connections, the latest last."""
         self.sent: Counter[str] = Counter()
         """How often each request was sent."""
-        self.windows: dict[str, int] = {}
-        """By request that replies in a sealed window, which window: how much had been seen when it opened."""
+        self.windows: dict[str, set[int]] = {}
+        """By request that replies in a sealed window, the windows in which it was sent: how much had been seen when each opened.
+        What was not answered in one may be said again in the next."""
         self.replacing = 0.0
         """How often a player who comes back replies anew in a sealed window, which replaces the reply that the server holds."""
         self.longest_wait = 0.0
@@ -83,7 +84,6 @@ class Player:
                     continue
                 action = msgspec.to_builtins(self.seat.any_action(self._rng, self.haste))
                 request = f"{len(self.sent) + 1}-of-{self.seat.chair}"
-                self._note_window(request)
                 self._unanswered = {"type": "act", "id": request, "action": action}
                 self._acted = self.seat.seq
             await self._ask(self._unanswered)
@@ -96,18 +96,27 @@ class Player:
         return owed.kind not in SEALED or self.seat.order is None or self._replaces
 
     def _note_window(self, request: str) -> None:
-        assert self.seat.decision is not None
-        if self.seat.decision.kind in SEALED:
-            self.windows[request] = self.seat.seq
+        if self.seat.decision is not None and self.seat.decision.kind in SEALED:
+            self.windows.setdefault(request, set()).add(self.seat.seq)
+
+    def replaced_by(self, later: Collection[str]) -> set[str]:
+        """Replies in a sealed window that one of these, sent later in the same window, has replaced."""
+        place = {request: number for number, request in enumerate(self.sent)}
+        return {
+            request
+            for request, windows in self.windows.items()
+            if any(place[other] > place[request] and windows & self.windows.get(other, set()) for other in later)
+        }
 
     @property
     def replaced(self) -> set[str]:
         """Replies that were acknowledged, and may be replaced by a later one in the same window."""
-        latest = {window: request for request, window in self.windows.items() if request in self.sent}
-        return {request for request in self.accepted & self.windows.keys() if latest[self.windows[request]] != request}
+        return self.accepted & self.replaced_by(self.sent)
 
     async def _ask(self, message: dict[str, object]) -> None:
-        self.sent[str(message["id"])] += 1
+        request = str(message["id"])
+        self.sent[request] += 1
+        self._note_window(request)
         async with asyncio.timeout(self._patience):
             answer = await self.seat.request(message)
         if not isinstance(answer, Accepted):

@@ -91,8 +91,8 @@ def _of_player(folded: Folded, player: Player) -> Iterator[str]:
         yield "has lost its chair"
         return
     applied = {request for seat, request in folded.requests if seat == chair}
-    lost = player.accepted - applied - _replaced(player, applied)
-    yield from (f"{request} was acknowledged, and is lost" for request in sorted(lost))
+    lost = player.accepted - applied - player.replaced_by(applied & player.sent.keys())
+    yield from (f"{request} was acknowledged, and is lost; {_replies(player, applied)}" for request in sorted(lost))
     yield from (f"two replies are applied in the window after {seq}" for seq in _double_windows(player, applied))
     yield from (f"{request} is applied, and was never sent" for request in sorted(applied - player.sent.keys()))
     yield from (f"{request} was refused, and is applied" for request in sorted(_refused(player) & applied))
@@ -102,15 +102,21 @@ def _of_player(folded: Folded, player: Player) -> Iterator[str]:
         yield "does not see the game as it is stored"
 
 
-def _replaced(player: Player, applied: set[str]) -> set[str]:
-    """Replies in a sealed window for which a later one of the same player in that window is applied."""
-    sent = list(player.sent)
-    counts = {player.windows[request]: sent.index(request) for request in applied & player.windows.keys()}
-    return {request for request, window in player.windows.items() if sent.index(request) < counts.get(window, -1)}
+def _replies(player: Player, applied: set[str]) -> str:
+    """What the player replied in sealed windows, to be told with what is wrong."""
+    sent = (
+        f"{request} in {sorted(windows)}{' (applied)' * (request in applied)}"
+        for request, windows in player.windows.items()
+    )
+    return f"replies in sealed windows: {', '.join(sent)}"
 
 
 def _double_windows(player: Player, applied: set[str]) -> list[int]:
-    windows = Counter(player.windows[request] for request in applied & player.windows.keys())
+    # What was sent in several windows may have been applied in any of them.
+    sent_once = [
+        player.windows[request] for request in applied & player.windows.keys() if len(player.windows[request]) == 1
+    ]
+    windows = Counter(window for (window,) in sent_once)
     return [window for window, count in windows.items() if count > 1]
 
 

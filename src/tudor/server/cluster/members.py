@@ -22,7 +22,10 @@ LEASE = 3.0
 
 
 class Members:
-    """The other workers. ``own_beat`` makes this worker's beat; ``on_dead`` gets the last beat of one that has died."""
+    """The other workers. ``own_beat`` makes this worker's beat; ``on_dead`` gets the last beat of one that has died.
+
+    ``on_back`` is called when this worker hears the others again after it stood still or was cut off.
+    """
 
     def __init__(
         self,
@@ -31,12 +34,14 @@ class Members:
         own_beat: Callable[[], Beat],
         on_heard: Callable[[Beat], None],
         on_dead: Callable[[Beat], None],
+        on_back: Callable[[], None],
     ) -> None:
         self._bus = bus
         self._worker = worker
         self._own_beat = own_beat
         self._on_heard = on_heard
         self._on_dead = on_dead
+        self._on_back = on_back
         self._beats: dict[str, Beat] = {}
         self._heard: dict[str, float] = {}
         self._ear: Subscription | None = None
@@ -107,14 +112,17 @@ class Members:
 
     async def _beat_on(self) -> None:
         loop = asyncio.get_running_loop()
-        latest = loop.time()
+        latest, was_away = loop.time(), False
         while True:
             await asyncio.sleep(BEAT)
             now = loop.time()
-            if now - latest > LEASE - BEAT or not self._bus.is_connected:
+            is_away = now - latest > LEASE - BEAT or not self._bus.is_connected
+            if is_away:
                 # It is this worker that was away, and not the others.
                 self._heard = dict.fromkeys(self._heard, now)
-            latest = now
+            elif was_away:
+                self._on_back()
+            latest, was_away = now, is_away
             self.beat()
             self._bury([worker for worker, heard in self._heard.items() if now - heard > LEASE])
 

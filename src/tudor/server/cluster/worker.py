@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
+from contextlib import suppress
 from hashlib import blake2b
 
 import structlog
@@ -40,7 +41,7 @@ from tudor.server.cluster.wire import (
 from tudor.server.http.door import Door
 from tudor.server.http.questions import AnyQuestion
 from tudor.server.http.visits import Answered, Caller, OwnVisit, Question, Visit
-from tudor.server.storage import Hold
+from tudor.server.storage import Hold, StorageError
 from tudor.server.table.lobby import Lobby
 from tudor.server.table.services import Services
 from tudor.server.table.table_lists import most_wanted, most_watched
@@ -70,7 +71,9 @@ class Worker:
         self.owner = Owner(bus, name)
         self.lobby = self.owner.lobby = Lobby(services, tokens, self.owner)
         self.front = Front(bus, name)
-        self.members = self.owner.members = Members(bus, name, self._beat, self._on_beat, self._on_dead)
+        self.members = self.owner.members = Members(
+            bus, name, self._beat, self._on_beat, self._on_dead, self._on_back
+        )
         self._desk: ClusterDesk | None = None
         self._bus = bus
         self._count = services.count
@@ -235,6 +238,15 @@ class Worker:
         _log.warning("worker gone", tables=len(beat.tables))
         self.owner.forget_worker(beat.worker)
         self._tasks.start(self._take_over(beat.tables, beat.worker))
+
+    def _on_back(self) -> None:
+        self._tasks.start(self._look_again())
+
+    async def _look_again(self) -> None:
+        """Let go of tables that were taken meanwhile: whoever took them may have died as well."""
+        # What the storage refuses now, upkeep does later.
+        with suppress(TudorError, StorageError):
+            await self.restore()
 
     async def _take_over(self, tables: Iterable[str], before: str) -> None:
         """Take those of another worker's tables that fall to this one, with their clocks and bots."""

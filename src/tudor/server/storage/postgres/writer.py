@@ -183,12 +183,16 @@ class Writer:
             raise
         try:
             # The next transaction begins with the end of this one, which saves the question for it.
-            await connection.execute("COMMIT AND CHAIN")
+            ended = await connection.execute("COMMIT AND CHAIN")
             self._ready = connection
         except LOST as error:
             self._database.drop()
             if transaction is not None and not await self._was_committed(transaction):
                 raise Unavailable(type(error).__name__) from error
+        else:
+            if ended != "COMMIT":
+                # Something had failed in it, so the database has rolled it back without an error.
+                raise WriteFailed(ended)
         self.commits += 1
         self._on_commit(monotonic() - began)
         return made
