@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { facesOf, signName } from "../../src/tudor/server/static/js/art/faces.js";
 import { drawn, furnished, lookOf } from "../../src/tudor/server/static/js/art/rooms.js";
-import { figure, head, SIGN_SHAPES, suspectLook } from "../../src/tudor/server/static/js/art/suspects.js";
+import { figure, head, outlineOf, SIGN_SHAPES, suspectLook } from "../../src/tudor/server/static/js/art/suspects.js";
 import { weaponArt } from "../../src/tudor/server/static/js/art/weapons.js";
 import { backWalls, freeWall, nameSpot, stairsSpot } from "../../src/tudor/server/static/js/board/room.js";
 import { board, page } from "./house.js";
@@ -35,6 +35,20 @@ test("suspects nobody has described have ten different heads, figures and signs"
   const looks = many.map(({ id }) => suspectLook(house, id));
   for (const draw of [head, figure]) assert.equal(10, new Set(looks.map(draw)).size);
   assert.equal(10, new Set(SIGN_SHAPES).size);
+});
+
+test("the rim of a figure goes round every part of it", () => {
+  const many = Array.from({ length: 10 }, (_, place) => ({ id: `s${place}`, colour: "#777777" }));
+  const house = { ...page, suspects: many, pictures: { ...page.pictures, suspects: {} } };
+  for (const { id } of many) {
+    const drawing = figure(suspectLook(house, id));
+    const tags = [...drawing.matchAll(/<(\w+)/g)].map(([, tag]) => tag).filter((tag) => tag !== "g");
+    const outline = outlineOf(drawing);
+    assert.equal(false, drawing.includes("transform"));
+    assert.deepEqual([], tags.filter((tag) => !["path", "circle", "ellipse"].includes(tag)));
+    for (const [, path] of drawing.matchAll(/ d="([^"]*)"/g)) assert.ok(outline.includes(path));
+    assert.equal(tags.filter((tag) => tag !== "path").length, outline.split(" 0 1 0 ").length / 2 - 0.5);
+  }
 });
 
 test("every card has a face and every suspect a sign, each different, and none has an attribute twice, which no image may", () => {

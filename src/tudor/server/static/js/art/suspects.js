@@ -135,6 +135,23 @@ export function figure(look) {
   return [stand, arms(look.dress === "apron" ? "#3d4454" : colour, SKIN[look.skin ?? "light"]), DRESSES[look.dress ?? "suit"](colour), head(look)].join("");
 }
 
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} across
+ * @param {number} down
+ */
+const oval = (x, y, across, down) => `M${x - across} ${y}a${across} ${down} 0 1 0 ${2 * across} 0a${across} ${down} 0 1 0 ${-2 * across} 0z`;
+
+/**
+ * The edges of everything a drawing consists of, as one path.
+ * @param {string} drawing of paths, circles and ellipses that are not moved
+ */
+export function outlineOf(drawing) {
+  const parts = drawing.matchAll(/<path[^>]* d="([^"]*)"|<(?:circle|ellipse) cx="([^"]*)" cy="([^"]*)" rx?="([^"]*)"(?: ry="([^"]*)")?/g);
+  return [...parts].map(([, path, x, y, across, down = across]) => path ?? oval(Number(x), Number(y), Number(across), Number(down))).join("");
+}
+
 /** @param {string} c */
 const fringe = (c) => `<path d="M19 28c0-12 5-18 13-18s13 6 13 18c-3-6-6-8-9-9c-5 3-13 4-17 9z" fill="${c}" ${EDGE}/>`;
 

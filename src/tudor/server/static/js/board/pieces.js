@@ -1,7 +1,7 @@
 // Pawns and weapons on the board, and what a pawn does on its way.
 import { Drawn, html, pure, useLayoutEffect, useRef } from "../html.js";
 import { signName } from "../art/faces.js";
-import { figure, suspectLook } from "../art/suspects.js";
+import { figure, outlineOf, suspectLook } from "../art/suspects.js";
 import { weaponArt } from "../art/weapons.js";
 import { imageOf } from "../images.js";
 import { reducedMotion } from "../store.js";
@@ -19,7 +19,10 @@ const GAIT = ["none", "translateY(-7px) rotate(4deg)", "none"].map((transform) =
 const MS_A_STEP = 110;
 const LONGEST = 1200;
 
-/** @typedef {{ id: string, colour: string, figure: string }} Face */
+/**
+ * @typedef {{ id: string, colour: string, figure: string, outline: string }} Face
+ * outline: of all parts of the figure, for its rim of light.
+ */
 /** @type {WeakMap<Tudor.EditionPage, Map<string, Face>>} */
 const known = new WeakMap();
 
@@ -37,8 +40,10 @@ export function pawnsOf(page) {
  * @param {Tudor.EditionPage} page
  * @returns {Map<string, Face>}
  */
-const facesOf = (page) =>
-  new Map(page.suspects.map(({ id, colour }) => [id, { id, colour, figure: figure({ ...suspectLook(page, id), colour }) }]));
+const facesOf = (page) => new Map(page.suspects.map(({ id, colour }) => {
+  const drawing = figure({ ...suspectLook(page, id), colour });
+  return [id, { id, colour, figure: drawing, outline: outlineOf(drawing) }];
+}));
 
 /**
  * A suspect's sign for use beside names; a ring where there is none yet.
@@ -73,7 +78,7 @@ function Figure({ page, pawn, x, y, place, steps, moving, away }) {
     class=${`pawn${moving ? " moving" : ""}${away ? " nobody" : ""}`} data-suspect=${pawn.id}
     style=${{ transform: translate(spot) }}>
     <title>${nameOf(page, pawn.id)}</title>
-    <g class="face"><g class="gait"><${Drawn} class="halo" transform=${STANDING} art=${pawn.figure} /><${Drawn}
+    <g class="face"><g class="gait"><path class="halo" transform=${STANDING} d=${pawn.outline} /><${Drawn}
       transform=${STANDING} art=${pawn.figure} /></g></g>
   </g>`;
 }
