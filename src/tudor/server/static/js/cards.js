@@ -73,21 +73,11 @@ const CardBack = () => html`<svg class="card-back" viewBox="0 0 60 84" aria-hidd
  */
 export const FlyingCard = ({ page, card }) => (card ? html`<${Card} page=${page} card=${card} size="tiny" />` : html`<${CardBack} />`);
 
-/** @type {{ [face: number]: [number, number][] }} */
-const PIPS = {
-  1: [[0, 0]], 2: [[-1, -1], [1, 1]], 3: [[-1, -1], [0, 0], [1, 1]], 4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]], 6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
-};
-
 /**
- * A die; 0 shows a question mark.
+ * A die; 0 shows a question mark. Its pips are the background of one element.
  * @param {{ face: number }} props
  */
 function Faced({ face }) {
-  return html`<svg class="die" viewBox="-20 -20 40 40" role="img" aria-label=${face || "?"}>
-    <rect x="-17" y="-17" width="34" height="34" rx="7" />
-    ${face ? PIPS[face].map(([x, y]) => html`<circle cx=${x * 9} cy=${y * 9} r="3.4" />`) : html`<text
-      y="8">?</text>`}
-  </svg>`;
+  return html`<span class="die" data-face=${face} role="img" aria-label=${face || "?"}>${!face && "?"}</span>`;
 }
 export const Die = pure(Faced);
