@@ -151,8 +151,8 @@ export const SOUNDS = {
 /** No sound is longer, in seconds. */
 const LONGEST = 2;
 /**
- * Sounds that were heard before, put together once: the dozens of parts of one take longer to set up than a frame has.
- * @type {Map<Sound, AudioBuffer | null>}
+ * Sounds, put together when they are first heard: the dozens of parts of one take longer to set up than a frame has.
+ * @type {Map<Sound, Promise<AudioBuffer>>}
  */
 const recorded = new Map();
 
@@ -161,21 +161,21 @@ const recorded = new Map();
  * @param {Desk} on
  */
 async function record(name, { context: { sampleRate }, noise }) {
-  recorded.set(name, null);
   const context = new OfflineAudioContext(1, LONGEST * sampleRate, sampleRate);
   SOUNDS[name]({ context, out: context.destination, noise });
-  recorded.set(name, await context.startRendering());
+  return await context.startRendering();
 }
 
 /**
  * Play a sound, if the browser lets the page make one and nobody has muted it.
  * @param {Sound} name
  */
-export function play(name) {
+export async function play(name) {
   const on = ready();
   if (!on) return;
-  if (!recorded.has(name)) record(name, on).catch(() => {});
-  const heard = recorded.get(name);
+  const sounding = recorded.get(name) ?? record(name, on);
+  recorded.set(name, sounding);
+  const heard = await sounding.catch(() => null);
   if (!heard) return SOUNDS[name](on);
   const source = on.context.createBufferSource();
   source.buffer = heard;
