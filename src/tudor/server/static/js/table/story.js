@@ -87,8 +87,8 @@ function Log({ page, session, player, goal }) {
     }
     goal.value = "";
   }, [goal.value]);
-  return html`<ol ref=${list} class="log" tabindex="0" aria-label=${t("story")}>
-    ${entriesOf(session.turns.value, player).map((entry) => drawnOf(page, entry))}</ol>`;
+  return html`<div class="log-box"><ol ref=${list} class="log" tabindex="0" aria-label=${t("story")}>
+    ${entriesOf(session.turns.value, player).map((entry) => drawnOf(page, entry))}</ol></div>`;
 }
 
 /** @param {{ tab: Signal<string>, session: Session }} props */
@@ -133,5 +133,5 @@ export function Herald({ session }) {
     }
     told.current = story.length;
   }, [session.story.value]);
-  return html`<div class="hidden" aria-live="polite" role="log">${said.value}</div>`;
+  return html`<div class="hidden herald" aria-live="polite" role="log">${said.value}</div>`;
 }
