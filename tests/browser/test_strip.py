@@ -25,6 +25,20 @@ LATEST = """() => {
   return [names(".asker strong"), names(".named .card-name"), chips.map(look)];
 }"""
 
+# How high the board is with everything in the strip, without the round before, with the asker's name in one line, and with a hint alone.
+HEIGHTS = """() => {
+  const strip = document.querySelector(".strip");
+  const [name, round, question] = [".asker strong", ".round", ".question"].map((selector) => strip.querySelector(selector));
+  const height = () => document.querySelector(".board").getBoundingClientRect().height;
+  const without = (...parts) => {
+    for (const part of parts) part.style.display = "none";
+    const found = height();
+    for (const part of parts) part.style.display = "";
+    return found;
+  };
+  return [height(), without(round), without(name), without(round, question)];
+}"""
+
 # Can the first turn come to the top of the log?
 LONG_LOG = """() => {
   const [log, first] = [document.querySelector(".story .log"), document.querySelectorAll(".story .began")[1]];
@@ -92,6 +106,11 @@ def test_the_last_round_stays_in_sight(played: Player) -> None:
         "all => all.map((one) => one.querySelectorAll('.earlier .card-name')[1].textContent)"
     )
     assert expected[::-1] == found
+
+
+def test_what_the_strip_says_leaves_the_board_as_large_as_it_is(played: Player) -> None:
+    """At a desk the board has the same size with and without a question, a round before it and a name in two lines."""
+    assert 1 == len(set(played.page.evaluate(HEIGHTS)))
 
 
 def test_the_strip_is_on_the_play_tab_of_a_phone(played: Player) -> None:
