@@ -55,6 +55,17 @@ export function useKept() {
 }
 
 /**
+ * A function that stays the same and does what the latest one does, so that nothing pure is drawn again for it.
+ * @template {unknown[]} Told
+ * @param {(...told: Told) => unknown} latest
+ */
+export function useSame(latest) {
+  const kept = useRef(latest);
+  kept.current = latest;
+  return useMemo(() => (/** @type {Told} */ ...told) => kept.current(...told), []);
+}
+
+/**
  * Class names: strings, and objects of names to whether they hold.
  * @param {...(string | false | null | undefined | { [name: string]: unknown })} parts
  */

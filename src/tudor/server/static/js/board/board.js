@@ -1,5 +1,5 @@
 // The board: what stays, what stands on it, and where you can go.
-import { html, names, pure, useMemo, useRef, useSignal } from "../html.js";
+import { html, names, pure, useMemo, useRef, useSame, useSignal } from "../html.js";
 import { lang, t } from "../words.js";
 import { Floor } from "./floor.js";
 import { Pawns, Weapons } from "./pieces.js";
@@ -62,17 +62,6 @@ function GoalShape({ page, place, label, does, active, tab, onGo, onLook, onKey 
     onKeyDown=${(event) => onKey(event, place)}>${shape}</g>`;
 }
 const Target = pure(GoalShape);
-
-/**
- * A function that stays the same and does what the latest one does, so that nothing pure is drawn again for it.
- * @template {unknown[]} Told
- * @param {(...told: Told) => unknown} latest
- */
-function useSame(latest) {
-  const kept = useRef(latest);
-  kept.current = latest;
-  return useMemo(() => (/** @type {Told} */ ...told) => kept.current(...told), []);
-}
 
 /**
  * @param {{ page: Tudor.EditionPage, targets: Map<string, Goal>, look: Signal<string | null>, shown: string | null,

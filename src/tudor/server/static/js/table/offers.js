@@ -24,6 +24,9 @@ export function send(session, action) {
 export const isQuestion = (prompt) =>
   Boolean(prompt && (prompt.offers?.length || prompt.squares || prompt.suggestion || prompt.accusation));
 
+/** @param {Tudor.Prompt} prompt */
+export const leadsSomewhere = ({ offers = [], squares }) => Boolean(squares) || offers.some(({ place }) => place);
+
 /**
  * By place, the offers that lead there.
  * @param {Tudor.Prompt} prompt

@@ -1,10 +1,10 @@
 // Who plays and how they stand; what lies open for all; your own cards.
-import { html, names, useEffect } from "../html.js";
+import { html, names, pure, useEffect } from "../html.js";
 import { PawnSign } from "../board/pieces.js";
 import { Card } from "../cards.js";
 import { confirmed } from "../dialog.js";
 import { tellWhy } from "../frame.js";
-import { nameOf, nounOf, t } from "../words.js";
+import { lang, nameOf, nounOf, t } from "../words.js";
 import { ratingOf } from "./rating.js";
 /** @import { AtTable, Session } from "../state.js" */
 
@@ -57,34 +57,50 @@ function presence(chair) {
   return chair.present ? chair.name : t("away", { name: chair.name });
 }
 
-/** @param {AtTable & { seat: string }} props */
-function Person({ page, session, seat }) {
+/**
+ * How somebody stands. Most of what happens changes it for one or two of those at the table.
+ * @param {AtTable} table
+ * @param {string} seat
+ */
+function standingOf({ page, session }, seat) {
   const view = session.view.value;
-  const table = session.table.value;
-  const chair = table.chairs.find((one) => one.seat === seat);
-  const [mine, host] = [seat === view.seat, session.me.value?.host];
+  const chair = session.table.value.chairs.find((one) => one.seat === seat);
+  const mine = seat === view.seat;
+  const isDead = view.dead.includes(seat);
+  return {
+    seat, mine,
+    player: view.player === seat,
+    out: isDead || view.out.includes(seat),
+    absent: chair?.who === "person" && !chair.present,
+    about: [presence(chair), ...standing(view, seat)].filter(Boolean).join(" · "),
+    rating: ratingOf(chair),
+    room: isDead ? "" : roomName(page, view, seat),
+    spent: view.spent.includes(seat),
+    open: view.open_hands?.[seat],
+    other: chair?.who === "person" && !mine ? chair : undefined,
+    host: session.me.value?.host,
+    saying: chair !== undefined && chair.number === session.lastSaid.value?.chair,
+  };
+}
+
+/** @param {AtTable & { language: string } & ReturnType<typeof standingOf>} props */
+function OneOfThem({ page, session, seat, mine, player, out, absent, about, rating, room, spent, open, other, host, saying }) {
   const power = page.powers[seat];
-  const out = view.out.includes(seat) || view.dead.includes(seat);
-  const about = [presence(chair), ...standing(view, seat)].filter(Boolean).join(" · ");
-  const rating = ratingOf(chair);
-  const room = !view.dead.includes(seat) && roomName(page, view, seat);
-  const absent = chair?.who === "person" && !chair.present;
-  return html`<li class=${names("person", { player: view.player === seat, out, mine, absent })}
-    aria-current=${view.player === seat ? "true" : undefined}>
+  return html`<li class=${names("person", { player, out, mine, absent })} aria-current=${player ? "true" : undefined}>
     <${PawnSign} page=${page} suspect=${seat} size="30" />
     <div class="person-text"><strong>${nameOf(page, seat)}</strong>${mine && html` <span class="tag">
       ${t("you")}</span>`}
       <div class="hint">${about}${rating && html`<span class="rating"> · ${rating}</span>`}
         ${room && html`<span class="where"> · ${room}</span>`}</div>
       ${power && html`<div class="hint power" title=${power.help}>
-        ${view.spent.includes(seat) ? t("power-used", { power: power.name }) : power.name}</div>`}
-      ${view.open_hands?.[seat] && html`<div class="hand tiny">${view.open_hands[seat].map((card) => html`<${Card}
-        page=${page} card=${card} size="tiny" />`)}</div>`}
+        ${spent ? t("power-used", { power: power.name }) : power.name}</div>`}
+      ${open && html`<div class="hand tiny">${open.map((card) => html`<${Card} page=${page} card=${card} size="tiny" />`)}</div>`}
     </div>
-    ${chair?.who === "person" && !mine && html`<${PersonTools} session=${session} chair=${chair} host=${host} />`}
-    ${chair && chair.number === session.lastSaid.value?.chair && html`<${Bubble} session=${session} />`}
+    ${other && html`<${PersonTools} session=${session} chair=${other} host=${host} />`}
+    ${saying && html`<${Bubble} session=${session} />`}
   </li>`;
 }
+const Person = pure(OneOfThem);
 
 const BUBBLE_LASTS = 6000;
 
@@ -151,8 +167,8 @@ export function People({ page, session }) {
   const view = session.view.value;
   return html`<section class="panel people" tabindex="0" aria-label=${t("at-the-table")}>
     <h2>${t("at-the-table")}</h2>
-    <ul>${view.setup.seats.map((seat) => html`<${Person} key=${seat} page=${page} session=${session}
-      seat=${seat} />`)}</ul>
+    <ul>${view.setup.seats.map((seat) => html`<${Person} key=${seat} page=${page} session=${session} language=${lang.value}
+      ...${standingOf({ page, session }, seat)} />`)}</ul>
     <${Open} page=${page} view=${view} />
     ${session.table.value.watching > 0 && html`<p class="hint">
       ${t("watching-count", { count: session.table.value.watching })}</p>`}

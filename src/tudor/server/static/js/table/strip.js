@@ -1,8 +1,8 @@
 // Over the board: who asks for which cards, and what each witness answers.
-import { html, names, pure } from "../html.js";
+import { html, names, pure, useMemo } from "../html.js";
 import { PawnSign } from "../board/pieces.js";
 import { Card } from "../cards.js";
-import { nameOf, t } from "../words.js";
+import { lang, nameOf, t } from "../words.js";
 import { lastRound, newsOf } from "./turns.js";
 /**
  * @import { AtTable, StoryLine } from "../state.js"
@@ -64,11 +64,13 @@ export function Strip({ page, session }) {
   const latest = round.at(-1);
   const news = newsOf(turns);
   const asked = view.asked === "answer" ? view.waiting_for : [];
-  return html`<section class="strip" aria-label=${t("strip")}>
+  // Lines stay those they are: most of what happens is no question and no answer, and then nothing is drawn again.
+  const lines = round.flatMap(({ line, answers }) => [line, ...answers]);
+  return useMemo(() => html`<section class="strip" aria-label=${t("strip")}>
     ${latest ? html`<${Question} page=${page} entry=${latest} asked=${asked} />` : html`<p class="hint">${t("strip-empty")}</p>`}
     ${news && html`<p class="news">${news.text}</p>`}
     ${round.length > 1 && html`<ol class="round" tabindex="0" aria-label=${t("strip-round")}>
       ${round.slice(0, -1).reverse().map((entry) => html`<${Earlier} key=${entry.line} page=${page}
         entry=${entry} />`)}</ol>`}
-  </section>`;
+  </section>`, [page, lang.value, `${asked}`, news, ...lines]);
 }

@@ -1,15 +1,16 @@
 // The board at a table: the places you can go, and going there by mouse, finger or keys.
-import { html, names, useEffect, useRef, useSignal } from "../html.js";
+import { html, names, pure, useEffect, useMemo, useRef, useSame, useSignal } from "../html.js";
 import { Board, isBroad } from "../board/board.js";
 import { centre } from "../board/spots.js";
 import { reducedMotion } from "../store.js";
-import { nameOf, t } from "../words.js";
+import { lang, nameOf, t } from "../words.js";
 import { Moments } from "./moment.js";
-import { byPlace, send } from "./offers.js";
+import { byPlace, leadsSomewhere, send } from "./offers.js";
 import { roomChoice, WaysDialog } from "./picker.js";
 /**
  * @import { Touch } from "../html.js"
  * @import { AtTable, Session } from "../state.js"
+ * @import { RoomChoice } from "./picker.js"
  */
 
 const FINGER = 40;
@@ -68,12 +69,15 @@ function useFollowing({ board }, place, close) {
  * Where you can go; or, while a room is to be named, the rooms.
  * @param {Tudor.EditionPage} page
  * @param {Map<string, Tudor.Offer[]>} leading
+ * @param {RoomChoice | null} naming
  */
-function targetsOf(page, leading) {
-  const rooms = page.board.rooms.filter(({ id }) => roomChoice.value?.rooms.includes(id));
+function targetsOf(page, leading, naming) {
+  const rooms = page.board.rooms.filter(({ id }) => naming?.rooms.includes(id));
   if (rooms.length) return new Map(rooms.map(({ id }) => [id, { label: nameOf(page, id), does: "name-room" }]));
   return new Map([...leading].map(([place, [first]]) => [place, { label: first.label, does: first.action.do }]));
 }
+
+const StillBoard = pure(Board);
 
 /**
  * now: the session that this one may be some frames behind of.
@@ -87,24 +91,26 @@ export function TheBoard({ page, session, now, pointed, narrow }) {
   const here = view.pawns[view.seat ?? view.player ?? ""];
   const scroll = useFollowing(page, here, close.value);
   const open = session.stage.value === "playing" && !session.sending.value;
-  /** @type {Map<string, Tudor.Offer[]>} */
-  const leading = open ? byPlace(session.prompt.value) : new Map();
-  const targets = targetsOf(page, leading);
+  const prompt = open && leadsSomewhere(session.prompt.value) ? session.prompt.value : null;
   const naming = roomChoice.value;
+  const leading = useMemo(() => (prompt ? byPlace(prompt) : new Map()), [prompt]);
+  const targets = useMemo(() => targetsOf(page, leading, naming), [page, lang.value, leading, naming]);
   useEffect(() => {
     meant.value = null;
   }, [session.seq]);
-  const go = (/** @type {string} */ place, /** @type {Touch | undefined} */ event) => {
+  const go = useSame((/** @type {string} */ place, /** @type {Touch | undefined} */ event) => {
     const offers = leading.get(place) ?? [];
     if (naming) naming.pick(place);
     else if (isUncertain(event)) meant.value = place;
     else if (offers.length === 1) send(session, offers[0].action);
     else if (offers.length) ways.value = { place, offers };
-  };
+  });
   const wanted = targets.get(meant.value ?? "");
-  const seen = { ...view, played_suspects: view.setup.seats };
+  const { pawns, weapons, player, steps, setup: { seats } } = view;
+  // Most of what happens moves nothing.
+  const seen = useMemo(() => ({ pawns, weapons, player, steps, played_suspects: seats }), [pawns, weapons, player, steps, seats]);
   return html`<div class=${names("board-box", { close: close.value })}>
-    <div class="board-scroll" ref=${scroll}><${Board} page=${page} view=${seen} targets=${targets} onGo=${go}
+    <div class="board-scroll" ref=${scroll}><${StillBoard} page=${page} view=${seen} targets=${targets} onGo=${go}
       from=${naming ? null : here} pointed=${naming?.chosen ?? meant.value ?? pointed} /></div>
     <button type="button" class="zoom" aria-pressed=${close.value} aria-label=${t("zoom")}
       onClick=${() => (close.value = !close.value)}>${close.value ? "−" : "+"}</button>
