@@ -1,7 +1,8 @@
 """What the page's script and layout take of each frame while a game moves, on a processor slowed down four times.
 
-``python -m bench.frames`` starts its own server and Chromium, plays, and prints the median and the 95th percentile;
-``--worst 10`` also prints what the ten longest frames were spent on.
+``python -m bench.frames`` starts its own server and Chromium, plays, and prints the median and the 95th percentile, once over the
+frames of the page's main thread and once over all frames drawn on screen: while cards, dice and pawns move, the compositor draws many
+without the main thread. ``--worst 10`` also prints what the ten longest frames were spent on.
 """
 
 import argparse
@@ -21,9 +22,15 @@ SLOWER = 4
 SECONDS = 30
 PACE = ("--bot-pace", "1.2")
 """Bots take their usual time, so that moves can be watched."""
-CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline"]
+CATEGORIES = [
+    "devtools.timeline",
+    "disabled-by-default-devtools.timeline",
+    "disabled-by-default-devtools.timeline.frame",
+]
 FRAME = "PrePaint"
-"""Comes once a frame, after its script and layout."""
+"""Comes once a frame of the main thread, after its script and layout."""
+DRAWN = "DrawFrame"
+"""Comes once a frame on screen, from the compositor's thread."""
 WORK = frozenset(
     {"FunctionCall", "EvaluateScript", "TimerFire", "FireAnimationFrame", "EventDispatch", "RunMicrotasks", "Layout"}
     | {"UpdateLayoutTree", "V8.GC_SCAVENGER", "MajorGC", "MinorGC"}
@@ -48,19 +55,21 @@ def main() -> None:
     with served(*PACE) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=installed(), args=FLAGS)
         for edition in options.editions:
-            events = traced(browser, address, edition)
-            times = sorted(frames(events))
-            print(
-                f"{edition}: {len(times)} frames, median {times[len(times) // 2]:.1f} ms, "
-                f"p95 {times[len(times) * 95 // 100]:.1f} ms",
-                flush=True,
-            )
+            events, drawn = traced(browser, address, edition)
+            print(f"{edition}: {told(frames(events))}; of all {told(spent(events, drawn))}", flush=True)
             print("\n".join(worst(events, options.worst)), end="\n" if options.worst else "", flush=True)
         browser.close()
 
 
-def traced(browser: Browser, address: str, edition: str) -> list[dict[str, Any]]:
-    """The trace of a game in which everything moves, on the main thread of its page."""
+def told(times: Iterable[float]) -> str:
+    """How many frames there are, and what they take."""
+    ordered = sorted(times)
+    count = len(ordered)
+    return f"{count} frames, median {ordered[count // 2]:.1f} ms, p95 {ordered[count * 95 // 100]:.1f} ms"
+
+
+def traced(browser: Browser, address: str, edition: str) -> tuple[list[dict[str, Any]], list[float]]:
+    """The trace of a game in which everything moves: what its page's main thread does, and when a frame is drawn on screen."""
     context = browser.new_context(base_url=address, viewport={"width": 1440, "height": 900})
     page = context.new_page()
     player = Player(page)
@@ -74,7 +83,8 @@ def traced(browser: Browser, address: str, edition: str) -> list[dict[str, Any]]
         page.wait_for_timeout(200)
     events: list[dict[str, Any]] = json.loads(browser.stop_tracing())["traceEvents"]
     context.close()
-    return on_main_thread(events)
+    main = on_main_thread(events)
+    return main, sorted(event["ts"] for event in events if event["name"] == DRAWN and event["pid"] == main[0]["pid"])
 
 
 def on_main_thread(events: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -87,8 +97,12 @@ def on_main_thread(events: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def frames(events: list[dict[str, Any]]) -> Iterator[float]:
-    """Milliseconds of script and layout between one frame and the next."""
-    starts = [event["ts"] for event in events if event["name"] == FRAME]
+    """Milliseconds of script and layout between one frame of the main thread and the next."""
+    return spent(events, [event["ts"] for event in events if event["name"] == FRAME])
+
+
+def spent(events: list[dict[str, Any]], starts: list[float]) -> Iterator[float]:
+    """Milliseconds of script and layout between each of these times and the next."""
     work = list(of_the_page(event for event in events if event["name"] in WORK and "dur" in event))
     for start, end in pairwise(starts):
         yield sum(duration for at, duration in work if start <= at < end) / MICROSECONDS
