@@ -86,7 +86,7 @@ class Outlook(Struct, frozen=True, eq=False, dict=True):
             for kind in (edition.suspects, edition.weapons, edition.rooms)
         )
         unknown = weighed(self.estimate, witnesses, edition.rules.witnesses == "all", cards, 0.0)
-        sizes = np.bincount(self.estimate.cases) / len(self.estimate.cases)
+        sizes = self.estimate.by_case.size_of / len(self.estimate.deals)
         gains: Floats = np.maximum(0.0, -float(sizes @ np.log2(sizes)) - unknown)
         return gains
 

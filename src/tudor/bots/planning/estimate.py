@@ -3,7 +3,7 @@
 from array import array
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from msgspec import Struct
@@ -54,15 +54,15 @@ class Estimate(Struct, frozen=True, eq=False, dict=True):
         return self.case.sum(axis=(1, 2)), self.case.sum(axis=(0, 2)), self.case.sum(axis=(0, 1))
 
     @cached_property
-    def cases(self) -> Ints:
-        """By draw, the number of its case file among those drawn."""
-        return _numbered(self.deals[:, -1])
-
-    @cached_property
-    def scenes(self) -> Ints:
-        """By draw, the number of its case file's room among those drawn."""
-        # In a set of cards, rooms come after suspects and weapons.
-        return _numbered(self.deals[:, -1] >> len(self.edition.suspects + self.edition.weapons))
+    def by_case(self) -> "DealsByCase":
+        """The deals sorted by their case files."""
+        deals = self.deals[self.deals[:, -1].argsort(kind="stable")]
+        files = deals[:, -1]
+        cases = _numbered(files)
+        size_of = np.bincount(cases)
+        # In a set of cards, rooms come after suspects and weapons, so the case files are sorted by room as well.
+        rooms = files[size_of.cumsum() - 1] >> len(self.edition.suspects + self.edition.weapons)
+        return DealsByCase(deals, cases, _numbered(rooms), size_of)
 
     @cached_property
     def likeliest(self) -> Triple:
@@ -87,8 +87,23 @@ class Estimate(Struct, frozen=True, eq=False, dict=True):
         return entropy_of(self.case)
 
 
-def _numbered(sets: Ints) -> Ints:
-    numbers: Ints = np.unique(sets, return_inverse=True)[1]
+class DealsByCase(NamedTuple):
+    """Deals sorted by their case files, which are numbered from 0."""
+
+    deals: Ints
+    """By deal and owner, its cards as a set of bits."""
+    cases: Ints
+    """By deal, the number of its case file."""
+    scene_of: Ints
+    """By case file, the number of its room among the rooms met, in ascending order."""
+    size_of: Ints
+    """By case file, how many deals have it."""
+
+
+def _numbered(ordered: Ints) -> Ints:
+    """By place, the number of its value among all values, from 0; the values must be sorted."""
+    numbers = np.zeros(len(ordered), np.int64)
+    np.cumsum(ordered[1:] != ordered[:-1], out=numbers[1:])
     return numbers
 
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from tudor.bots.planning.estimate import Estimate
 from tudor.bots.planning.question_kernel import WHOLE, weigh
-from tudor.deduction.counting import Floats, Ints
+from tudor.deduction.counting import Floats
 from tudor.deduction.deck import Numbers
 from tudor.model.cards import Room, Seat, Suspect, Triple
 from tudor.model.sight import View
@@ -66,30 +66,26 @@ def _worth_naming(estimate: Estimate, numbers: Numbers, me: Seat, kind: int) -> 
 
 def weighed(estimate: Estimate, witnesses: list[int], every: bool, cards: tuple[list[int], ...], walk: float) -> Floats:
     """By room, suspect and weapon, the bits expected to be unknown; bits of the room count ``walk`` times more."""
-    suspects, weapons, rooms = map(_bits, cards)
-    cases, scenes = estimate.cases, estimate.scenes
-    seen, placed = (np.zeros((4 * len(witnesses) + 1, each.max() + 1), np.int64) for each in (cases, scenes))
-    unknown = np.empty(len(rooms) * len(suspects) * len(weapons))
+    suspects, weapons, rooms = kinds = [len(each) for each in cards]
+    drawn = estimate.by_case
+    answers, width = 4 * len(witnesses) + 8, len(drawn.size_of) + 1
+    unknown = np.empty(rooms * suspects * weapons)
     weigh(
-        estimate.deals,
-        cases,
-        scenes,
+        *drawn,
         walk,
         np.array(witnesses, np.int64),
         every,
-        suspects,
-        weapons,
-        rooms,
-        _entropies(WHOLE * len(cases)),
-        seen,
-        placed,
+        np.array([1 << card for each in cards for card in each], np.int64),
+        np.array(kinds, np.int64),
+        _entropies(WHOLE * len(drawn.deals)),
+        np.empty((sum(kinds), len(drawn.deals)), np.int64),
+        np.zeros(answers * width, np.int64),
+        np.zeros(answers, np.int64),
+        np.empty(answers * width, np.int64),
+        np.zeros(drawn.scene_of[-1] + 1, np.int64),
         unknown,
     )
-    return unknown.reshape(len(rooms), len(suspects), len(weapons))
-
-
-def _bits(cards: list[int]) -> Ints:
-    return np.array([1 << card for card in cards], np.int64)
+    return unknown.reshape(rooms, suspects, weapons)
 
 
 @cache
