@@ -21,7 +21,7 @@ MEASURES = {
     "mastermind_games": "games",
     "decision_times": "games",
     "two_processes": "processes",
-    "vector_processes": "environment",
+    "vector_processes": "vectors",
 }
 """By measure, the module of its function."""
 
