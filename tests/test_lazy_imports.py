@@ -42,6 +42,10 @@ LAZY = {
         "tudor.editions.digest",
         "hashlib",
     ): "a twentieth of the time to import the package, and only editions of your own have a digest",
+    (
+        "tudor.editions.text_files",
+        "tomllib",
+    ): "a twentieth of the time to import the package, and only reading an edition needs it",
     ("tudor.cli.solve", "tudor.cli.live_notes"): "only a live session needs it",
     ("tudor.game", "tudor.bots.levels"): "brings in deduction, which a game without bots does without",
     ("tudor.first_start", "tudor.deduction"): COUNTING,

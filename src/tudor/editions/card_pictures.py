@@ -1,7 +1,6 @@
 """Reads what an edition's cards look like: its own pictures before the usual ones."""
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -9,6 +8,7 @@ from typing import TypeVar, get_args
 
 from msgspec import Struct, convert
 
+from tudor.editions.text_files import parse_toml
 from tudor.editions.validation import Section, nearest
 from tudor.model.pictures import (
     Dress,
@@ -96,4 +96,4 @@ def _furniture(file: Section, key: str) -> tuple[str, ...]:
 
 @cache
 def _usual() -> Mapping[str, Mapping[str, object]]:
-    return tomllib.loads((Path(__file__).parent / "pictures" / "usual.toml").read_text("utf-8"))
+    return parse_toml((Path(__file__).parent / "pictures" / "usual.toml").read_text("utf-8"))

@@ -1,7 +1,6 @@
 """Reads editions: Tudor's own by id, others from a file."""
 
 import re
-import tomllib
 from functools import cache
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from tudor.editions.assembly import INHERITED, Base, Boards, TomlTable, assemble
 from tudor.editions.boards import read_board
 from tudor.editions.contents import OF_THE_EDITION
 from tudor.editions.digest import digest_of
-from tudor.editions.text_files import read_text_file
+from tudor.editions.text_files import parse_toml, read_text_file
 from tudor.editions.validation import ID, Section
 from tudor.model.board import Board
 from tudor.model.edition import Edition
@@ -96,8 +95,8 @@ def _assemble(edition_id: str, table: TomlTable, problems: list[Message]) -> Edi
 
 def _parse_toml(text: str, problems: list[Message]) -> dict[str, object]:
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        return parse_toml(text)
+    except ValueError as error:
         problems.append(_syntax_problem(str(error), text))
         return {}
 
@@ -119,7 +118,7 @@ def _base(table: TomlTable, problems: list[Message]) -> Base:
 @cache
 def _inherited(edition_id: str) -> Base:
     """What files based on an edition inherit."""
-    own = tomllib.loads((_FILES / f"{edition_id}.toml").read_text(encoding="utf-8"))
+    own = parse_toml((_FILES / f"{edition_id}.toml").read_text(encoding="utf-8"))
     below = _base(own, [])
     return Base(
         table={**below.table, **{key: own[key] for key in INHERITED if key in own}},
@@ -135,7 +134,7 @@ def _passed_on(names: dict[str, str]) -> dict[str, str]:
 @cache
 def usual_names() -> dict[str, dict[str, str]]:
     """What every card is called by language, unless an edition says otherwise."""
-    return tomllib.loads((_FILES / "names" / "usual.toml").read_text(encoding="utf-8"))
+    return parse_toml((_FILES / "names" / "usual.toml").read_text(encoding="utf-8"))
 
 
 @cache

@@ -1,6 +1,7 @@
 """Text files that people have written: what is wrong with one that cannot be read."""
 
 from pathlib import Path
+from typing import Any
 
 from tudor.text.errors import Unreadable
 
@@ -26,3 +27,10 @@ def decoded(written: bytes, file: str) -> str:
         if b"\0" in written:
             raise Unreadable("file-binary", file=file) from None
         raise Unreadable("file-encoding", file=file) from None
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """A text as TOML; raises ValueError with the place of a mistake."""
+    import tomllib
+
+    return tomllib.loads(text)
