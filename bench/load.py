@@ -184,6 +184,15 @@ class Bench:
             engines={name: (cpu - engines[name]) / took for name, cpu in self._engine_cpu().items()},
         )
 
+    async def opened_and_measured(self, matches: int, seconds: float) -> Figures:
+        """Start matches, play and measure them, and let the players leave: their sockets would fill up the limit."""
+        await self.open(matches)
+        figures = await self.measure(matches, seconds)
+        for match in self._matches:
+            match.hang_up()
+        await asyncio.sleep(0.1)
+        return figures
+
     def _cpu(self) -> tuple[float, float]:
         """CPU seconds of the servers and of the processes that think for them."""
         return cpu_of(self._servers), cpu_of(self._thinking())

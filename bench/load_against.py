@@ -13,13 +13,9 @@ from bench.load import Bench, Figures, running_server
 
 def measured(side: Side, matches: int, seconds: float, *, accounts: bool) -> Figures:
     """The figures of a fresh server: two processes of the same code differ by some per cent throughout."""
-
-    async def open_and_measure(server: Bench) -> Figures:
-        await server.open(matches)
-        return await server.measure(matches, seconds)
-
     with running_server(side) as (address, process):
-        return uvloop.run(open_and_measure(Bench([address], [process], accounts=accounts)))
+        bench = Bench([address], [process], accounts=accounts)
+        return uvloop.run(bench.opened_and_measured(matches, seconds))
 
 
 def in_turns(

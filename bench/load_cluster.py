@@ -49,13 +49,8 @@ def _postmaster(postgres: Postgres) -> psutil.Process:
 
 def measured(running: AbstractContextManager[Bench], matches: int, seconds: float) -> Figures:
     """The figures of fresh processes."""
-
-    async def open_and_measure(bench: Bench) -> Figures:
-        await bench.open(matches)
-        return await bench.measure(matches, seconds)
-
     with running as bench:
-        return uvloop.run(open_and_measure(bench))
+        return uvloop.run(bench.opened_and_measured(matches, seconds))
 
 
 def row(name: str, found: Figures) -> str:

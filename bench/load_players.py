@@ -126,6 +126,12 @@ class Match:
             seat.asked = time.perf_counter()
             seat.say({"type": "deduce", "id": f"d{self.requests}"})
 
+    def hang_up(self) -> None:
+        """Close all sockets."""
+        for seat in self.seats:
+            if seat.transport is not None:
+                seat.transport.disconnect(graceful=False)
+
     def forget(self) -> None:
         """Discard the measurements so far."""
         self.times.clear()
