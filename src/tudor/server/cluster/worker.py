@@ -71,9 +71,7 @@ class Worker:
         self.owner = Owner(bus, name)
         self.lobby = self.owner.lobby = Lobby(services, tokens, self.owner)
         self.front = Front(bus, name)
-        self.members = self.owner.members = Members(
-            bus, name, self._beat, self._on_beat, self._on_dead, self._on_back
-        )
+        self.members = self.owner.members = Members(bus, name, self._beat, self._on_beat, self._on_dead, self._on_back)
         self._desk: ClusterDesk | None = None
         self._bus = bus
         self._count = services.count
