@@ -23,7 +23,7 @@ def options(group):
     if group["type"] == "Suggestions":
         return [dict(do="suggest", suspect=rng.choice(who), weapon=rng.choice(what), room=rng.choice(group["rooms"]))]  # noqa: C408 a literal is too long for a line
     if group["type"] == "Places":
-        goals = [*where, book["pool"] or where[0]]
+        goals = [*where, book["pool"] or rng.choice(book["rooms"])]  # some editions want another room in between
         return [{"do": "move", "to": min(group["to"], key=nearness(goals[turn // 12 % len(goals)]).get)}]
     return rng.sample(group.get("actions", []), len(group.get("actions", [])))
 
