@@ -66,6 +66,12 @@ def test_a_failing_scenario_is_shrunk() -> None:
     assert Scenario(1, 1, True, (TablePlan(1, 2),), (Fault(3.0, "pause", 0, 1.0),)) == simplest
 
 
+def test_the_last_worker_may_die_and_come_back() -> None:
+    """Its tables wait for it: nobody else could take them."""
+    faults = (Fault(6.81, "kill for good", 1, 0.0), Fault(18.94, "kill", 1, 7.5))
+    assert run(Scenario(23616, 2, True, (TablePlan(1, 2),), faults)).violation is None
+
+
 def test_somebody_is_left_when_a_worker_dies_for_good() -> None:
     """A scenario is not shrunk to one that fails because nobody is there."""
     scenario = Scenario(1, 3, True, (TablePlan(1, 2),), (Fault(3.0, "kill for good", 2, 0.0),))

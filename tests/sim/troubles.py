@@ -108,7 +108,8 @@ class Troubles:
         if process.state == "dead":
             return
         self._scene.note(f"{process.name} is dead")
-        if self._scene.hub is not None and self._is_alone(fault):
+        others = any(other.process.state == "running" for other in self._scene.workers if other is not worker)
+        if self._scene.hub is not None and others and self._is_alone(fault):
             self._expect_pick_up(worker)
         worker.kill()
         if length is not None:
