@@ -72,6 +72,12 @@ def test_the_last_worker_may_die_and_come_back() -> None:
     assert run(Scenario(23616, 2, True, (TablePlan(1, 2),), faults)).violation is None
 
 
+def test_a_game_against_bots_alone_waits_for_its_player() -> None:
+    """When its worker dies while a bot is on turn, it is taken as soon as the player comes back, and not before."""
+    faults = (Fault(4.28, "everyone goes away", 0, 2.52), Fault(5.23, "kill", 1, 0.29))
+    assert run(Scenario(23885, 2, True, (TablePlan(1, 2),), faults)).violation is None
+
+
 def test_somebody_is_left_when_a_worker_dies_for_good() -> None:
     """A scenario is not shrunk to one that fails because nobody is there."""
     scenario = Scenario(1, 3, True, (TablePlan(1, 2),), (Fault(3.0, "kill for good", 2, 0.0),))

@@ -64,12 +64,13 @@ class Troubles:
         return next((worker for worker in self._scene.workers if any(self._games_of(worker))), otherwise)
 
     def _games_of(self, worker: Worker) -> Iterator[TableTruth]:
-        """The games that a worker owns, and that do not wait for their player."""
+        """The games that a worker owns, and that do not wait for their player: one against bots alone is taken with its player."""
         if worker.process.state == "dead" or worker.lobby is None:
             return
         for table_id, table in worker.lobby.tables.items():
             truth = self._scene.truth.table(table_id)
-            if table.stage == "playing" and not table.waits_alone and table.journal.hold.epoch == truth.epoch:
+            is_timed = table.game is not None and not table.game.clock.is_untimed
+            if table.stage == "playing" and is_timed and table.journal.hold.epoch == truth.epoch:
                 yield truth
 
     def _disturb_bus(self, fault: Fault) -> None:
