@@ -236,12 +236,14 @@ class Worker:
         _log.warning("worker gone", tables=len(beat.tables))
         self.owner.forget_worker(beat.worker)
         self._tasks.start(self._take_over(beat.tables, beat.worker))
+        # It may have taken tables of this worker, and been cut off before it could say so.
+        self._tasks.start(self._look_again())
 
     def _on_back(self) -> None:
         self._tasks.start(self._look_again())
 
     async def _look_again(self) -> None:
-        """Let go of tables that were taken meanwhile: whoever took them may have died as well."""
+        """Let go of tables that another worker has taken without being heard."""
         # What the storage refuses now, upkeep does later.
         with suppress(TudorError, StorageError):
             await self.restore()
