@@ -13,8 +13,9 @@ from tests.server.client import PATIENCE
 from tests.server.harness import no_errors
 from tests.server.postgres import Cluster
 from tests.server.storage.opening import play, played, step, steps
-from tudor.server.storage import HOUSE, Unavailable
+from tudor.server.storage import HOUSE, Unavailable, WriteFailed
 from tudor.server.storage.postgres import PostgresStorage
+from tudor.server.storage.postgres.connection import Connection
 
 
 class Cutter:
@@ -117,6 +118,26 @@ def test_a_commit_whose_answer_was_lost_counts(postgres: Cluster) -> None:
             await storage.append(hold, 2, step("a", 2), b"")
             await storage.append(hold, 3, step("a", 3), b"")
             assert played("a", 4) == await steps(storage, "a")
+
+    home = postgres.new_home()
+    asyncio.run(main())
+
+
+def test_a_commit_that_the_database_rolls_back_is_refused(postgres: Cluster) -> None:
+    """PostgreSQL ends a transaction in which something has failed by a rollback, and calls that no error."""
+
+    async def fail_quietly(connection: Connection) -> tuple[None, None]:
+        with suppress(asyncpg.PostgresError):
+            await connection.execute("SELECT 1 / 0")
+        return None, None
+
+    async def main() -> None:
+        async with cut_off(postgres, home) as (storage, _):
+            hold = await storage.take("a")
+            with pytest.raises(WriteFailed):
+                await storage._writer._transact(fail_quietly)
+            await storage.append(hold, 2, step("a", 2), b"")
+            assert played("a", 3) == await steps(storage, "a")
 
     home = postgres.new_home()
     asyncio.run(main())
