@@ -144,7 +144,10 @@ class Owner:
         """Answer for a table from now on: who asks waits until it is loaded."""
         if not is_table_id(table_id):
             return
-        self._ears[table_id] = await self._bus.serve(table_subject(table_id), self._respond, queue=QUEUE)
+        self._drop_clients(table_id)
+        # A table may be taken again before its claim has ended; a second ear would outlive the table.
+        if table_id not in self._ears:
+            self._ears[table_id] = await self._bus.serve(table_subject(table_id), self._respond, queue=QUEUE)
 
     def confirm(self, hold: Hold) -> None:
         """Tell everyone that the table was taken; a worker that had it lets go, and clients of that one come here."""
@@ -156,6 +159,9 @@ class Owner:
         if ear is None:
             return
         await ear.close()
+        self._drop_clients(table_id)
+
+    def _drop_clients(self, table_id: str) -> None:
         for client in [client for client in self._clients.values() if client.table.record.id == table_id]:
             del self._clients[client.client]
 
