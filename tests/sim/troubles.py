@@ -50,14 +50,28 @@ class Troubles:
         self._scene.note(f"FAULT {fault}")
         if fault.kind == "everyone goes away":
             for player in self._scene.players:
-                _send_away(player, fault)
+                self._send_away(player, fault)
         elif fault.kind in OF_PLAYERS:
-            _bother(self._scene.players[fault.target], fault)
+            self._bother(self._scene.players[fault.target], fault)
         elif fault.kind in OF_BUS:
             self._disturb_bus(fault)
         else:
             worker = self._scene.workers[fault.target]
             self._harm(self._owner(worker) if fault.kind == "kill for good" else worker, fault)
+
+    def _bother(self, player: Player, fault: Fault) -> None:
+        if fault.kind == "player goes away":
+            self._send_away(player, fault)
+        elif player.line is not None:
+            player.line.lose()
+
+    def _send_away(self, player: Player, fault: Fault) -> None:
+        record = player.truth.record
+        # Before the game others wait for its host, and against bots alone the game waits for its player. Of several workers that do not
+        # know of each other, none looks for games that another has lost.
+        goes_on = self._scene.hub is not None or len(self._scene.workers) == 1
+        for_good = goes_on and record is not None and record.stage == "playing" and len(record.people) > 1
+        player.go_away(None if for_good else 5 * fault.length)
 
     def _owner(self, otherwise: Worker) -> Worker:
         """A worker that owns a game in progress, if there is one."""
@@ -136,17 +150,3 @@ class Troubles:
     def _check_pick_up(self, truth: TableTruth, epoch: int) -> None:
         if truth.epoch == epoch and "over" not in truth.stages:
             self._scene.report(Violation(f"nobody took the table of a dead worker within {PICKED_UP:.0f} s"))
-
-
-def _bother(player: Player, fault: Fault) -> None:
-    if fault.kind == "player goes away":
-        _send_away(player, fault)
-    elif player.line is not None:
-        player.line.lose()
-
-
-def _send_away(player: Player, fault: Fault) -> None:
-    record = player.truth.record
-    # Before the game others wait for its host, and against bots alone the game waits for its player.
-    for_good = record is not None and record.stage == "playing" and len(record.people) > 1
-    player.go_away(None if for_good else 5 * fault.length)
