@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 import pytest
 
+from tests.server.harness import no_errors
 from tests.server.nats import NatsServer, running
 from tudor.server.bus import Bus, BusTimeout, BusUnavailable, NoResponders
 from tudor.server.bus.memory import Hub, MemoryBus
@@ -192,6 +193,24 @@ def test_no_request_is_lost_when_one_of_a_queue_leaves(address: str | None) -> N
                 await staying.close()
 
     run(main())
+
+
+def test_giving_up_a_subscription_does_not_break_the_connection(
+    nats_server: NatsServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who has no time for what is on its way stops listening at once; the server's late answer does no harm."""
+    monkeypatch.setattr("tudor.server.bus.nats.LAST_WORDS", 0.0)
+
+    async def main() -> None:
+        async with two_workers(nats_server.address) as (one, other):
+            for _ in range(5):
+                await (await one.serve(new_subject(), shout)).close()
+            subject = new_subject()
+            await one.serve(subject, shout)
+            assert b"A" == await other.request(subject, b"a", 30)
+
+    with no_errors():
+        run(main())
 
 
 def test_subscriptions_outlive_a_restart_of_nats() -> None:

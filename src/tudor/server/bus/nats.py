@@ -160,8 +160,9 @@ class NatsBus:
         # The server knows of the subscription once it has answered twice: the first ping overtakes what waits to be sent.
         # If it is away, it is told when it comes back.
         with suppress(Error, OSError, TimeoutError):
-            await self._client.flush(timeout=PATIENCE)
-            await self._client.flush(timeout=PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                await _pinged(self._client)
+                await _pinged(self._client)
         return _Ear(self._client, subscription)
 
     async def close(self) -> None:
@@ -195,9 +196,19 @@ class _Ear:
     async def _hear_out(self) -> None:
         """Handle what is on its way. The library's ``drain`` waits for one ping only, which overtakes the end of the subscription."""
         await self._client._send_unsubscribe(self._subscription._id)
-        await self._client.flush()
-        await self._client.flush()
+        await _pinged(self._client)
+        await _pinged(self._client)
         await self._subscription._pending_queue.join()
+
+
+async def _pinged(client: Client) -> None:
+    """Wait until the server has answered a ping.
+
+    The library's ``flush`` cancels what it waits for when it is given up, and breaks the connection when the answer comes then.
+    """
+    answered: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+    await client._send_ping(answered)
+    await asyncio.shield(answered)
 
 
 async def _first(connecting: "asyncio.Future[Client]", refused: "asyncio.Future[Client]") -> Client:
