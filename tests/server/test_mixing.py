@@ -35,7 +35,7 @@ from tudor.server.table.lobby import Lobby
 from tudor.server.table.match import Match
 from tudor.server.table.seating import bot_chair
 from tudor.server.table.services import Services
-from tudor.server.table.table_record import ChairRecord, TableRecord
+from tudor.server.table.table_record import ChairRecord, TableRecord, table_records
 from tudor.server.table.tokens import Tokens
 from tudor.server.workers.pool import Workers
 from tudor.text.errors import Illegal
@@ -282,6 +282,33 @@ def test_a_deal_that_cannot_be_stored_is_made_later(tmp_path: Path) -> None:
             await until(lambda: is_dealt(table))
             assert {0: "7", 1: "8"} == table.record.contributions
             assert all(any(b"HandSeen" in told for told in window.heard) for window in windows)
+
+    run(main())
+
+
+def test_a_table_that_is_released_while_it_deals_stays_dealt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What waits to be changed behind the deal is not stored without it."""
+
+    async def main() -> None:
+        async with a_locked_table(tmp_path) as (table, windows, storage):
+            append, is_stored, is_heard = storage.append, asyncio.Event(), asyncio.Event()
+
+            async def unheard(*step: Any) -> None:
+                await append(*step)
+                is_stored.set()
+                await is_heard.wait()
+
+            monkeypatch.setattr(storage, "append", unheard)
+            await handle(table, windows[1], says.Contribute(id="luck", randomness="8"))
+            await until(is_stored.is_set)
+            changing = asyncio.create_task(table.journal.change(lambda record: record))
+            await asyncio.sleep(0)
+            releasing = asyncio.create_task(table.release())
+            await asyncio.sleep(0)
+            is_heard.set()
+            await asyncio.gather(changing, releasing)
+            stored = await storage.load(table.record.id)
+            assert ("playing", 1) == (table_records.decode(stored.meta).stage, len(stored.entries))
 
     run(main())
 

@@ -378,8 +378,9 @@ class LiveTable:
 
     async def release(self) -> None:
         """Release the table so that another process can load it; nothing more happens here."""
-        self.stop()
+        # A deal that is being stored must end first: cut short, what is changed after it would be stored without it.
         await self.journal.release()
+        self.stop()
 
     def stop(self) -> None:
         """Stop all clocks and bots."""
