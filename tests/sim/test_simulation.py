@@ -78,6 +78,12 @@ def test_a_game_against_bots_alone_waits_for_its_player() -> None:
     assert run(Scenario(23885, 2, True, (TablePlan(1, 2),), faults)).violation is None
 
 
+def test_clients_of_a_worker_that_was_cut_off_are_led_to_the_new_owner() -> None:
+    """It did not hear that their table was taken, and the owner it knows stands still."""
+    faults = (Fault(1.36, "bus is cut off", 2, 23.04), Fault(12.94, "pause", 1, 28.06))
+    assert run(Scenario(77605, 3, True, (TablePlan(2, 1, watchers=True), TablePlan(1, 1)), faults)).violation is None
+
+
 def test_somebody_is_left_when_a_worker_dies_for_good() -> None:
     """A scenario is not shrunk to one that fails because nobody is there."""
     scenario = Scenario(1, 3, True, (TablePlan(1, 2),), (Fault(3.0, "kill for good", 2, 0.0),))

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Mapping
 from contextlib import suppress
 from secrets import token_hex
 
@@ -56,11 +56,13 @@ async def ask_owner(bus: Bus, subject: str, asked: ToOwner, patience: float = PA
 class RemoteVisit:
     """The way of one client to a table of another worker."""
 
-    def __init__(self, front: "Front", caller: Caller, table_id: str, owner: str) -> None:
+    def __init__(self, front: "Front", caller: Caller, table_id: str, owner: str, epoch: int) -> None:
         self.client = token_hex(16)
         self.caller = caller
         self.table_id = table_id
         self.owner = owner
+        self.epoch = epoch
+        """The owner's epoch; 0 if it did not say."""
         self.heard = 0
         """How many messages have come."""
         self.due = 0
@@ -168,10 +170,10 @@ class Front:
             if visit is not None:
                 visit.hear(told)
 
-    def lose(self, holds: Callable[[RemoteVisit], bool]) -> None:
-        """Let the clients for whom this holds begin anew."""
+    def follow(self, worker: str, tables: Mapping[str, int]) -> None:
+        """A worker owns these tables, with their epochs: clients led to an earlier owner begin anew."""
         for visit in list(self._visits.values()):
-            if holds(visit):
+            if visit.owner != worker and visit.epoch < tables.get(visit.table_id, 0):
                 visit.lose()
 
     async def _check_on(self) -> None:
@@ -192,7 +194,7 @@ class Front:
         try:
             answer = await self.bus.request(worker_subject(owner), write(names), CHECK_PATIENCE)
         except (BusTimeout, BusUnavailable):
-            # If the owner stands still, somebody takes its tables, and says so.
+            # If the owner stands still, somebody takes its tables, and says so with every beat.
             return
         except NoResponders:
             for visit in greeted:

@@ -194,8 +194,8 @@ class Owner:
                 await self._table(question.table)
                 return Reply(answer=write_message(await question.answer(self.lobby)))
             case Reach(table=table_id):
-                await self._table(table_id)
-                return Reply(worker=self._worker)
+                table = await self._table(table_id)
+                return Reply(worker=self._worker, epoch=table.journal.hold.epoch)
         raise TypeError(asked)
 
     async def _table(self, table_id: str) -> LiveTable:

@@ -138,6 +138,8 @@ class Reply(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the owner answers. What a client is told comes on the client's own subject."""
 
     worker: str = ""
+    epoch: int = 0
+    """With which it took the table that it was asked about."""
     refusal: Refusal | None = None
     is_fault: bool = False
     lang: str = "en"

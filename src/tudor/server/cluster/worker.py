@@ -150,7 +150,7 @@ class Worker:
         reply = await self._ask(table_id, Reach(table_id), REACH)
         if reply is None:
             return OwnVisit(self.lobby, await self.lobby.find(table_id), caller)
-        return RemoteVisit(self.front, caller, table_id, reply.worker)
+        return RemoteVisit(self.front, caller, table_id, reply.worker, reply.epoch)
 
     async def ask(self, question: Question[Answered]) -> Answered:
         """The answer of a table's owner."""
@@ -218,6 +218,8 @@ class Worker:
         for table_id, epoch in beat.tables.items():
             if table_id in self.lobby.tables:
                 self.lobby.on_taken_elsewhere(Hold(table_id, epoch))
+        # This worker may have been cut off when they were taken.
+        self.front.follow(beat.worker, beat.tables)
 
     def _on_taken(self, payload: bytes) -> None:
         told = taken.decode(payload)
@@ -225,7 +227,7 @@ class Worker:
             hold = Hold(told.table, told.epoch)
             self.members.note_taken(told.worker, hold)
             self.lobby.on_taken_elsewhere(hold)
-        self.front.lose(lambda visit: visit.table_id == told.table and visit.owner != told.worker)
+        self.front.follow(told.worker, {told.table: told.epoch})
 
     def _on_released(self, payload: bytes) -> None:
         told = released.decode(payload)
