@@ -1,6 +1,5 @@
 """What the facts leave to count, as tables for the forward pass."""
 
-from collections import defaultdict
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -10,16 +9,12 @@ from msgspec import Struct
 from tudor.deduction.counting.forward_pass import NOWHERE
 from tudor.deduction.counting.kernels import Floats, Ints
 from tudor.deduction.counting.reduction import IMPOSSIBLE, reduce_facts
-from tudor.deduction.counting.tables import CARDS, KIND, POSSIBLE, SHOWED
-from tudor.deduction.fact_rows import ROW
 
 KindSizes: TypeAlias = tuple[int, int, int]
 """The numbers of suspects, weapons and rooms."""
-OpenFact: TypeAlias = tuple[int, int, int, int]
-"""A row of the table of open facts."""
-NO_END = -1
-ALIKE = (1.0, 1.0, 1.0)
-NO_FACTS, NO_WEIGHTS = np.empty((0, ROW), np.int64), np.empty((0, len(ALIKE)))
+WEIGHTS = 3
+"""The weights of a card shown: with none, one or both of the others that might have been."""
+NO_LEANINGS = np.empty((0, 0))
 
 
 class DeckTable(Struct, frozen=True, eq=False, kw_only=True):
@@ -102,57 +97,11 @@ def make_problem(table: DeckTable, rows: Ints, *, choice: bool, leanings: Floats
 
     ``leanings`` are weights by card and owner, without the case file, of deals where the owner has the card.
     """
-    places, facts = table.places.copy(), np.empty_like(rows)
-    certain, count, anywhere, fields = reduce_facts(rows, table.deck, places, facts)
+    places, facts, weights = table.places.copy(), np.empty_like(rows), np.empty((len(rows), WEIGHTS))
+    factors = table.factors.copy() if choice or leanings is not None else table.factors
+    certain, count, tail, fields, factor = reduce_facts(
+        rows, table.deck, choice, NO_LEANINGS if leanings is None else leanings, places, facts, weights, factors
+    )
     if certain == IMPOSSIBLE:
         return None
-    weighed = dict.fromkeys(_strongest(facts[:count].tolist(), certain), ALIKE)
-    tail, factors, factor = anywhere & ~certain, table.factors, 1.0
-    if choice:
-        factors = factors.copy()
-        with_factors, factor = _weigh(rows, places, certain, weighed, factors)
-        tail &= ~with_factors
-    if leanings is not None:
-        owners = leanings.shape[1]
-        factors = factors.copy()
-        factors[:, :owners] *= leanings
-        tail &= ~sum(1 << card for card in np.flatnonzero((leanings != 1.0).any(axis=1)).tolist())
-    for _, _, cards, _ in weighed:
-        tail &= ~cards
-    open_facts, weights = (np.array([*weighed]), np.array([*weighed.values()])) if weighed else (NO_FACTS, NO_WEIGHTS)
-    return Problem(table, certain, tail, fields, places, open_facts, weights, factors, factor)
-
-
-def _strongest(facts: list[list[int]], certain: int) -> list[OpenFact]:
-    """Drop certain cards, and facts implied by stronger ones: one of three cards, if it is one of two of them."""
-    kept, stronger = list[OpenFact](), defaultdict[tuple[int, int], list[int]](list)
-    found = {(kind, owner, cards & ~certain) for kind, owner, cards, _ in facts}
-    for kind, owner, cards in sorted(found, key=lambda fact: fact[CARDS].bit_count()):
-        alike = stronger[kind, owner]
-        if not any(not few & ~cards for few in alike):
-            alike.append(cards)
-            kept.append((kind, owner, cards, NO_END))
-    return kept
-
-
-def _weigh(
-    rows: Ints, places: Ints, certain: int, weighed: dict[OpenFact, tuple[float, float, float]], factors: Floats
-) -> tuple[int, float]:
-    """Turn the choices witnesses had into facts and factors; the cards with factors, and a common factor.
-
-    A witness with k cards to choose from shows this one with probability 1/k. The common factor takes only their
-    certain cards into account; the rest is relative to that.
-    """
-    with_factors, factor = 0, 1.0
-    for _, owner, named, _ in rows[rows[:, KIND] == SHOWED].tolist():
-        could = named & int(places[owner, POSSIBLE])
-        held, unsure = (could & certain).bit_count(), could & ~certain
-        factor /= held
-        if unsure.bit_count() == 1:
-            factors[unsure.bit_length() - 1, owner] *= held / (held + 1)
-            with_factors |= unsure
-        elif unsure:
-            fact = (SHOWED, owner, unsure, NO_END)
-            none, one, both = weighed.get(fact, ALIKE)
-            weighed[fact] = none, one * held / (held + 1), both * held / (held + 2)
-    return with_factors, factor
+    return Problem(table, certain, tail, fields, places, facts[:count], weights[:count], factors, factor)

@@ -1,8 +1,9 @@
 """From facts to what they leave open: settles what is certain, and keeps the rest as small as possible."""
 
-from tudor.deduction.counting.kernels import Ints, compiled, inlined, kernel, size_of
+from tudor.deduction.counting.kernels import Floats, Ints, compiled, inlined, kernel, size_of
 from tudor.deduction.counting.tables import (
     CARDS,
+    END,
     HOLDS,
     IN_CASE,
     KIND,
@@ -18,21 +19,36 @@ from tudor.deduction.counting.tables import (
 )
 
 IMPOSSIBLE = -1
+NO_END = -1
 
 
 @kernel
-def reduce_facts(rows: Ints, deck: int, places: Ints, facts: Ints) -> tuple[int, int, int, int]:
-    """The certain cards, the number of open facts, the cards that fit anywhere, and the first word of a state.
+def reduce_facts(
+    rows: Ints,
+    deck: int,
+    choice: bool,
+    leanings: Floats,
+    places: Ints,
+    facts: Ints,
+    weights: Floats,
+    factors: Floats,
+) -> tuple[int, int, int, int, float]:
+    """The certain cards, the number of open facts, the tail, the first word of a state, and the weight all deals have in common.
 
     | argument | shape | meaning |
     |---|---|---|
     | rows | facts, 4 | fact rows as in :mod:`tudor.deduction.fact_rows` |
     | deck | | all cards, as a set of bits |
+    | choice | | does it count how freely each card shown was chosen? |
+    | leanings | cards, owners | the weight of a card lying with an owner, without the case file; no rows if all weigh 1 |
     | places | places, 4 | columns of :mod:`.tables`; POSSIBLE and LEFT are updated |
-    | facts | facts, 4 | result: the open facts, columns KIND, OWNER, CARDS |
+    | facts | facts, 4 | result: the open facts, columns KIND, OWNER, CARDS, and END as NO_END |
+    | weights | facts, 3 | result: by open fact of kind SHOWED, the weight if none, one or both of its cards are held |
+    | factors | cards, places | result: the weight of a card lying in a place; 1 before |
 
-    IMPOSSIBLE instead of the certain cards if the facts contradict each other. Cards fit anywhere if they may lie in
-    every place with room, the case file aside. The first word tells how many cards each place takes.
+    IMPOSSIBLE instead of the certain cards if the facts contradict each other. The tail are the cards that may lie in every
+    place with room, the case file aside, and of which nothing else is known. The first word tells how many cards each place
+    takes.
     """
     count = _collect(rows, places, facts)
     certain, options = deck, deck
@@ -45,14 +61,14 @@ def reduce_facts(rows: Ints, deck: int, places: Ints, facts: Ints) -> tuple[int,
         for place in range(len(places)):
             can, size = places[place, POSSIBLE], places[place, LEFT]
             if size_of(can) < size or size_of(can & certain) > size or once != deck:
-                return IMPOSSIBLE, count, deck, deck
+                return IMPOSSIBLE, count, deck, deck, 1.0
             if size_of(can & certain) == size:
                 places[place, POSSIBLE] = can & certain
             elif size_of(can) == size:
                 _give(places, place, place, can)
         count = _settle(places, certain, facts, count)
         if count == IMPOSSIBLE:
-            return IMPOSSIBLE, count, deck, deck
+            return IMPOSSIBLE, count, deck, deck, 1.0
         # Possible cards only get fewer: if their sum is the same, nothing has changed.
         before, options = options, deck & ~deck
         for place in range(len(places)):
@@ -65,7 +81,29 @@ def reduce_facts(rows: Ints, deck: int, places: Ints, facts: Ints) -> tuple[int,
         fields |= places[place, LEFT] << places[place, SHIFT]
         if places[place, LEFT] and place < len(places) - IN_CASE:
             anywhere &= places[place, POSSIBLE]
-    return certain, count, anywhere, fields
+    count = _keep_strongest(facts, count, certain, weights)
+    tail, factor = anywhere & ~certain, 1.0
+    for row in range(len(rows) if choice else 0):
+        if rows[row, KIND] == SHOWED:
+            owner = rows[row, OWNER]
+            could = rows[row, CARDS] & places[owner, POSSIBLE]
+            held, unsure = size_of(could & certain), could & ~certain
+            # A witness with k cards to choose from shows this one with probability 1/k. What all deals have in common
+            # takes only their certain cards into account; the rest is relative to that.
+            factor /= held
+            if size_of(unsure) == 1:
+                factors[size_of(unsure - 1), owner] *= held / (held + 1)
+                tail &= ~unsure
+            elif unsure:
+                count = _weigh_choice(facts, count, weights, owner, unsure, held)
+    for card in range(len(leanings)):
+        for owner in range(leanings.shape[1]):
+            factors[card, owner] *= leanings[card, owner]
+            if leanings[card, owner] != 1.0:
+                tail &= ~(1 << card)
+    for fact in range(count):
+        tail &= ~facts[fact, CARDS]
+    return certain, count, tail, fields, factor
 
 
 @inlined
@@ -119,3 +157,40 @@ def _settle(places: Ints, certain: int, facts: Ints, count: int) -> int:
             for place in range(owner, last + 1):
                 places[place, POSSIBLE] &= ~ways
     return kept
+
+
+@inlined
+def _keep_strongest(facts: Ints, count: int, certain: int, weights: Floats) -> int:
+    """Drop certain cards, and facts implied by stronger ones: one of three cards, if it is one of two; how many are kept."""
+    kept = 0
+    for fact in range(count):
+        facts[fact, CARDS] &= ~certain
+    for fact in range(count):
+        kind, owner, cards = facts[fact, KIND], facts[fact, OWNER], facts[fact, CARDS]
+        is_implied = False
+        for other in range(count):
+            if facts[other, KIND] == kind and facts[other, OWNER] == owner and not facts[other, CARDS] & ~cards:
+                # Of equal facts, the first is kept.
+                is_implied |= facts[other, CARDS] != cards or other < fact
+        if not is_implied:
+            facts[kept, KIND], facts[kept, OWNER], facts[kept, CARDS], facts[kept, END] = kind, owner, cards, NO_END
+            weights[kept, 0] = weights[kept, 1] = weights[kept, 2] = 1.0
+            kept += 1
+    return kept
+
+
+@inlined
+def _weigh_choice(facts: Ints, count: int, weights: Floats, owner: int, cards: int, held: int) -> int:
+    """Weigh that a card was shown by a witness who has so many others for certain, and maybe these two; how many facts there are."""
+    fact = 0
+    while fact < count and not (
+        facts[fact, KIND] == SHOWED and facts[fact, OWNER] == owner and facts[fact, CARDS] == cards
+    ):
+        fact += 1
+    if fact == count:
+        facts[fact, KIND], facts[fact, OWNER], facts[fact, CARDS], facts[fact, END] = SHOWED, owner, cards, NO_END
+        weights[fact, 0] = weights[fact, 1] = weights[fact, 2] = 1.0
+        count += 1
+    weights[fact, 1] = weights[fact, 1] * held / (held + 1)
+    weights[fact, 2] = weights[fact, 2] * held / (held + 2)
+    return count
