@@ -8,13 +8,16 @@ once in four after ten, and twice in three after twenty. A player who weighs the
 after four cards shown, detectives do so five times in six, the others once.
 """
 
+from collections.abc import Sequence
 from math import exp, log
 from typing import NamedTuple
+
+import numpy as np
 
 from tudor.bots.planning.estimate import Estimate
 from tudor.bots.planning.rivals import Overheard, OverheardQuestion, count_within_bounds
 from tudor.deduction import Knowledge
-from tudor.deduction.counting import Floats, Ints
+from tudor.deduction.counting import Floats
 
 EXAMPLES = 4
 """Example deals each question is judged on; fewer if it makes sense in an earlier one."""
@@ -69,7 +72,7 @@ class Attention:
             so_far = self._likeliest.get(asked.owner, 0.0)
             is_open = CLEAR < self.trust < 1 - CLEAR
             if is_open or abs(so_far) < CLEARLY_LIKELIEST:
-                told = _evidence_of(asked, overheard, knowledge, estimate.deals[:EXAMPLES])
+                told = _evidence_of(asked, overheard, knowledge, estimate.deals[:EXAMPLES].tolist())
                 self._likeliest[asked.owner] = _bounded(so_far + told.likeliest)
                 if is_open:
                     self._attentive = _bounded(self._attentive + told.attentive)
@@ -95,16 +98,18 @@ def _bounded(odds: float) -> float:
     return max(-MOST_TOLD, min(odds, MOST_TOLD))
 
 
-def _evidence_of(asked: OverheardQuestion, overheard: Overheard, knowledge: Knowledge, deals: Ints) -> _Evidence:
-    kinds = knowledge.numbers.kinds
+def _evidence_of(
+    asked: OverheardQuestion, overheard: Overheard, knowledge: Knowledge, deals: Sequence[Sequence[int]]
+) -> _Evidence:
+    kinds, sizes = knowledge.numbers.kinds, knowledge.sizes
     suspect, weapon, room = asked.suspect, asked.weapon - kinds[0], asked.room - sum(kinds[:2])
     for turn, deal in enumerate(deals):
-        counts = count_within_bounds(knowledge, overheard.knowledge_rows(asked.owner, deal, turn, asked.before))
+        counts = count_within_bounds(kinds, sizes, overheard.knowledge_rows(asked.owner, deal, turn, asked.before))
         if counts is None:
             # Where witnesses lie, their words may contradict the deal; then they say nothing.
             return NO_EVIDENCE
         # A card of their own is named on purpose: only the other one is asked for.
-        bluffed = tuple(bool(int(deal[asked.owner]) >> card & 1) for card in (asked.suspect, asked.weapon))
+        bluffed = tuple(bool(deal[asked.owner] >> card & 1) for card in (asked.suspect, asked.weapon))
         case = counts.joint
         if (bluffed[0] or case[suspect].any()) and (bluffed[1] or case[:, weapon].any()):
             missable = min(asked.before.showings, MOST_SHOWN)
@@ -133,7 +138,7 @@ def _besides_own(pairs: Floats, suspect: int, weapon: int, bluffed: tuple[bool, 
 def _likeliest_evidence(pairs: Floats, suspect: int, weapon: int) -> float:
     """The log odds that somebody who names this pair asks for the likeliest, and not for anything possible."""
     likeliest = pairs >= NEARLY * pairs.max()
-    by_chance = max(RARELY, likeliest.sum() / (pairs > 0).sum())
+    by_chance = max(RARELY, np.count_nonzero(likeliest) / np.count_nonzero(pairs))
     if by_chance >= RIGHT:
         return 0.0
     return log(RIGHT / by_chance) if likeliest[suspect, weapon] else log((1 - RIGHT) / (1 - by_chance))

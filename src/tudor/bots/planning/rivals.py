@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from tudor.bots.planning.estimate import Estimate, entropy_of
+from tudor.bots.planning.estimate import Estimate
 from tudor.deduction import Knowledge
-from tudor.deduction.counting import Counts, Ints, TooLarge, count
+from tudor.deduction.counting import Counts, KindSizes, TooLarge, count
 from tudor.deduction.fact_rows import HOLDS, LACKS, ONE_OF, SHOWED
 from tudor.model.cards import Card, Seat
 from tudor.model.happenings import Passed, Suggested, TurnBegan
@@ -97,16 +97,16 @@ class Overheard:
                     named = numbers.set_of(self._named) | card
                     self._showings.append(_Showing(numbers.owner(witness), numbers.owner(to), named, card))
 
-    def knowledge_rows(self, owner: int, deal: Ints, turn: int, heard: Heard) -> "array[int]":
-        """Fact rows of what a seat would know in this deal after hearing this much.
+    def knowledge_rows(self, owner: int, deal: Sequence[int], turn: int, heard: Heard) -> "array[int]":
+        """Fact rows of what a seat would know in this deal, by owner, after hearing this much.
 
         A card shown unseen is taken to be any card that fits, ``turn`` by turn.
         """
         rows = self._lacks[: heard.lacks]
-        rows.extend((HOLDS, owner, int(deal[owner]), 0))
+        rows.extend((HOLDS, owner, deal[owner], 0))
         for showing in self._showings[: heard.showings]:
             if showing.to == owner:
-                card = showing.card or _pick(showing.named & int(deal[showing.witness]), turn)
+                card = showing.card or _pick(showing.named & deal[showing.witness], turn)
                 rows.extend((SHOWED, showing.witness, showing.named, card))
             else:
                 rows.extend((ONE_OF, showing.witness, showing.named, 0))
@@ -120,10 +120,10 @@ def _pick(cards: int, turn: int) -> int:
     return cards & -cards
 
 
-def count_within_bounds(knowledge: Knowledge, rows: "array[int]") -> Counts | None:
+def count_within_bounds(kinds: KindSizes, sizes: tuple[int, ...], rows: "array[int]") -> Counts | None:
     """What somebody who knows this much could count; None if it contradicts the deal, or would take too long."""
     try:
-        return count(knowledge.numbers.kinds, knowledge.sizes, rows, choice=True, bounded=True)
+        return count(kinds, sizes, rows, choice=True, bounded=True)
     except TooLarge:
         return None
 
@@ -132,19 +132,19 @@ def bits_left_by_card(
     estimate: Estimate, overheard: Overheard, knowledge: Knowledge, cards: Sequence[Card], to: Seat
 ) -> list[float]:
     """By card to show, the bits of the case file that would be unknown to the player who asked."""
-    numbers = knowledge.numbers
+    numbers, kinds, sizes = knowledge.numbers, knowledge.numbers.kinds, knowledge.sizes
     asker = numbers.owner(to)
     me = numbers.owner(knowledge.me or to)
     known = [
         overheard.knowledge_rows(asker, deal, turn, overheard.now)
-        for turn, deal in enumerate(estimate.deals[:SHOWING_EXAMPLES])
+        for turn, deal in enumerate(estimate.deals[:SHOWING_EXAMPLES].tolist())
     ]
     unknown = []
     for card in cards:
         shown = array("q", (HOLDS, me, numbers.set_of((card,)), 0))
         # Where witnesses lie, their words may contradict the deal; then they say nothing.
-        counted = [count_within_bounds(knowledge, rows + shown) for rows in known]
-        unknown.append(sum(entropy_of(counts.joint / counts.total) for counts in counted if counts is not None))
+        counted = [count_within_bounds(kinds, sizes, rows + shown) for rows in known]
+        unknown.append(sum(counts.entropy for counts in counted if counts is not None))
     return [bits / SHOWING_EXAMPLES for bits in unknown]
 
 
@@ -177,9 +177,9 @@ def outlook_of(estimate: Estimate, overheard: Overheard, knowledge: Knowledge, r
 
 def _best_chance(estimate: Estimate, overheard: Overheard, knowledge: Knowledge, owner: int, heard: Heard) -> float:
     """The probability a player would give their likeliest triple, having heard this much."""
-    together = 0.0
-    for turn, deal in enumerate(estimate.deals[:RACE_EXAMPLES]):
-        counts = count_within_bounds(knowledge, overheard.knowledge_rows(owner, deal, turn, heard))
+    together, kinds, sizes = 0.0, knowledge.numbers.kinds, knowledge.sizes
+    for turn, deal in enumerate(estimate.deals[:RACE_EXAMPLES].tolist()):
+        counts = count_within_bounds(kinds, sizes, overheard.knowledge_rows(owner, deal, turn, heard))
         # Where witnesses lie, their words may contradict the deal; then they say nothing.
         together += float(counts.joint.max()) / counts.total if counts is not None else 0.0
     return together / RACE_EXAMPLES

@@ -1,7 +1,7 @@
 """Counting deals, from fact rows to numbers."""
 
 from array import array
-from itertools import pairwise
+from operator import sub
 from typing import NamedTuple
 
 import numpy as np
@@ -218,7 +218,7 @@ def _run_backward(
     """Add everything up from the end; fills in ``backward`` too, if given."""
     table, places, cards = problem.table, len(problem.places), sum(kinds)
     starts, lanes = plan.levels[:, START].tolist(), plan.lanes.tolist()
-    widest = max(after - before for before, after in pairwise(starts))
+    widest = max(map(sub, starts[1:], starts))
     backward = np.zeros(starts[-1]) if backward is None else backward
     ahead = scratch.floats("ahead", 2 * widest, (lanes[1] + 1) * (lanes[2] + 1))
     marginals = np.zeros((cards + 2 * IN_CASE, places - IN_CASE + 1))
