@@ -1,13 +1,15 @@
 """Whole games of bots: the cost of a game, and the time of a decision."""
 
 from collections.abc import Mapping
+from math import ceil
 from statistics import median
+from unittest.mock import patch
 
 from bench.reference import reference_loop
 from bench.row import Row
 from bench.turns import cpu_seconds, in_ms, repeated, totals_in_turns
 from tudor.arena import DealResult, MatchSpec, play, units
-from tudor.arena.clocks import merged
+from tudor.arena.clocks import Times
 from tudor.editions import available, load
 
 SEATS = 4
@@ -16,8 +18,8 @@ GAMES_A_TURN = {"detective": 24, "mastermind": 8}
 PASSES_A_TURN = 24
 """Passes of the reference loop per turn: about as long as the games."""
 GAMES_AN_EDITION = 12
-TRIES = 2
-"""Tries of every game, since one-time costs such as loading compiled code are no part of a decision."""
+TRIES = 3
+"""Tries of every game, since one-time costs such as loading compiled code are no part of a decision, nor what other programs take."""
 DETECTIVE_LIMIT, MASTERMIND_LIMIT = 1.9, 10.6
 P95_LIMIT, LONGEST_LIMIT = 0.33, 1.7
 
@@ -78,13 +80,24 @@ def decision_times(turns: int) -> tuple[Row, ...]:
 
 
 def p95_and_longest(spec: MatchSpec, tries: int) -> tuple[float, float]:
-    """Over all decisions of a match, with each game's better try: only what is slow every time counts."""
-    p95s, longest = [], []
-    for _ in range(tries):
+    """Over all decisions of a match, with the best try of each: only what is slow every time counts."""
+    seconds = sorted(map(min, zip(*(decision_seconds(spec) for _ in range(tries)), strict=True)))
+    return seconds[ceil(0.95 * len(seconds)) - 1], seconds[-1]
+
+
+def decision_seconds(spec: MatchSpec) -> list[float]:
+    """What each decision of a match took. The arena itself keeps a histogram, whose steps are a tenth apart."""
+    seconds: list[float] = []
+    add = Times.add
+
+    def note(times: Times, taken: float) -> None:
+        seconds.append(taken)
+        add(times, taken)
+
+    with patch.object(Times, "add", note):
         results = played(spec)
-        p95s.append(merged(times for result in results for times in result.times.values()).percentile(0.95))
-        longest.append([max(times.worst for times in result.times.values()) for result in results])
-    return min(p95s), max(min(column) for column in zip(*longest, strict=True))
+    # Before its first match, the arena plays a game to warm up.
+    return seconds[-sum(times.count for result in results for times in result.times.values()) :]
 
 
 def slowest_edition(which: str, seconds: Mapping[str, float], pace: float, limit: float) -> Row:
