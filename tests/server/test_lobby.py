@@ -71,6 +71,26 @@ def test_a_table_whose_taker_has_died_is_taken_again(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
+def test_a_taken_table_has_moved(tmp_path: Path) -> None:
+    """A change that comes too late is refused as *moved*, so that it is asked for again where the table is; nobody is told of a restart."""
+
+    async def main() -> None:
+        storage, workers = await SqliteStorage.open(tmp_path), Workers(1)
+        loser, taker = (Lobby(Services(storage, workers, Timing()), Tokens(b"secret")) for _ in range(2))
+        table, _ = await loser.open(Settings(edition="clue-1998"), [ChairRecord()] * 3, "Ada")
+        taken = await taker.find(table.record.id)
+        loser.on_taken_elsewhere(taken.journal.hold)
+        with pytest.raises(Illegal) as refused:
+            await table.journal.change(lambda record: record.changing_chair(0, name="Eve"))
+        assert "moved" == refused.value.code
+        loser.stop()
+        taker.stop()
+        workers.stop()
+        await storage.close()
+
+    asyncio.run(main())
+
+
 def test_a_table_opened_during_the_start_is_one_table(tmp_path: Path) -> None:
     """A player who joins while the server restores tables keeps the chair: the table is not loaded twice."""
 

@@ -40,6 +40,7 @@ from tudor.server.cluster.wire import (
 )
 from tudor.server.http.door import Door
 from tudor.server.http.questions import AnyQuestion
+from tudor.server.http.sockets import ELSEWHERE
 from tudor.server.http.visits import Answered, Caller, OwnVisit, Question, Visit
 from tudor.server.storage import Hold, StorageError
 from tudor.server.table.lobby import Lobby
@@ -195,7 +196,7 @@ class Worker:
             except (BusUnavailable, Fault):
                 break
             except TudorError as error:
-                if error.code != "moved":
+                if error.code not in ELSEWHERE:
                     raise
                 # It changes hands at this moment.
                 why = Illegal("moved")

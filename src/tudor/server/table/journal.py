@@ -44,6 +44,7 @@ class Journal:
         self._on_taken = on_taken
         self._one_by_one = Lock()
         self._released = False
+        self._taken = False
 
     @property
     def record(self) -> TableRecord:
@@ -53,7 +54,7 @@ class Journal:
     @property
     def is_released(self) -> bool:
         """True once this process can no longer write to the table."""
-        return self._released
+        return self._released or self._taken
 
     async def change(self, edit: Edit) -> None:
         """Change the record, store it, and announce it."""
@@ -128,13 +129,13 @@ class Journal:
             self._on_taken()
 
     def lose(self) -> None:
-        """Another process has taken the table: nothing can be written here any more."""
-        self._released = True
+        """Another process has taken the table: what is to be written has to be asked for there."""
+        self._taken = True
 
     def _owned(self) -> Storage:
         """The storage, as long as this process owns the table."""
-        if self._released:
-            raise Illegal("stopping")
+        if self.is_released:
+            raise Illegal("moved") if self._taken else Illegal("stopping")
         return self._storage
 
     async def release(self) -> None:
