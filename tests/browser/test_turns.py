@@ -24,6 +24,18 @@ EAGER = """(() => {
   };
 })()"""
 ONE_WAITS = re.compile(r"^\(1\) ")
+COUNTED = """async (tables) => {
+  const { waitingTables } = await import("/static/js/store.js");
+  const before = waitingTables.value;
+  while (!document.title.startsWith("(")) {
+    waitingTables.value = [...tables];
+    await new Promise(requestAnimationFrame);
+  }
+  const { title } = document;
+  waitingTables.value = before;
+  return title;
+}"""
+"""The title as soon as it counts that these tables wait."""
 
 
 def slow_table(host: Page) -> str:
@@ -62,6 +74,13 @@ def both(newcomers: Newcomers) -> list[Page]:
             return pages if waiting[0] else pages[::-1]
         pages[0].wait_for_timeout(250)
     raise AssertionError("it was nobody's turn")
+
+
+def test_the_title_of_a_table_counts_other_tables_only(regular: Player) -> None:
+    """The table itself says whose turn it is, at once; what is counted is asked for now and then."""
+    regular.reach("clue-2002")
+    here = regular.page.url.rsplit("/", 1)[1]
+    assert ONE_WAITS.match(regular.page.evaluate(COUNTED, [here, "another"]))
 
 
 @pytest.mark.nightly

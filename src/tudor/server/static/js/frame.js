@@ -2,8 +2,9 @@
 import { html, signal, useEffect, useSignal } from "./html.js";
 import { Unreachable } from "./api.js";
 import { Rose } from "./board/floor.js";
+import { path } from "./router.js";
 import { Settings } from "./settings.js";
-import { sound, waitingCount } from "./store.js";
+import { sound, waitingTables } from "./store.js";
 import { LANGUAGES, lang, speak, t } from "./words.js";
 /** @import { ComponentChildren } from "preact" */
 
@@ -81,11 +82,11 @@ function Offline() {
 }
 
 /**
- * The title of the window while a page is shown, after the number of games that wait for you.
+ * The title of the window while a page is shown, after the number of other games that wait for you: a table says itself whose turn it is.
  * @param {string} [title]
  */
 export function useTitle(title) {
-  const waiting = waitingCount.value;
+  const waiting = waitingTables.value.filter((table) => path.value !== `/t/${table}`).length;
   useEffect(() => {
     const count = waiting > 0 ? `(${waiting}) ` : "";
     document.title = count + (title ? `${title} · Tudor` : "Tudor");

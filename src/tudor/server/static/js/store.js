@@ -36,8 +36,8 @@ export function kept(key, otherwise) {
   return value;
 }
 
-/** How many games with other people wait for you. */
-export const waitingCount = signal(0);
+/** The tables of games with other people that wait for you. */
+export const waitingTables = signal(/** @type {string[]} */ ([]));
 
 export const nickname = kept("nickname", "");
 export const sound = kept("sound", "on");

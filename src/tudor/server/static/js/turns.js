@@ -2,7 +2,7 @@
 import { computed, signal } from "@preact/signals";
 import { get, post } from "./api.js";
 import { whoIAm } from "./me.js";
-import { kept, myTables, tokenOf, waitingCount } from "./store.js";
+import { kept, myTables, tokenOf, waitingTables } from "./store.js";
 import { lang, t } from "./words.js";
 
 /** As many as the server tells about at once. */
@@ -59,7 +59,7 @@ async function ask() {
 /** @param {Tudor.MyGame[]} games */
 function take(games) {
   myGames.value = games;
-  waitingCount.value = waitingGames.value.length;
+  waitingTables.value = waitingGames.value.map(({ id }) => id);
 }
 
 /** Ask now, tell the other windows, and notify of what has become your turn. */
