@@ -68,9 +68,10 @@ def weigh(
                 one = one if one == asked else nobody + 1
                 two = two if two == asked else nobody + 1
                 three = three if three == asked else nobody + 1
-            _show(4 * one + 1, (one == two) + (one == three), case, width, seen, met, first)
-            _show(4 * two + 2, (one == two) + (two == three), case, width, seen, met, first)
-            _show(4 * three + 3, (one == three) + (two == three), case, width, seen, met, first)
+            # Added to a number, since NumPy adds two truths to one.
+            _show(4 * one + 1, 0 + (one == two) + (one == three), case, width, seen, met, first)
+            _show(4 * two + 2, 0 + (one == two) + (two == three), case, width, seen, met, first)
+            _show(4 * three + 3, 0 + (one == three) + (two == three), case, width, seen, met, first)
         left = 0.0
         for answer in range(4 * nobody):
             whole, passes = 0, every and answer % 4 == 0

@@ -11,7 +11,7 @@ from tudor.deduction.counting.backward_pass import run_backward
 from tudor.deduction.counting.deal_draws import draw_deals
 from tudor.deduction.counting.forward_pass import TOO_MANY, run_forward
 from tudor.deduction.counting.kernels import Floats, Ints
-from tudor.deduction.counting.plan import make_plan
+from tudor.deduction.counting.plan import FEWEST, make_plan
 from tudor.deduction.counting.problem import KindSizes, Problem, deck_table, make_problem
 from tudor.deduction.counting.scratch import Scratch, give_back, take
 from tudor.deduction.counting.tables import CHOICE, CHOICES, FORWARD, IN_CASE, POSSIBLE, START, WORD
@@ -174,7 +174,8 @@ def _plan(problem: Problem) -> tuple[_Plan, int]:
         lane_of=table.no_lanes.copy(),
         suspects=(open_cards & table.suspects).bit_count(),
     )
-    return plan, make_plan(problem.places, problem.facts, table.suspects, open_cards, problem.tail, *plan[:-1])
+    likely = make_plan(problem.places, problem.facts, table.suspects, open_cards, problem.tail, *plan[:-1])
+    return plan, max(FEWEST, likely)
 
 
 def _run_forward(

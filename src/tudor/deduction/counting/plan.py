@@ -20,7 +20,8 @@ from tudor.deduction.counting.tables import (
 )
 
 FEWEST, MOST = 64, 16384
-"""The least and the most states to make room for at first."""
+"""The least and the most states to make room for at first; who calls the kernel sees to the least, as machine code for max takes
+a tenth of a second to make."""
 FACT = 64
 """The cost of remembering one more fact, against one more place for a card."""
 
@@ -96,7 +97,7 @@ def make_plan(
                         if facts[fact, END] <= level:
                             facts[fact, END] = level
                             due[level, word + (words if kind == SHOWED else 0)] |= bit
-    return max(FEWEST, likely)
+    return likely
 
 
 @inlined
