@@ -8,6 +8,7 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import active_children, forkserver
+from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from threading import Event, Timer
@@ -141,8 +142,8 @@ def test_a_process_that_has_just_been_asked_for_is_killed(monkeypatch: pytest.Mo
     monkeypatch.setattr(ProcessPoolExecutor, "_spawn_process", slowly)
     run(main())
     (process,) = started
-    process.join(PATIENCE)
-    assert -signal.SIGKILL == process.exitcode
+    # The pool's own thread joins it, and of two threads that ask how it ended only one is told.
+    assert wait([process.sentinel], PATIENCE)
 
 
 async def give_up_what_hangs(tasks: list[asyncio.Task[bytes]], idle: float) -> None:
