@@ -84,6 +84,14 @@ class CrossingEnumeration:
                 short |= {square for square in both_ways if self.distance[square] + rest[square] == steps}
         return {square for square in short - set(others) if self.distance[square] > 0}
 
+    def length_to(self, end: Place, steps: int, others: Collection[Place]) -> int:
+        """How long a move to this end is: the whole roll, the shortest way, or as far as it can go (R8)."""
+        if end in self.squares(steps, others):
+            return steps
+        if end in self.rooms(steps) | self.short_of_others(steps, others):
+            return self.distance[end]
+        return next(length for length in range(steps - 1, 0, -1) if self.squares(length, others))
+
     def through_passages(self, steps: int) -> set[Place]:
         return {
             self.board.passages[walk.here]
