@@ -78,12 +78,14 @@ def drawn(player: Player, question: dict[str, Any], answers: list[dict[str, Any]
 
 @pytest.fixture(scope="module")
 def played(regulars: Newcomers) -> Player:
-    """A player in the middle of a game, who is asked something; others have suggested too, and the log is long enough to scroll."""
+    """A player in the middle of a game, who is asked something; others have suggested too, the strip has an earlier question, and the log
+    is long enough to scroll."""
     player = Player(regulars.arrive(viewport={"width": 1366, "height": 768}))
 
     def ready() -> bool:
         askers = [question["seat"] for question, _ in questions(player)]
-        return len(askers) >= ENOUGH and len(set(askers)) > 1 and bool(player.page.evaluate(LONG_LOG))
+        several = len(askers) >= ENOUGH and len(set(askers)) > 1
+        return several and player.page.locator(".round li").count() > 0 and bool(player.page.evaluate(LONG_LOG))
 
     player.reach("clue-2002", ready, players=PLAYERS)
     return player
