@@ -31,10 +31,14 @@ test("an update changes some fields of the view, and goes on with the story", (c
   assert.deepEqual(["Suggest", "suggest"], [session.prompt.value.title, session.decision.value.kind]);
 });
 
+/** Whether things move: pages ask for it once, and it changes. */
+const media = { matches: false };
+
 /** Frames that are painted one by one, in a window where things move or do not. */
 function frames(context, reduced = false) {
   const due = [];
-  Object.assign(globalThis, { requestAnimationFrame: (work) => due.push(work), matchMedia: () => ({ matches: reduced }) });
+  media.matches = reduced;
+  Object.assign(globalThis, { requestAnimationFrame: (work) => due.push(work), matchMedia: () => media });
   context.after(() => Object.assign(globalThis, { requestAnimationFrame: undefined, matchMedia: undefined }));
   return async () => {
     for (const work of due.splice(0)) work();
@@ -58,6 +62,19 @@ test("a part that is drawn later hears of an update after so many frames, and th
   await paint();
   await paint();
   assert.equal(1, late.view.value.steps);
+});
+
+test("a decision shows at once in a part that is drawn later, and its end comes with the next question", async (context) => {
+  const paint = frames(context);
+  const session = told(context, SNAPSHOT);
+  const [late, stop] = behind(session, 1);
+  context.after(stop);
+  late.act({ do: "roll" });
+  assert.deepEqual([true, true], [session.sending.value, late.sending.value]);
+  session.hear(UPDATE);
+  assert.deepEqual([false, true, 2], [session.sending.value, late.sending.value, late.seq]);
+  await paint();
+  assert.deepEqual([false, "Suggest", 3], [late.sending.value, late.prompt.value.title, late.seq]);
 });
 
 test("where nothing moves, every part hears of an update at once", (context) => {

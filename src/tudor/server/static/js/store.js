@@ -100,4 +100,11 @@ export function isOwnDeal(table, told) {
   return commitment === told.commitment && told.contributions.some((one) => one !== null && added.includes(one));
 }
 
-export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** @type {MediaQueryList | undefined} */
+let stillness;
+
+/** Does the reader want nothing to move? Several parts ask at each update, and the query is dear to make. */
+export function reducedMotion() {
+  stillness ??= matchMedia("(prefers-reduced-motion: reduce)");
+  return stillness.matches;
+}

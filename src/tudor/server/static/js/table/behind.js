@@ -19,6 +19,11 @@ function painted() {
   for (const { work } of due) work();
 }
 
+// A window that goes out of sight paints no more, and still calls when it is your turn.
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) for (const { work } of waiting.splice(0)) work();
+});
+
 /**
  * Do something when that many frames have been painted; at once in a window out of sight, which paints none, and if nothing moves: then
  * no frame is missed.
@@ -33,12 +38,13 @@ export function afterFrames(frames, work) {
 
 /**
  * What is told of a game.
- * @type {("view" | "prompt" | "story" | "turns" | "sheet")[]}
+ * @type {("view" | "prompt" | "decision" | "story" | "turns" | "sheet" | "sending")[]}
  */
-const TOLD = ["view", "prompt", "story", "turns", "sheet"];
+const TOLD = ["view", "prompt", "decision", "story", "turns", "sheet", "sending"];
 
 /**
- * A session in which what is told of the game comes that many frames later, and a function that ends it.
+ * A session in which what is told of the game comes that many frames later, and a function that ends it. That you have decided shows at
+ * once; that you may decide again, when the new question does.
  * @param {Session} session
  * @param {number} frames
  * @returns {[Session, () => void]}
@@ -46,14 +52,18 @@ const TOLD = ["view", "prompt", "story", "turns", "sheet"];
 export function behind(session, frames) {
   const told = TOLD.map((name) => /** @type {const} */ ([name, signal(session[name].peek())]));
   const late = Object.assign(/** @type {Session} */ (Object.create(session)), Object.fromEntries(told));
+  late.seq = session.seq;
+  late.act = (action) => session.act(action);
   let isDue = false;
   const catchUp = () => {
     isDue = false;
+    late.seq = session.seq;
     batch(() => {
       for (const [name, value] of told) value.value = session[name].peek();
     });
   };
   const stop = effect(() => {
+    if (session.sending.value) late.sending.value = true;
     const isNew = told.map(([name, value]) => session[name].value !== value.peek()).includes(true);
     if (!isNew || isDue) return;
     isDue = true;

@@ -141,7 +141,7 @@ function useFlights(session) {
     const keyed = more.map((flight, place) => ({ ...flight, key: launched + place }));
     launched += more.length;
     // When the question is drawn, and before the board.
-    if (keyed.length) afterFrames(1, () => (flights.value = [...flights.value, ...keyed]));
+    if (keyed.length) afterFrames(2, () => (flights.value = [...flights.value, ...keyed]));
   };
   // Heard at once, not when something is drawn: between two drawings there may be several.
   const hear = (/** @type {News} */ { first, cues }) => {

@@ -1,5 +1,5 @@
 // How fast the bots play, and whether suggestions are answered for you.
-import { html, signal } from "../html.js";
+import { html, signal, useComputed } from "../html.js";
 import { Card } from "../cards.js";
 import { Dialog } from "../dialog.js";
 import { tellWhy } from "../frame.js";
@@ -27,7 +27,8 @@ const asked = signal(false);
 
 /** @param {{ session: Session }} props */
 export function AnswerForMe({ session }) {
-  if (!session.view.value?.seat) return null;
+  const seat = useComputed(() => session.view.value?.seat).value;
+  if (!seat) return null;
   const on = session.answers.value.on;
   return html`<button type="button" class="button small" aria-haspopup="dialog" aria-pressed=${on}
     title=${on ? t("answer-for-me-is-on") : t("answer-for-me")} data-do="open-answers"

@@ -1,5 +1,5 @@
 // The story in sentences, turn by turn, and the chat beside it.
-import { html, names, useEffect, useLayoutEffect, useRef, useSignal } from "../html.js";
+import { html, names, useLayoutEffect, useRef, useSignal } from "../html.js";
 import { pawnsOf } from "../board/pieces.js";
 import { nameOf, t } from "../words.js";
 import { Badge, Chat, hasCompany } from "./chat.js";
@@ -126,7 +126,8 @@ export function Story({ page, session, isShown }) {
 export function Herald({ session }) {
   const said = useSignal("");
   const told = useRef(/** @type {number | null} */ (null));
-  useEffect(() => {
+  // In the same frame: nothing else is drawn in it.
+  useLayoutEffect(() => {
     const story = session.story.value;
     if (told.current !== null && story.length > told.current) {
       said.value = story.slice(told.current).filter(isTold).map(({ text }) => text).slice(-6).join(" ");

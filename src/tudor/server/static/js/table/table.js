@@ -1,5 +1,5 @@
 // A table, before, during and after its game.
-import { html, names, pure, useEffect, useMedia, useMemo, useSignal } from "../html.js";
+import { html, names, pure, useComputed, useEffect, useMedia, useMemo, useSignal } from "../html.js";
 import { isBroad, isDrawn } from "../board/board.js";
 import { confirmed } from "../dialog.js";
 import { tellWhy, Top, useTitle } from "../frame.js";
@@ -65,21 +65,34 @@ function useSession(id) {
   return session;
 }
 
+/** @param {Session} session */
+const isMine = (session) => isQuestion(session.prompt.value) && session.stage.value === "playing";
+
 /**
- * Tell by sound and title when it is your turn.
- * @param {Session} session
+ * Tells by sound and title when it is your turn, and brings into sight what you are asked. It draws nothing: what it reads changes with
+ * every update.
+ * @param {AtTable & { tab: Signal<string> }} props
  */
-function useCall(session) {
-  const prompt = session.prompt.value;
-  const mine = isQuestion(prompt) && session.stage.value === "playing";
+function Call({ page, session, tab }) {
+  const mine = isMine(session);
+  // What is asked now: when the effect runs, after painting, a sealed window may have closed and nothing be asked any more.
+  const kind = session.decision.value?.kind;
+  const thrown = session.story.value.at(-1)?.dice;
   useEffect(() => {
     if (mine) bell();
-  }, [mine, prompt?.title]);
-  const last = session.story.value.at(-1);
+  }, [mine, session.prompt.value.title]);
   useEffect(() => {
-    if (last?.dice) knock();
-  }, [last]);
-  return mine;
+    if (thrown) knock();
+  }, [thrown]);
+  useTitle(mine ? t("title-your-turn") : page.title);
+  useEffect(() => {
+    if (!mine) return;
+    tab.value = "turn";
+    comeInto(kind);
+  }, [mine, kind]);
+  // Every part begins at its beginning, however far you have read in another.
+  useEffect(() => (mine && tab.value === "turn" ? comeInto(kind) : scrollTo({ top: 0 })), [tab.value]);
+  return null;
 }
 
 /** @type {{ [status: string]: string }} */
@@ -95,8 +108,10 @@ function Line({ session }) {
       ${t("try-again")}</button>`}</div>`;
 }
 
-/** @param {{ tab: Signal<string>, mine: boolean, spectator: boolean, unread: number }} props */
-function Tabs({ tab, mine, spectator, unread }) {
+/** @param {{ session: Session, tab: Signal<string>, spectator: boolean }} props */
+function Tabs({ session, tab, spectator }) {
+  const unread = session.unread.value;
+  const mine = useComputed(() => isMine(session)).value;
   return html`<nav class="tabs" aria-label=${t("parts")}>
     ${TABS.filter((one) => one !== "notebook" || !spectator).map((one) => html`<button type="button"
     class=${names("tab", { current: tab.value === one, calling: one === "turn" && mine })}
@@ -145,40 +160,32 @@ function SkipToEnd({ session }) {
 
 const [PureHand, PureHerald, PureMotion, PurePeople] = [pure(Hand), pure(Herald), pure(Motion), pure(People)];
 const [PureBoard, PureNotebook, PureStory, PureStrip] = [pure(TheBoard), pure(Notebook), pure(Story), pure(Strip)];
+const [PureCall, PurePanel, PureSkip, PureTabs] = [pure(Call), pure(Panel), pure(SkipToEnd), pure(Tabs)];
 
 /** @param {AtTable & { narrow: boolean, roomy: boolean }} props */
-export function Game({ page, session, narrow, roomy }) {
+export function Game({ page, session: now, narrow, roomy }) {
   const tab = useSignal("turn");
   const pointed = useSignal(/** @type {string | null} */ (null));
-  const mine = useCall(session);
-  // First the question, in the next frame what follows from drawing it, then the board, then each of the others.
-  const [board, strip, people, story, notes] = [2, 3, 4, 5, 6].map((frames) => useBehind(session, frames));
+  // In the frame of a message it is read aloud, in the next the question is drawn, then what flies, the board, and each of the others.
+  const [session, board, strip, people, story, notes] = [1, 3, 4, 5, 6, 7].map((frames) => useBehind(now, frames));
   const point = useMemo(() => (/** @type {string | null} */ place) => (pointed.value = place), []);
   const wide = useMedia(WIDE);
-  // What is asked now: when the effect runs, after painting, a sealed window may have closed and nothing be asked any more.
-  const kind = session.decision.value?.kind;
-  useTitle(mine ? t("title-your-turn") : page.title);
-  useEffect(() => {
-    if (!mine) return;
-    tab.value = "turn";
-    comeInto(kind);
-  }, [mine, kind]);
-  // Every part begins at its beginning, however far you have read in another.
-  useEffect(() => (mine && tab.value === "turn" ? comeInto(kind) : scrollTo({ top: 0 })), [tab.value]);
-  const view = session.view.value;
-  const over = view.over || session.stage.value === "closed";
+  // Not the whole view: most of what happens changes nothing here.
+  const seat = useComputed(() => session.view.value.seat).value;
+  const over = useComputed(() => Boolean(session.view.value.over) || session.stage.value === "closed").value;
   // How it ended is shown large over the board, which may have been scrolled out of sight.
   useEffect(() => {
     if (over) scrollTo({ top: 0 });
-  }, [Boolean(over)]);
+  }, [over]);
   const drawn = isDrawn(page.board);
   const broad = isBroad(page.board);
-  const kinds = { over, spectator: !view.seat, broad, boardless: !drawn };
+  const kinds = { over, spectator: !seat, broad, boardless: !drawn };
   const hand = !over && html`<${PureHand} page=${page} session=${people} />`;
   // Your cards lie under the notebook, where there is room for both.
   const besideNotes = wide && !broad;
   return html`<div class=${names("game", `tab-${tab.value}`, kinds)}>
-    <${PureHerald} session=${story} /><${PureMotion} page=${page} session=${session} />
+    <${PureCall} page=${page} session=${session} tab=${tab} />
+    <${PureHerald} session=${now} /><${PureMotion} page=${page} session=${now} />
     <div class="left"><${PurePeople} page=${page} session=${people} />${!roomy && html`<${TableTools}
       session=${session} />`}
       <${PureStory} page=${page} session=${story} isShown=${wide || tab.value === "story"} /></div>
@@ -186,11 +193,11 @@ export function Game({ page, session, narrow, roomy }) {
       ${drawn ? html`<${PureBoard} page=${page} session=${board} now=${session} pointed=${pointed.value} narrow=${narrow} />`
         : html`<${Moments} page=${page} session=${session} />`}</div>
     <div class="right">
-      ${over ? html`<${Ending} page=${page} session=${session} />` : html`<${Panel} page=${page} session=${session} onPoint=${point} />`}
-      ${!over && html`<${SkipToEnd} session=${session} />`}${!besideNotes && hand}
+      ${over ? html`<${Ending} page=${page} session=${session} />` : html`<${PurePanel} page=${page} session=${session} onPoint=${point} />`}
+      ${!over && html`<${PureSkip} session=${session} />`}${!besideNotes && hand}
     </div>
-    ${view.seat && html`<div class="notes"><${PureNotebook} page=${page} session=${notes} tab=${tab} />${besideNotes && hand}</div>`}
-    <${Tabs} tab=${tab} mine=${mine} spectator=${!view.seat} unread=${session.unread.value} />
+    ${seat && html`<div class="notes"><${PureNotebook} page=${page} session=${notes} tab=${tab} />${besideNotes && hand}</div>`}
+    <${PureTabs} session=${session} tab=${tab} spectator=${!seat} />
   </div>`;
 }
 
