@@ -28,7 +28,7 @@ CATEGORIES = [
     "disabled-by-default-devtools.timeline.frame",
 ]
 FRAME = "PrePaint"
-"""Comes once a frame of the main thread, after its script and layout."""
+"""Comes after script and layout of a frame of the main thread; more than once if a picture is laid out in it."""
 DRAWN = "DrawFrame"
 """Comes once a frame on screen, from the compositor's thread."""
 WORK = frozenset(
