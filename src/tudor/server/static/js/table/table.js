@@ -193,7 +193,8 @@ export function Game({ page, session: now, narrow, roomy }) {
       ${drawn ? html`<${PureBoard} page=${page} session=${board} now=${session} pointed=${pointed.value} narrow=${narrow} />`
         : html`<${Moments} page=${page} session=${session} />`}</div>
     <div class="right">
-      ${over ? html`<${Ending} page=${page} session=${session} />` : html`<${PurePanel} page=${page} session=${session} onPoint=${point} />`}
+      ${over ? html`<${Ending} page=${page} session=${session} />`
+        : html`<${PurePanel} page=${page} session=${session} onPoint=${point} />`}
       ${!over && html`<${PureSkip} session=${session} />`}${!besideNotes && hand}
     </div>
     ${seat && html`<div class="notes"><${PureNotebook} page=${page} session=${notes} tab=${tab} />${besideNotes && hand}</div>`}
