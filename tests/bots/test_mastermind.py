@@ -69,6 +69,32 @@ def test_among_attentive_players_a_question_is_about_the_room_first() -> None:
     assert unknown[0.0] < unknown[1.0]
 
 
+def question_about_the_kitchen() -> Triple:
+    """Scarlet's question in the kitchen: suspect and room are open, two of each, and White holds one of both pairs."""
+    setup = take_seats(load("clue-1998"), 3)
+    known = Casebook(setup, "scarlet")
+    own = ("scarlet", "mustard", "white", "rope", "hall", "lounge")
+    known.hear([HandSeen("scarlet", own), HandHidden("mustard", 6), HandHidden("white", 6)])
+    for seat, cards in (
+        ("mustard", ("green", "knife", "wrench", "candlestick", "library", "ballroom")),
+        ("white", ("lead-pipe", "conservatory", "dining-room", "billiard-room")),
+    ):
+        for card in cards:
+            known.knowledge.add(Holds(seat, card))
+    believed = make_estimate(known, Tells(setup), setup.edition, TRUST, seed=1)
+    scene = view(new_game(setup), "scarlet")
+    return best_question(believed, known.knowledge.numbers, scene, "scarlet", ["kitchen"])[0]
+
+
+def test_a_question_that_may_hit_is_worth_more_than_one_that_only_tells(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Naming your own suspect tells more of the room; naming one that may be the answer wins the game in one case of four."""
+    hoping = question_about_the_kitchen()
+    assert ("revolver", "kitchen") == (hoping.weapon, hoping.room)
+    assert hoping.suspect in {"plum", "peacock"}
+    monkeypatch.setattr("tudor.bots.planning.question.HIT", 0.0)
+    assert question_about_the_kitchen().suspect in {"scarlet", "mustard", "white"}
+
+
 # Racing
 
 

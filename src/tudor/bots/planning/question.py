@@ -7,6 +7,7 @@ import numpy as np
 
 from tudor.bots.planning.estimate import Estimate
 from tudor.bots.planning.question_kernel import WHOLE, weigh
+from tudor.bots.planning.tells import may_accuse_unanswered
 from tudor.deduction.counting import Floats
 from tudor.deduction.deck import Numbers
 from tudor.model.cards import Room, Seat, Suspect, Triple
@@ -20,6 +21,8 @@ LEAST_SHARE = 0.1
 """The least share of it that counts, however careless the others are."""
 BRINGING_COST = 0.5
 """The cost, in bits, of bringing an attentive rival into the room."""
+HIT = 10.0
+"""What it is worth, in bits, to name the case file itself where that may be followed by an accusation: most games are won so."""
 
 
 def best_question(
@@ -43,10 +46,24 @@ def best_question(
         [BRINGING_COST * estimate.trust * _brings_rival(view, me, cards[suspect], room) for suspect in suspects]
         for room in rooms
     ]
-    room, suspect, weapon = np.unravel_index(int((unknown + np.array(cost)[:, :, None]).argmin()), unknown.shape)
+    best = unknown + np.array(cost)[:, :, None]
+    if may_accuse_unanswered(edition.rules):
+        best -= HIT * _chances_of(estimate, numbers, suspects, weapons, places)
+    room, suspect, weapon = np.unravel_index(int(best.argmin()), best.shape)
     chosen = suspects[suspect], weapons[weapon], places[room]
     left = weighed(estimate, witnesses, every, tuple([card] for card in chosen), 0.0)
     return Triple(*(cards[card] for card in chosen)), float(left[0, 0, 0])
+
+
+def _chances_of(
+    estimate: Estimate, numbers: Numbers, suspects: list[int], weapons: list[int], rooms: list[int]
+) -> Floats:
+    """By room, suspect and weapon, the probability that they are the case file."""
+    first_weapon, first_room = numbers.kinds[0], sum(numbers.kinds[:2])
+    scenes = [card - first_room for card in rooms]
+    named = np.ix_(suspects, [card - first_weapon for card in weapons], scenes)
+    chances: Floats = estimate.case[named].transpose(2, 0, 1)
+    return chances
 
 
 def _brings_rival(view: View, me: Seat, suspect: Suspect, room: Room) -> bool:

@@ -17,12 +17,18 @@ from tudor.deduction.fact_rows import NOT_CASE, ONE_OF
 from tudor.model.cards import Seat, Triple
 from tudor.model.edition import Setup
 from tudor.model.happenings import Moved, NobodyShowed, PassageTaken, PawnBrought, Suggested, TurnBegan
+from tudor.model.rules import Rules
 from tudor.model.sight import CardUnseen, Observation
 
 NAMED_ROOM_FACTOR = 0.7
 """Factor for a player holding the room they asked in; rooms are entered for other reasons too."""
 ASKED_AGAIN = 0.3
 """Factor for a witness holding a card the same player asks for again, if players are not attentive."""
+
+
+def may_accuse_unanswered(rules: Rules) -> bool:
+    """May a player whose question nobody answered accuse at once?"""
+    return rules.after_no_card == "may-accuse" and rules.accusation_place == "anywhere"
 
 
 class _UnseenCard(Struct):
@@ -37,10 +43,9 @@ class Tells:
     """What one seat reads from the behaviour of the others."""
 
     def __init__(self, setup: Setup) -> None:
-        rules = setup.edition.rules
         honest = not setup.options.false_witnesses
         # A player who could accuse at once and does not must hold one of the cards nobody showed.
-        self._silence_tells = honest and rules.after_no_card == "may-accuse" and rules.accusation_place == "anywhere"
+        self._silence_tells = honest and may_accuse_unanswered(setup.edition.rules)
         self._rooms_are_chosen = not setup.edition.has_board
         self.chosen: defaultdict[int, Counter[int]] = defaultdict(Counter)
         """By the number of a player, how often they chose to name each card, by its number."""
