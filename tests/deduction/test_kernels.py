@@ -1,16 +1,19 @@
 """Compiled code that is kept between starts is never used with other constants than it was compiled with."""
 
 import ast
+import gc
 import os
 import shutil
 import subprocess
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
 import tudor
 from tests.source import Module, modules_with, own_imports
+from tudor.deduction.counting.kernels import without_collecting
 
 PACKAGE = Path(tudor.__file__).parent
 COUNTING = "tudor.deduction.counting"
@@ -126,3 +129,23 @@ def has_kernel(module: Module) -> bool:
         isinstance(node, ast.FunctionDef) and any(ast.unparse(name) == "kernel" for name in node.decorator_list)
         for node in module.tree.body
     )
+
+
+@pytest.mark.parametrize("collects", [True, False])
+@pytest.mark.parametrize("fails", [True, False])
+def test_no_garbage_is_collected_while_a_kernel_is_compiled(collects: bool, fails: bool) -> None:
+    """Python collects garbage afterwards exactly if it did before, even if the compiler failed."""
+
+    def compile_it() -> bool:
+        if fails:
+            raise RuntimeError
+        return gc.isenabled()
+
+    was = gc.isenabled()
+    (gc.enable if collects else gc.disable)()
+    try:
+        with pytest.raises(RuntimeError) if fails else nullcontext():
+            assert without_collecting(compile_it)() is False
+        assert gc.isenabled() is collects
+    finally:
+        (gc.enable if was else gc.disable)()

@@ -14,7 +14,7 @@ from tudor.deduction.counting.kernels import Floats, Ints
 from tudor.deduction.counting.plan import FEWEST, make_plan
 from tudor.deduction.counting.problem import KindSizes, Problem, deck_table, make_problem
 from tudor.deduction.counting.scratch import Scratch, give_back, take
-from tudor.deduction.counting.tables import CHOICE, CHOICES, FORWARD, IN_CASE, POSSIBLE, START, WORD
+from tudor.deduction.counting.tables import CHOICE, CHOICES, FORWARD, IN_CASE, POSSIBLE, START, WAYS, WORD
 from tudor.deduction.deck import MOST_EXACT
 from tudor.deduction.fact_rows import ROW
 
@@ -195,13 +195,21 @@ def _run_forward(
         )
         cells = scratch.ints("cells", 1, 1 << (room - 1).bit_length())[0]
         cells.fill(0)
-        states = run_forward(
-            problem.fields, problem.places, problem.facts, problem.weights, problem.factors, *plan, *forward, cells
-        )
+        _begin(forward, problem.fields, int(plan.lanes[0]))
+        states = run_forward(problem.places, problem.facts, problem.weights, problem.factors, *plan, *forward, cells)
         if states != TOO_MANY:
             return forward
         room = most if room < most < 2 * MORE * room else MORE * room
     raise TooLarge
+
+
+def _begin(forward: _Forward, fields: int, unchosen: int) -> None:
+    """Write the first state: one way leads to it, with no suspect chosen."""
+    state, values = forward.states[0], forward.values[0]
+    state.fill(0)
+    state[0], state[-1] = fields, 1
+    values.fill(0.0)
+    values[WAYS] = values[FORWARD] = values[FORWARD + 1 + unchosen] = 1.0
 
 
 def _check_lanes(plan: _Plan) -> None:

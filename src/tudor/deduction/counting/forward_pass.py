@@ -31,7 +31,6 @@ SCATTER = 0x1E3779B97F4A7C15
 
 @kernel
 def run_forward(
-    first: int,
     places: Ints,
     facts: Ints,
     weights: Floats,
@@ -54,7 +53,6 @@ def run_forward(
 
     | argument | shape | meaning |
     |---|---|---|
-    | first | | first word of the first state: how many cards each place takes |
     | places | places, 4 | columns POSSIBLE to FIELD of :mod:`.tables` |
     | facts | facts, 4 | open facts: columns KIND, OWNER, CARDS, END |
     | weights | facts, 3 | for facts of kind SHOWED, the weight if none, one or both of its cards are held |
@@ -67,15 +65,14 @@ def run_forward(
     | lanes | 3 | by kind, the number of its last lane |
     | lane_of | cards | the lane of a card that may lie in the case file, else NOWHERE |
     | suspects | | how many suspects are placed, before all other cards |
-    | states | room, words + 1 | result: words of the state, then the ways to it modulo 2**64 |
+    | states | room, words + 1 | result: words of the state, then the ways to it modulo 2**64; the first is there before |
     | targets | room, places | result: by choice, the next state or NOWHERE |
     | ratios | room, places | result: by choice, its weight; no rows if all weigh 1 |
-    | values | room, 2 + suspect lanes | result: columns WAYS and FORWARD, then the weight lane by lane |
+    | values | room, 2 + suspect lanes | result: columns WAYS and FORWARD, then the weight lane by lane; those of the first are there before |
     | cells | power of 2 | hash table of state numbers; zeros before. Numbers of earlier levels count as empty |
     """
     words, suspect = states.shape[1] - 1, len(places) - IN_CASE
     unchosen, depth = FORWARD + 1 + lanes[0], len(met)
-    _begin(first, states, values, unchosen)
     levels[1, START] = 1
     count: int = levels[1, START]
     for level in range(depth):
@@ -135,17 +132,6 @@ def run_forward(
                         values[target, column] += values[state, column] * ratio
     levels[depth + 1, START] = count
     return count
-
-
-@inlined
-def _begin(first: int, states: Ints, values: Floats, unchosen: int) -> None:
-    """Write the first state: one way leads to it, with no suspect chosen."""
-    for column in range(states.shape[1]):
-        states[0, column] = 0
-    states[0, 0], states[0, states.shape[1] - 1] = first, 1
-    for column in range(values.shape[1]):
-        values[0, column] = 0.0
-    values[0, WAYS] = values[0, FORWARD] = values[0, unchosen] = 1.0
 
 
 @inlined

@@ -46,7 +46,7 @@ def make_plan(
     | argument | shape | meaning |
     |---|---|---|
     | places | places, 4 | columns POSSIBLE to FIELD of :mod:`.tables` |
-    | facts | facts, 4 | open facts: columns KIND, OWNER, CARDS; END is filled in here |
+    | facts | facts, 4 | open facts: columns KIND, OWNER, CARDS; END is filled in here, and 0 before |
     | suspects | | the suspects, as a set of bits |
     | open_cards, tail | | cards to place one by one; cards that a formula deals, as sets of bits |
     | levels | levels + 2, 3 + places | result: columns CARD, CHOICES, CHOICE; zeros before |

@@ -9,12 +9,12 @@ from msgspec import Struct
 from tudor.deduction.counting.forward_pass import NOWHERE
 from tudor.deduction.counting.kernels import Floats, Ints
 from tudor.deduction.counting.reduction import IMPOSSIBLE, reduce_facts
+from tudor.deduction.counting.tables import POSSIBLE
 
 KindSizes: TypeAlias = tuple[int, int, int]
 """The numbers of suspects, weapons and rooms."""
 WEIGHTS = 3
 """The weights of a card shown: with none, one or both of the others that might have been."""
-NO_LEANINGS = np.empty((0, 0))
 
 
 class DeckTable(Struct, frozen=True, eq=False, kw_only=True):
@@ -97,11 +97,14 @@ def make_problem(table: DeckTable, rows: Ints, *, choice: bool, leanings: Floats
 
     ``leanings`` are weights by card and owner, without the case file, of deals where the owner has the card.
     """
-    places, facts, weights = table.places.copy(), np.empty_like(rows), np.empty((len(rows), WEIGHTS))
+    places, facts, weights = table.places.copy(), np.zeros_like(rows), np.ones((len(rows), WEIGHTS))
     factors = table.factors.copy() if choice or leanings is not None else table.factors
     certain, count, tail, fields, factor = reduce_facts(
-        rows, table.deck, choice, NO_LEANINGS if leanings is None else leanings, places, facts, weights, factors
+        rows, table.deck, choice, places, places[:, POSSIBLE], facts, weights, factors
     )
     if certain == IMPOSSIBLE:
         return None
+    if leanings is not None:
+        factors[:, : leanings.shape[1]] *= leanings
+        tail &= ~sum(1 << card for card in np.flatnonzero((leanings != 1.0).any(axis=1)).tolist())
     return Problem(table, certain, tail, fields, places, facts[:count], weights[:count], factors, factor)

@@ -3,7 +3,6 @@
 from tudor.deduction.counting.kernels import Floats, Ints, compiled, inlined, kernel, size_of
 from tudor.deduction.counting.tables import (
     CARDS,
-    END,
     HOLDS,
     IN_CASE,
     KIND,
@@ -12,14 +11,12 @@ from tudor.deduction.counting.tables import (
     NOT_CASE,
     ONE_OF,
     OWNER,
-    POSSIBLE,
     SHIFT,
     SHOWED,
     SHOWN,
 )
 
 IMPOSSIBLE = -1
-NO_END = -1
 
 
 @kernel
@@ -27,8 +24,8 @@ def reduce_facts(
     rows: Ints,
     deck: int,
     choice: bool,
-    leanings: Floats,
     places: Ints,
+    possible: Ints,
     facts: Ints,
     weights: Floats,
     factors: Floats,
@@ -40,53 +37,53 @@ def reduce_facts(
     | rows | facts, 4 | fact rows as in :mod:`tudor.deduction.fact_rows` |
     | deck | | all cards, as a set of bits |
     | choice | | does it count how freely each card shown was chosen? |
-    | leanings | cards, owners | the weight of a card lying with an owner, without the case file; no rows if all weigh 1 |
     | places | places, 4 | columns of :mod:`.tables`; POSSIBLE and LEFT are updated |
-    | facts | facts, 4 | result: the open facts, columns KIND, OWNER, CARDS, and END as NO_END |
-    | weights | facts, 3 | result: by open fact of kind SHOWED, the weight if none, one or both of its cards are held |
+    | possible | places | its column POSSIBLE, as fewer indices take less time to compile |
+    | facts | facts, 4 | result: the open facts, columns KIND, OWNER and CARDS; zeros before |
+    | weights | facts, 3 | result: by open fact of kind SHOWED, the weight if none, one or both of its cards are held; 1 before |
     | factors | cards, places | result: the weight of a card lying in a place; 1 before |
 
     IMPOSSIBLE instead of the certain cards if the facts contradict each other. The tail are the cards that may lie in every
     place with room, the case file aside, and of which nothing else is known. The first word tells how many cards each place
     takes.
     """
-    count = _collect(rows, places, facts)
+    count = _collect(rows, possible, facts)
     certain, options = deck, deck
     while options:
         once = twice = deck & ~deck
-        for place in range(len(places)):
-            twice |= once & places[place, POSSIBLE]
-            once |= places[place, POSSIBLE]
+        for place in range(len(possible)):
+            twice |= once & possible[place]
+            once |= possible[place]
         certain = once & ~twice
-        for place in range(len(places)):
-            can, size = places[place, POSSIBLE], places[place, LEFT]
+        for place in range(len(possible)):
+            can, size = possible[place], places[place, LEFT]
             if size_of(can) < size or size_of(can & certain) > size or once != deck:
                 return IMPOSSIBLE, count, deck, deck, 1.0
             if size_of(can & certain) == size:
-                places[place, POSSIBLE] = can & certain
+                possible[place] = can & certain
             elif size_of(can) == size:
-                _give(places, place, place, can)
-        count = _settle(places, certain, facts, count)
+                _give(possible, place, place, can)
+        count = _settle(possible, certain, facts, count)
         if count == IMPOSSIBLE:
             return IMPOSSIBLE, count, deck, deck, 1.0
         # Possible cards only get fewer: if their sum is the same, nothing has changed.
         before, options = options, deck & ~deck
-        for place in range(len(places)):
-            options += places[place, POSSIBLE]
+        for place in range(len(possible)):
+            options += possible[place]
         if options == before:
             break
     anywhere, fields = deck, deck & ~deck
-    for place in range(len(places)):
-        places[place, LEFT] -= size_of(places[place, POSSIBLE] & certain)
+    for place in range(len(possible)):
+        places[place, LEFT] -= size_of(possible[place] & certain)
         fields |= places[place, LEFT] << places[place, SHIFT]
-        if places[place, LEFT] and place < len(places) - IN_CASE:
-            anywhere &= places[place, POSSIBLE]
-    count = _keep_strongest(facts, count, certain, weights)
+        if places[place, LEFT] and place < len(possible) - IN_CASE:
+            anywhere &= possible[place]
+    count = _keep_strongest(facts, count, certain)
     tail, factor = anywhere & ~certain, 1.0
     for row in range(len(rows) if choice else 0):
         if rows[row, KIND] == SHOWED:
             owner = rows[row, OWNER]
-            could = rows[row, CARDS] & places[owner, POSSIBLE]
+            could = rows[row, CARDS] & possible[owner]
             held, unsure = size_of(could & certain), could & ~certain
             # A witness with k cards to choose from shows this one with probability 1/k. What all deals have in common
             # takes only their certain cards into account; the rest is relative to that.
@@ -96,28 +93,23 @@ def reduce_facts(
                 tail &= ~unsure
             elif unsure:
                 count = _weigh_choice(facts, count, weights, owner, unsure, held)
-    for card in range(len(leanings)):
-        for owner in range(leanings.shape[1]):
-            factors[card, owner] *= leanings[card, owner]
-            if leanings[card, owner] != 1.0:
-                tail &= ~(1 << card)
     for fact in range(count):
         tail &= ~facts[fact, CARDS]
     return certain, count, tail, fields, factor
 
 
 @inlined
-def _collect(rows: Ints, places: Ints, facts: Ints) -> int:
+def _collect(rows: Ints, possible: Ints, facts: Ints) -> int:
     """Strike out what single facts exclude, and collect the facts about several cards; how many those are."""
-    case, count = len(places) - IN_CASE, 0
+    case, count = len(possible) - IN_CASE, 0
     for row in range(len(rows)):
         kind, owner, cards = rows[row, KIND], rows[row, OWNER], rows[row, CARDS]
-        last = owner if owner < case else len(places) - 1
+        last = owner if owner < case else len(possible) - 1
         if kind == LACKS:
             for place in range(owner, last + 1):
-                places[place, POSSIBLE] &= ~cards
+                possible[place] &= ~cards
         elif kind == HOLDS or kind == SHOWED:
-            _give(places, owner, last, cards if kind == HOLDS else rows[row, SHOWN])
+            _give(possible, owner, last, cards if kind == HOLDS else rows[row, SHOWN])
         else:
             facts[count, KIND], facts[count, OWNER], facts[count, CARDS] = kind, owner, cards
             count += 1
@@ -125,23 +117,23 @@ def _collect(rows: Ints, places: Ints, facts: Ints) -> int:
 
 
 @compiled
-def _give(places: Ints, first: int, last: int, cards: int) -> None:
+def _give(possible: Ints, first: int, last: int, cards: int) -> None:
     """These cards lie in one of these places, and in no other."""
-    for place in range(len(places)):
+    for place in range(len(possible)):
         if place < first or place > last:
-            places[place, POSSIBLE] &= ~cards
+            possible[place] &= ~cards
 
 
 @inlined
-def _settle(places: Ints, certain: int, facts: Ints, count: int) -> int:
+def _settle(possible: Ints, certain: int, facts: Ints, count: int) -> int:
     """Drop facts that are met, and meet those with one card left; how many are kept, or IMPOSSIBLE."""
-    case, kept = len(places) - IN_CASE, 0
+    case, kept = len(possible) - IN_CASE, 0
     for fact in range(count):
         kind, owner, cards = facts[fact, KIND], facts[fact, OWNER], facts[fact, CARDS]
-        last = owner if owner < case else len(places) - 1
+        last = owner if owner < case else len(possible) - 1
         can = cards & ~cards
         for place in range(owner, last + 1):
-            can |= places[place, POSSIBLE]
+            can |= possible[place]
         if (kind == ONE_OF and cards & can & certain) or (kind == NOT_CASE and cards & ~can):
             continue
         ways = cards & can & ~certain
@@ -152,15 +144,15 @@ def _settle(places: Ints, certain: int, facts: Ints, count: int) -> int:
             facts[kept, CARDS] = ways if kind == ONE_OF else cards
             kept += 1
         elif kind == ONE_OF:
-            _give(places, owner, last, ways)
+            _give(possible, owner, last, ways)
         else:
             for place in range(owner, last + 1):
-                places[place, POSSIBLE] &= ~ways
+                possible[place] &= ~ways
     return kept
 
 
 @inlined
-def _keep_strongest(facts: Ints, count: int, certain: int, weights: Floats) -> int:
+def _keep_strongest(facts: Ints, count: int, certain: int) -> int:
     """Drop certain cards, and facts implied by stronger ones: one of three cards, if it is one of two; how many are kept."""
     kept = 0
     for fact in range(count):
@@ -173,8 +165,7 @@ def _keep_strongest(facts: Ints, count: int, certain: int, weights: Floats) -> i
                 # Of equal facts, the first is kept.
                 is_implied |= facts[other, CARDS] != cards or other < fact
         if not is_implied:
-            facts[kept, KIND], facts[kept, OWNER], facts[kept, CARDS], facts[kept, END] = kind, owner, cards, NO_END
-            weights[kept, 0] = weights[kept, 1] = weights[kept, 2] = 1.0
+            facts[kept, KIND], facts[kept, OWNER], facts[kept, CARDS] = kind, owner, cards
             kept += 1
     return kept
 
@@ -188,8 +179,7 @@ def _weigh_choice(facts: Ints, count: int, weights: Floats, owner: int, cards: i
     ):
         fact += 1
     if fact == count:
-        facts[fact, KIND], facts[fact, OWNER], facts[fact, CARDS], facts[fact, END] = SHOWED, owner, cards, NO_END
-        weights[fact, 0] = weights[fact, 1] = weights[fact, 2] = 1.0
+        facts[fact, KIND], facts[fact, OWNER], facts[fact, CARDS] = SHOWED, owner, cards
         count += 1
     weights[fact, 1] = weights[fact, 1] * held / (held + 1)
     weights[fact, 2] = weights[fact, 2] * held / (held + 2)
