@@ -1,9 +1,9 @@
 // Templates without a build: htm bound to Preact.
-import { Component, Fragment, h, render } from "preact";
+import { Fragment, h, render } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import htm from "htm";
-/** @import { ComponentType, VNode } from "preact" */
+/** @import { Component, ComponentType, VNode } from "preact" */
 
 /**
  * What a handler in a template is told. Where its target is asked for a value, it is something that has one.
@@ -18,10 +18,25 @@ export { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 export { signal, useComputed, useSignal } from "@preact/signals";
 
 /**
+ * Asked for every part of the page at every update: it makes nothing that has to be collected.
  * @param {{ [name: string]: unknown }} one
  * @param {{ [name: string]: unknown }} other
  */
-const differ = (one, other) => Object.keys({ ...one, ...other }).some((name) => one[name] !== other[name]);
+function differ(one, other) {
+  for (const name in one) if (one[name] !== other[name]) return true;
+  for (const name in other) if (!(name in one)) return true;
+  return false;
+}
+
+/**
+ * A signal that a component reads asks for it by giving it another state.
+ * @this {Component<any>}
+ * @param {any} next
+ * @param {object | undefined} state
+ */
+function isOther(next, state) {
+  return (state !== undefined && state !== this.state) || differ(this.props, next);
+}
 
 /**
  * A component that is drawn again only when it is given something else, or when a signal that it reads changes.
@@ -30,16 +45,15 @@ const differ = (one, other) => Object.keys({ ...one, ...other }).some((name) => 
  * @returns {ComponentType<Props>}
  */
 export function pure(component) {
-  return class extends Component {
-    /** @param {object} next */
-    shouldComponentUpdate(next) {
-      return differ({ ...this.props }, { ...next });
-    }
-
-    render() {
-      return h(component, /** @type {any} the props of the component itself */ (this.props));
-    }
-  };
+  /**
+   * @this {Component<Props>}
+   * @param {Props} props
+   */
+  function Pure(props) {
+    this.shouldComponentUpdate = isOther;
+    return component(props);
+  }
+  return /** @type {any} a function that is called as a component */ (Pure);
 }
 
 /**
@@ -49,8 +63,10 @@ export function pure(component) {
 export function useKept() {
   const kept = useRef(/** @type {Map<string, any>} */ (new Map())).current;
   return (key, value) => {
-    if (JSON.stringify(kept.get(key)) !== JSON.stringify(value)) kept.set(key, value);
-    return kept.get(key);
+    const before = kept.get(key);
+    if (before === value || JSON.stringify(before) === JSON.stringify(value)) return before;
+    kept.set(key, value);
+    return value;
   };
 }
 

@@ -1,9 +1,9 @@
 // The notebook: cards by players, marks by click, and as much help as you like and the table allows.
-import { html, pure, useEffect, useKept, useSignal } from "../html.js";
+import { html, pure, useEffect, useKept, useMemo, useSignal } from "../html.js";
 import { deckOf } from "../cards.js";
 import { tellWhy } from "../frame.js";
 import { assistance } from "../store.js";
-import { nameOf, t } from "../words.js";
+import { lang, nameOf, t } from "../words.js";
 import { Grid, titleOf } from "./grid.js";
 import { dotsOf, helped, helping, knownTo, LEVELS, useSheet } from "./help.js";
 import { cellOf } from "./known.js";
@@ -78,6 +78,7 @@ function Controls({ session, pen, tab }) {
     <${Shortcuts} tab=${tab} />
   </div>`;
 }
+const PureControls = pure(Controls);
 
 /**
  * tab: the part of the table that is shown on a small screen.
@@ -95,11 +96,12 @@ export function Notebook({ page, session, tab }) {
     if (helped(known, card, column.owner).why) return { title: titleOf(page, card, column) };
     return numbers ? { title: titleOf(page, card, column), lines: shownOneOf(page, known, column.owner, numbers) } : null;
   });
-  const owners = kept("owners", columns(page, session.view.value));
+  const { setup, pool_size } = session.view.value;
+  const owners = kept("owners", useMemo(() => columns(page, session.view.value), [page, lang.value, setup, pool_size]));
   const deck = deckOf(page);
   const rows = deck.reduce((sum, [, cards]) => sum + cards.length + 1, 0);
   return html`<section class="panel notebook" aria-label=${t("notebook")} style=${{ "--rows": rows }}>
-    <${Controls} session=${session} pen=${pen} tab=${tab} />
+    <${PureControls} session=${session} pen=${pen} tab=${tab} />
     <div class="sheet" onScroll=${() => onPoint(null)}><${PureGrid} page=${page} session=${session} owners=${owners} pen=${pen}
       onPoint=${onPoint} /></div>
     <${Why} why=${why} />

@@ -1,5 +1,5 @@
 // What you are asked, and exactly what you can do about it; or whom everybody waits for.
-import { html, names, useEffect, useRef, useSignal } from "../html.js";
+import { html, names, useEffect, useMemo, useRef, useSignal } from "../html.js";
 import { PawnSign } from "../board/pieces.js";
 import { Card, Die } from "../cards.js";
 import { t } from "../words.js";
@@ -45,7 +45,7 @@ function Reason({ page, reason: { text, cards = [], dice } }) {
  */
 function useFocus(panel, question, sending) {
   const had = useRef(false);
-  const key = question ? `${question.title}/${JSON.stringify(question).length}` : "";
+  const key = useMemo(() => (question ? `${question.title}/${JSON.stringify(question).length}` : ""), [question]);
   useEffect(() => {
     const note = () => (had.current = Boolean(document.activeElement?.closest?.("section.turn, .board, dialog")));
     document.addEventListener("focusin", note);
