@@ -30,7 +30,7 @@ NOTE_WHAT_IS_HEARD = """window.WebSocket = class extends WebSocket {
 # That message, when every part of the page shows it: if things may move, each part has a frame of its own.
 SHOWN = """async () => {
   const heard = window.lastHeard;
-  const frames = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 9;
+  const frames = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 12;
   for (let frame = 0; frame < frames; frame++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   return heard;
 }"""

@@ -5,18 +5,23 @@ import { reducedMotion } from "../store.js";
 /** @import { Session } from "../state.js" */
 
 /**
- * What waits, and for how many frames.
- * @type {{ frames: number, work: () => void }[]}
+ * What waits, and until which frame, the earliest first.
+ * @type {{ due: number, work: () => void }[]}
  */
-let waiting = [];
+const waiting = [];
+/** How many frames have been painted while something waited. */
+let painted = 0;
 
-const nextFrame = () => requestAnimationFrame(() => setTimeout(painted));
+const nextFrame = () => requestAnimationFrame(() => setTimeout(goOn));
 
-function painted() {
-  const due = waiting.filter((one) => --one.frames === 0);
-  waiting = waiting.filter(({ frames }) => frames > 0);
-  if (waiting.length) nextFrame();
-  for (const { work } of due) work();
+/** One thing a frame, also where several updates follow close upon each other. */
+function goOn() {
+  painted += 1;
+  const next = waiting.length && waiting[0].due <= painted ? waiting.shift() : null;
+  const hasMore = waiting.length > 0;
+  next?.work();
+  // When what is drawn now has asked for its effects: they come first, and find a page that has its layout.
+  if (hasMore) queueMicrotask(nextFrame);
 }
 
 // A window that goes out of sight paints no more, and still calls when it is your turn.
@@ -33,7 +38,9 @@ document.addEventListener("visibilitychange", () => {
 export function afterFrames(frames, work) {
   if (document.hidden || reducedMotion()) return work();
   if (!waiting.length) nextFrame();
-  waiting.push({ frames, work });
+  const due = painted + frames;
+  const later = waiting.findIndex((one) => one.due > due);
+  waiting.splice(later < 0 ? waiting.length : later, 0, { due, work });
 }
 
 /**
