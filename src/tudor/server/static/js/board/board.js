@@ -1,5 +1,5 @@
 // The board: what stays, what stands on it, and where you can go.
-import { html, names, pure, useMemo, useRef, useSame, useSignal } from "../html.js";
+import { html, names, pure, useMemo, useRef, useSignal } from "../html.js";
 import { lang, t } from "../words.js";
 import { Floor } from "./floor.js";
 import { Pawns, Weapons } from "./pieces.js";
@@ -13,6 +13,8 @@ import { walk } from "./walk.js";
  */
 
 const NOTHING = {};
+/** @type {Map<string, Goal>} */
+const NOWHERE = new Map();
 /** @type {{ [key: string]: Point }} */
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
@@ -42,51 +44,65 @@ export function towards(board, here, [dx, dy], places) {
 }
 
 /**
- * @param {{ page: Tudor.EditionPage, place: string, label: string, does: string, active: boolean, tab: boolean,
- *   onGo: (place: string, event?: Touch) => void, onLook: (place: string | null) => void,
- *   onKey: (event: Touch, place: string) => void }} props
+ * A place you can go to: a square, or a room. There may be dozens, so each is one element, and their layer hears for all of them.
+ * @param {{ board: Tudor.BoardPlan, place: string, label: string, does: string, active: boolean, tab: boolean }} props
  */
-function GoalShape({ page, place, label, does, active, tab, onGo, onLook, onKey }) {
-  const { board } = page;
-  const shape =
-    place in board.squares
-      ? html`${board.squares[place].map(([left, top, width, height]) => html`<rect x=${left * UNIT + 2}
-        y=${top * UNIT + 2}
-          width=${width * UNIT - 4} height=${height * UNIT - 4} rx="5" />`)}`
-      : html`<path d=${scaled(roomOf(board, place).shape)} />`;
-  return html`<g class=${names("target", { active })} role="button"
-    tabindex=${tab ? 0 : -1}
-    aria-label=${label} data-place=${place} data-do=${does}
-    onClick=${(event) => onGo(place, event)} onPointerEnter=${() => onLook(place)}
-    onPointerLeave=${() => onLook(null)} onFocus=${() => onLook(place)} onBlur=${() => onLook(null)}
-    onKeyDown=${(event) => onKey(event, place)}>${shape}</g>`;
+function GoalShape({ board, place, label, does, active, tab }) {
+  const told = {
+    class: names("target", { active }), role: "button", tabindex: tab ? 0 : -1,
+    "aria-label": label, "data-place": place, "data-do": does,
+  };
+  if (!(place in board.squares)) return html`<path ...${told} d=${scaled(roomOf(board, place).shape)} />`;
+  const [bar, ...more] = board.squares[place].map(inside);
+  if (!more.length) return html`<rect ...${told} ...${bar} />`;
+  return html`<g ...${told}>${[bar, ...more].map((one) => html`<rect ...${one} />`)}</g>`;
 }
 const Target = pure(GoalShape);
+
+/**
+ * A bar of a square, a little smaller.
+ * @param {number[]} bar
+ */
+const inside = ([left, top, width, height]) =>
+  ({ x: left * UNIT + 2, y: top * UNIT + 2, width: width * UNIT - 4, height: height * UNIT - 4, rx: 5 });
+
+/**
+ * The place that something happens at.
+ * @param {Touch} event
+ */
+const placeAt = ({ target }) => target.closest("[data-place]")?.getAttribute("data-place") ?? null;
 
 /**
  * @param {{ page: Tudor.EditionPage, targets: Map<string, Goal>, look: Signal<string | null>, shown: string | null,
  *   onGo: (place: string, event?: Touch) => void, tabbed: Signal<string | null> }} props
  */
-function Targets({ page, targets, look, shown, onGo, tabbed }) {
+function Targets({ page: { board }, targets, look, shown, onGo, tabbed }) {
   const group = useRef(/** @type {SVGGElement | null} */ (null));
   const places = [...targets.keys()];
   const first = targets.has(tabbed.value ?? "") ? tabbed.value : places[0];
-  const [go, onLook] = [useSame(onGo), useSame((/** @type {string | null} */ at) => (look.value = at))];
-  const onKey = useSame((/** @type {KeyboardEvent} */ event, /** @type {string} */ place) => {
+  const onLook = (/** @type {Touch} */ event) => (look.value = placeAt(event));
+  const onLeave = () => (look.value = null);
+  const onClick = (/** @type {Touch} */ event) => {
+    const place = placeAt(event);
+    if (place) onGo(place, event);
+  };
+  const onKeyDown = (/** @type {Touch} */ event) => {
+    const place = placeAt(event);
+    if (!place) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       onGo(place);
     } else if (event.key in ARROWS) {
       event.preventDefault();
-      const next = towards(page.board, place, ARROWS[event.key], places);
+      const next = towards(board, place, ARROWS[event.key], places);
       tabbed.value = next;
       /** @type {SVGElement | null | undefined} */ (group.current?.querySelector(`[data-place="${next}"]`))?.focus();
     }
-  });
-  return html`<g ref=${group} class="targets">
-    ${places.map((place) => html`<${Target} key=${place} page=${page} place=${place}
-      label=${targets.get(place)?.label} does=${targets.get(place)?.does} active=${shown === place}
-      tab=${place === first} onGo=${go} onKey=${onKey} onLook=${onLook} />`)}
+  };
+  return html`<g ref=${group} class="targets" onClick=${onClick} onKeyDown=${onKeyDown} onPointerOver=${onLook} onPointerOut=${onLeave}
+    onFocusIn=${onLook} onFocusOut=${onLeave}>
+    ${places.map((place) => html`<${Target} key=${place} board=${board} place=${place} label=${targets.get(place)?.label}
+      does=${targets.get(place)?.does} active=${shown === place} tab=${place === first} />`)}
   </g>`;
 }
 
@@ -103,12 +119,15 @@ function Way({ page, from, to, steps, taken }) {
   </g>`;
 }
 
+const StillTargets = pure(Targets);
+
 /**
- * targets: places you can go. onGo: what to do with one. from: where your pawn stands, for showing the way.
- * @param {{ page: Tudor.EditionPage, view: Standing, targets?: Map<string, Goal>, onGo?: (place: string, event?: Touch) => void,
- *   from?: string | null, pointed?: string | null }} props
+ * targets: places you can go; closed: they are out of sight, as you have decided. onGo: what to do with one. from: where your pawn stands,
+ * for showing the way.
+ * @param {{ page: Tudor.EditionPage, view: Standing, targets?: Map<string, Goal>, closed?: boolean,
+ *   onGo?: (place: string, event?: Touch) => void, from?: string | null, pointed?: string | null }} props
  */
-export function Board({ page, view, targets = new Map(), onGo = () => {}, from = null, pointed = null }) {
+export function Board({ page, view, targets = NOWHERE, closed = false, onGo = () => {}, from = null, pointed = null }) {
   const { board } = page;
   const look = useSignal(/** @type {string | null} */ (null));
   const tabbed = useSignal(/** @type {string | null} */ (null));
@@ -121,8 +140,9 @@ export function Board({ page, view, targets = new Map(), onGo = () => {}, from =
     viewBox=${`${left - 30} ${top - 30} ${width + 60} ${height + 60}`} role="group"
     aria-label=${t("board-label", { edition: page.title })}>
     <g class="floor-layer">${floor}</g>
-    <${Targets} page=${page} targets=${targets} look=${look} shown=${shown} onGo=${onGo} tabbed=${tabbed} />
-    ${shown && from && targets.has(shown) && html`<${Way} page=${page} from=${from} to=${shown} steps=${view.steps}
+    <g visibility=${closed ? "hidden" : undefined}><${StillTargets} page=${page} targets=${targets} look=${look} shown=${shown}
+      onGo=${onGo} tabbed=${tabbed} /></g>
+    ${shown && !closed && from && targets.has(shown) && html`<${Way} page=${page} from=${from} to=${shown} steps=${view.steps}
       taken=${taken} />`}
     <${Weapons} page=${page} weapons=${view.weapons ?? NOTHING} />
     <${Pawns} page=${page} pawns=${view.pawns} player=${view.player} played=${view.played_suspects}

@@ -51,7 +51,7 @@ const facesOf = (page) => new Map(page.suspects.map(({ id, colour }) => {
  */
 export const PawnSign = ({ page, suspect, size = 22 }) => {
   const image = imageOf(page, signName(suspect));
-  return html`<span class=${image === undefined ? "pawn-sign empty" : "pawn-sign"} style=${{ "--size": `${size}px` }}
+  return html`<span class=${image === undefined ? "pawn-sign empty" : "pawn-sign"} data-size=${size}
     data-suspect=${image === undefined ? undefined : suspect} data-image=${image} aria-hidden="true"></span>`;
 };
 

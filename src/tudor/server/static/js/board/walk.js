@@ -32,15 +32,17 @@ function looked(board, place) {
 }
 
 /**
- * How far every place is from the goal.
+ * How far places are from the goal: all that are as near as the start, or as near as so many steps.
  * @param {Tudor.BoardPlan} board
  * @param {string} goal
+ * @param {string} start
+ * @param {number} steps
  * @param {(place: string) => boolean} open
  */
-function distances(board, goal, open) {
+function distances(board, goal, start, steps, open) {
   const far = new Map([[goal, 0]]);
   let ring = [goal];
-  for (let distance = 1; ring.length; distance += 1) {
+  for (let distance = 1; ring.length && (distance <= steps || !far.has(start)); distance += 1) {
     /** @type {string[]} */
     const next = [];
     for (const place of ring) {
@@ -116,7 +118,7 @@ export function walk(page, from, to, steps = 0, taken = new Set()) {
   const through = (/** @type {string} */ place) => place === to || place === from || (place in board.squares ? true : crossing);
   const free = (/** @type {string} */ place) => through(place) && (place === to || place === from || !taken.has(place));
   for (const open of walking.occupied === "closed" ? [free, through] : [through]) {
-    const far = distances(board, to, open);
+    const far = distances(board, to, from, steps, open);
     const path = (to in board.squares && steps && exactly(board, from, to, steps, far)) || shortest(board, from, to, far);
     if (path) return path;
   }

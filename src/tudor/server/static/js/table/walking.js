@@ -20,7 +20,7 @@ const FINGER = 40;
  * @param {Touch} [event]
  */
 const isUncertain = (event) =>
-  event?.pointerType === "touch" && event.currentTarget.getBoundingClientRect().width < FINGER;
+  event?.pointerType === "touch" && event.target.getBoundingClientRect().width < FINGER;
 
 /**
  * Scroll a box that is smaller than its board until a place is in the middle of what is seen.
@@ -90,7 +90,13 @@ export function TheBoard({ page, session, now, pointed, narrow }) {
   const view = session.view.value;
   const here = view.pawns[view.seat ?? view.player ?? ""];
   const scroll = useFollowing(page, here, close.value);
-  const open = session.stage.value === "playing" && !session.sending.value;
+  const closed = session.sending.value;
+  // What vanishes at once when you have decided is taken down in the next frame.
+  const cleared = useSignal(false);
+  useEffect(() => {
+    cleared.value = closed;
+  }, [closed]);
+  const open = session.stage.value === "playing" && !(closed && cleared.value);
   const prompt = open && leadsSomewhere(session.prompt.value) ? session.prompt.value : null;
   const naming = roomChoice.value;
   const leading = useMemo(() => (prompt ? byPlace(prompt) : new Map()), [prompt]);
@@ -110,7 +116,7 @@ export function TheBoard({ page, session, now, pointed, narrow }) {
   // Most of what happens moves nothing.
   const seen = useMemo(() => ({ pawns, weapons, player, steps, played_suspects: seats }), [pawns, weapons, player, steps, seats]);
   return html`<div class=${names("board-box", { close: close.value })}>
-    <div class="board-scroll" ref=${scroll}><${StillBoard} page=${page} view=${seen} targets=${targets} onGo=${go}
+    <div class="board-scroll" ref=${scroll}><${StillBoard} page=${page} view=${seen} targets=${targets} closed=${closed} onGo=${go}
       from=${naming ? null : here} pointed=${naming?.chosen ?? meant.value ?? pointed} /></div>
     <button type="button" class="zoom" aria-pressed=${close.value} aria-label=${t("zoom")}
       onClick=${() => (close.value = !close.value)}>${close.value ? "−" : "+"}</button>
