@@ -43,8 +43,9 @@ export const nameFit = ({ page, card }, letters) =>
  * @param {string} [mark]
  */
 function inner(page, card, mark) {
+  const fit = nameFit({ page, card }, 8);
   return html`${Picture({ page, card })}
-    <span class="card-name" style=${{ "--fit": nameFit({ page, card }, 8) }}>${nameOf(page, card)}</span>
+    <span class="card-name" style=${fit < 1 ? { "--fit": fit } : undefined}>${nameOf(page, card)}</span>
     ${mark && html`<span class="card-mark">${mark}</span>`}`;
 }
 

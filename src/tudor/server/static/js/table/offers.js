@@ -1,5 +1,5 @@
 // What you can do, as the prompt offers it.
-import { html, names, useSignal } from "../html.js";
+import { html, names, pure, useSignal } from "../html.js";
 import { PawnSign } from "../board/pieces.js";
 import { Card } from "../cards.js";
 import { tellWhy } from "../frame.js";
@@ -53,7 +53,7 @@ function Button({ page, session, offer, after, onPoint }) {
   };
   return html`<div class="offer">
     <button type="button" class=${names("button", { primary: weight === "primary", danger: weight === "grave" })}
-      disabled=${session.sending.value} data-do=${action.do} data-to=${place}
+      data-do=${action.do} data-to=${place}
       onClick=${() => send(session, action)} ...${point}>
       ${pawn && html`<${PawnSign} page=${page} suspect=${pawn} />`}${label}</button>
     ${help && help !== after?.help && html`<p class="hint">${help}</p>`}
@@ -67,7 +67,7 @@ function Button({ page, session, offer, after, onPoint }) {
 function Faces({ page, session, offers }) {
   const shared = (/** @type {string | undefined} */ help) => offers.filter((offer) => offer.help === help).length > 1;
   const face = (/** @type {Tudor.Offer} */ { action, label, help, card }) => html`<span class="face"><${Card} page=${page} card=${card}
-    disabled=${session.sending.value} label=${label} does=${action.do} onPick=${() => send(session, action)} />
+    label=${label} does=${action.do} onPick=${() => send(session, action)} />
     ${help && !shared(help) && html`<span class="hint">${help}</span>`}</span>`;
   return [...new Set(offers.map(({ help }) => (help && shared(help) ? help : "")))].map((help) => {
     const group = offers.filter((offer) => (help ? offer.help === help : !offer.help || !shared(offer.help)));
@@ -79,19 +79,19 @@ function Faces({ page, session, offers }) {
 
 /**
  * Squares have no names: they are chosen on the board.
- * @param {{ session: Session, squares: Tudor.Squares }} props
+ * @param {{ squares: Tudor.Squares }} props
  */
-function Squares({ session, squares }) {
+function Squares({ squares }) {
   const first = `.board .target[data-place="${squares.places[0]}"]`;
   const onClick = () => /** @type {SVGElement | null} */ (document.querySelector(first))?.focus();
   return html`<div class="offer"><button type="button" class="button squares" data-do="squares"
-    disabled=${session.sending.value} onClick=${onClick}>${squares.summary}</button></div>`;
+    onClick=${onClick}>${squares.summary}</button></div>`;
 }
 
 /** @param {AtTable & { naming: Tudor.Naming }} props */
 function Suggestion({ page, session, naming }) {
   return html`<section class="suggest"><h3>${naming.heading}</h3>
-    <${Picker} page=${page} session=${session} naming=${naming} disabled=${session.sending.value}
+    <${Picker} page=${page} session=${session} naming=${naming}
       onName=${(/** @type {Tudor.Action} */ action) => send(session, action)} />
   </section>`;
 }
@@ -100,7 +100,7 @@ function Suggestion({ page, session, naming }) {
 function Accusation({ page, session, naming }) {
   const accusing = useSignal(false);
   return html`<div class="offer"><button type="button" class="button danger" data-do="accuse-open"
-      disabled=${session.sending.value} onClick=${() => (accusing.value = true)}>${naming.opens}</button></div>
+      onClick=${() => (accusing.value = true)}>${naming.opens}</button></div>
     ${accusing.value && html`<${AccuseDialog} page=${page} session=${session} naming=${naming}
       onClose=${() => (accusing.value = false)}
       onAccuse=${(/** @type {Tudor.Action} */ action) => { accusing.value = false; send(session, action); }} />`}`;
@@ -134,7 +134,7 @@ export function isListed(page, { place }, { offers = [], squares }) {
 }
 
 /** @param {AtTable & { prompt: Tudor.Prompt, onPoint: (place: string | null) => void }} props */
-export function Offers({ page, session, prompt, onPoint }) {
+function AllOffers({ page, session, prompt, onPoint }) {
   const { offers = [], squares, suggestion, accusation } = prompt;
   const faces = offers.filter((offer) => offer.card);
   const places = offers.filter((offer) => offer.place && isListed(page, offer, prompt));
@@ -143,14 +143,22 @@ export function Offers({ page, session, prompt, onPoint }) {
   /** @type {(offer: Tudor.Offer, index: number, all: Tudor.Offer[]) => VNode} */
   const button = (offer, index, all) => html`<${Button} page=${page} session=${session} offer=${offer}
     after=${all[index + 1]} onPoint=${onPoint} />`;
-  return html`<div class="offers">
-    ${others.filter((offer) => offer.weight !== "quiet" && !isAboutPawn(offer)).map(button)}
+  return html`${others.filter((offer) => offer.weight !== "quiet" && !isAboutPawn(offer)).map(button)}
     ${faces.length > 0 && html`<${Faces} page=${page} session=${session} offers=${faces} />`}
     ${places.length > 0 && html`<div class="choices">${places.map(button)}</div>`}
-    ${squares && html`<${Squares} session=${session} squares=${squares} />`}
+    ${squares && html`<${Squares} squares=${squares} />`}
     ${suggestion && html`<${Suggestion} page=${page} session=${session} naming=${suggestion} />`}
     ${pawns.length > 0 && html`<${PawnOffers} page=${page} session=${session} offers=${pawns} onPoint=${onPoint} />`}
     ${others.filter(({ weight }) => weight === "quiet").map(button)}
-    ${accusation && html`<${Accusation} page=${page} session=${session} naming=${accusation} />`}
-  </div>`;
+    ${accusation && html`<${Accusation} page=${page} session=${session} naming=${accusation} />`}`;
+}
+const StillOffers = pure(AllOffers);
+
+/**
+ * Once you have decided, all offers are disabled by the box they stand in: none of them is drawn again for it.
+ * @param {AtTable & { prompt: Tudor.Prompt, onPoint: (place: string | null) => void }} props
+ */
+export function Offers({ page, session, prompt, onPoint }) {
+  return html`<fieldset class="offers" role="presentation" disabled=${session.sending.value}>
+    <${StillOffers} page=${page} session=${session} prompt=${prompt} onPoint=${onPoint} /></fieldset>`;
 }

@@ -76,10 +76,9 @@ const across = (count) => ({ "--few": evenRow(count, 5), "--many": evenRow(count
 
 /**
  * naming: what may be named, and in which words. onName: takes the action.
- * @param {AtTable & { naming: Tudor.Naming, onName: (action: Tudor.Action & Tudor.Triple) => void, disabled?: boolean,
- *   danger?: boolean }} props
+ * @param {AtTable & { naming: Tudor.Naming, onName: (action: Tudor.Action & Tudor.Triple) => void, danger?: boolean }} props
  */
-export function Picker({ page, session, naming, onName, disabled, danger = false }) {
+export function Picker({ page, session, naming, onName, danger = false }) {
   const named = useSignal(/** @type {{ [kind: string]: string }} */ ({}));
   const known = faceReader({ page, session });
   const only = (/** @type {"suspects" | "weapons" | "rooms"} */ kinds) => (naming[kinds].length === 1 ? naming[kinds][0] : undefined);
@@ -90,7 +89,7 @@ export function Picker({ page, session, naming, onName, disabled, danger = false
   useRoomChoice(naming.rooms, value.room, name("room"));
   const face = (/** @type {string} */ kind) => (/** @type {string} */ card) => {
     const told = known(card);
-    return html`<span class="pick"><${Card} page=${page} card=${card} size="small" chosen=${value[kind] === card} disabled=${disabled}
+    return html`<span class="pick"><${Card} page=${page} card=${card} size="small" chosen=${value[kind] === card}
       label=${told ? `${nameOf(page, card)}, ${told.words}` : undefined} onPick=${name(kind)} />
       ${told && html`<span class=${`told ${told.kind}`} aria-hidden="true">${told.sign}</span>`}</span>`;
   };
@@ -98,7 +97,7 @@ export function Picker({ page, session, naming, onName, disabled, danger = false
     ${KINDS.map(([kind, kinds]) => naming[kinds].length > 1 && html`<div role="group" aria-label=${t(kinds)}
       class=${names("faces", { upright: evenRow(naming[kinds].length, 5) > 3 })} style=${across(naming[kinds].length)}>
       ${naming[kinds].map(face(kind))}</div>`)}
-    <button type="button" class=${`button primary${danger ? " danger" : ""}`} disabled=${disabled || !complete}
+    <button type="button" class=${`button primary${danger ? " danger" : ""}`} disabled=${!complete}
       data-do=${naming.does}
       onClick=${() => onName(/** @type {Tudor.Action & Tudor.Triple} */ ({ do: naming.does, ...value }))}>
         ${complete ? filled(naming.send, details) : naming.missing}</button>
