@@ -15,18 +15,27 @@ export function useEnd(lines) {
   const size = useMemo(() => new ResizeObserver(() => {
     if (atEnd.current) list.current?.scrollTo({ top: list.current.scrollHeight, behavior: "instant" });
   }), []);
+  const sight = useRef(/** @type {IntersectionObserver | null} */ (null));
   useLayoutEffect(() => {
-    const last = list.current?.lastElementChild;
-    const sight = new IntersectionObserver((seen) => {
+    sight.current = new IntersectionObserver((seen) => {
       const { boundingClientRect, isIntersecting } = seen[seen.length - 1];
       // In a list on another tab no line has a height.
       if (boundingClientRect.height) atEnd.current = isIntersecting;
     }, { root: list.current, rootMargin: NEAR });
-    if (last) sight.observe(last);
-    for (const one of [list.current, last]) if (one) size.observe(one);
+    if (list.current) size.observe(list.current);
     return () => {
-      sight.disconnect();
+      sight.current?.disconnect();
       size.disconnect();
+    };
+  }, []);
+  useLayoutEffect(() => {
+    const last = list.current?.lastElementChild;
+    if (!last) return undefined;
+    sight.current?.observe(last);
+    size.observe(last);
+    return () => {
+      sight.current?.unobserve(last);
+      size.unobserve(last);
     };
   }, [lines]);
   const leave = () => {

@@ -1,7 +1,7 @@
 // The story in sentences, turn by turn, and the chat beside it.
-import { html, names, useLayoutEffect, useRef, useSignal } from "../html.js";
+import { Fragment, h, html, names, useLayoutEffect, useMemo, useRef, useSignal } from "../html.js";
 import { pawnsOf } from "../board/pieces.js";
-import { nameOf, t } from "../words.js";
+import { lang, nameOf, t } from "../words.js";
 import { Badge, Chat, hasCompany } from "./chat.js";
 import { useEnd } from "./ends.js";
 import { Chip } from "./strip.js";
@@ -39,41 +39,69 @@ function drawnOf(page, { line, answers }) {
 }
 
 /**
- * All turns, or those in which a player takes part, with what this player did and answered.
- * @param {Turn[]} turns
+ * Of a turn, all that is told, or what a player did and answered.
+ * @param {Turn} turn
  * @param {string} player
  * @returns {Entry[]}
  */
-function entriesOf(turns, player) {
-  return turns.flatMap(({ head, entries }) => {
-    const told = entries.filter(({ line }) => isTold(line)).filter(player ? isWith(player) : () => true);
-    return head && (told.length || !player || head.about === player) ? [{ line: head, answers: [] }, ...told] : told;
-  });
+function entriesOf({ head, entries }, player) {
+  const told = entries.filter(({ line }) => isTold(line)).filter(player ? isWith(player) : () => true);
+  return head && (told.length || !player || head.about === player) ? [{ line: head, answers: [] }, ...told] : told;
 }
 
-/** @param {{ page: Tudor.EditionPage, story: StoryLine[] }} props */
-export function Lines({ page, story }) {
-  return entriesOf(turnsOf(story), "").map((entry) => drawnOf(page, entry));
+/** @type {WeakMap<StoryLine, VNode>} */
+const wholes = new WeakMap();
+
+/**
+ * A turn of the story, by its first line. As long as nothing new was told in it, it is the one that is drawn: the turns of a long game are
+ * not compared line by line whenever something happens.
+ * @param {Tudor.EditionPage} page
+ * @param {Entry[]} entries
+ */
+function drawnTurn(page, entries) {
+  const [{ line }] = entries;
+  const lines = entries.map((entry) => drawnOf(page, entry));
+  const before = wholes.get(line);
+  const old = /** @type {VNode[]} */ (before?.props.children ?? []);
+  if (before && old.length === lines.length && lines.every((one, place) => one === old[place])) return before;
+  const node = h(Fragment, null, lines);
+  wholes.set(line, node);
+  return node;
 }
 
 /**
- * Whose part to read, and a turn to jump to.
+ * @param {Tudor.EditionPage} page
+ * @param {Turn[]} turns
+ * @param {string} player all turns, or those in which this player takes part
+ */
+const drawnTurns = (page, turns, player) =>
+  turns.map((turn) => entriesOf(turn, player)).filter((entries) => entries.length).map((entries) => drawnTurn(page, entries));
+
+/** @param {{ page: Tudor.EditionPage, story: StoryLine[] }} props */
+export function Lines({ page, story }) {
+  return drawnTurns(page, turnsOf(story), "");
+}
+
+/**
+ * Whose part to read, and a turn to jump to: drawn again when a turn begins, not for every sentence.
  * @param {AtTable & { player: Signal<string>, goal: Signal<string> }} props
  */
 function Finder({ page, session, player, goal }) {
   const heads = session.turns.value.flatMap(({ head }) => head ?? []);
+  const { seats } = session.view.value.setup;
   const jump = (/** @type {Touch} */ event) => {
     player.value = "";
     goal.value = event.target.value;
     event.target.value = "";
   };
-  return html`<select aria-label=${t("story-player")} value=${player.value}
+  return useMemo(() => html`<select aria-label=${t("story-player")} value=${player.value}
       onChange=${(event) => (player.value = event.target.value)}>
       <option value="">${t("story-all")}</option>
-      ${session.view.value.setup.seats.map((seat) => html`<option value=${seat} selected=${player.value === seat}>
+      ${seats.map((seat) => html`<option value=${seat} selected=${player.value === seat}>
         ${nameOf(page, seat)}</option>`)}</select>
     <select aria-label=${t("story-jump")} onChange=${jump}><option value="">${t("story-turn")}</option>
-      ${heads.map(({ text }, place) => html`<option value=${place}>${text}</option>`)}</select>`;
+      ${heads.map(({ text }, place) => html`<option value=${place}>${text}</option>`)}</select>`,
+  [page, lang.value, player.value, seats, heads.length, heads.at(-1)]);
 }
 
 /** @param {AtTable & { player: string, goal: Signal<string> }} props */
@@ -88,7 +116,7 @@ function Log({ page, session, player, goal }) {
     goal.value = "";
   }, [goal.value]);
   return html`<div class="log-box"><ol ref=${list} class="log" tabindex="0" aria-label=${t("story")}>
-    ${entriesOf(session.turns.value, player).map((entry) => drawnOf(page, entry))}</ol></div>`;
+    ${drawnTurns(page, session.turns.value, player)}</ol></div>`;
 }
 
 /** @param {{ tab: Signal<string>, session: Session }} props */
