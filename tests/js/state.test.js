@@ -64,6 +64,18 @@ test("a part that is drawn later hears of an update after so many frames, and th
   assert.equal(1, late.view.value.steps);
 });
 
+test("of two parts that are due, each is drawn in a frame of its own", async (context) => {
+  const paint = frames(context);
+  const session = told(context, SNAPSHOT);
+  const [[one, stopOne], [other, stopOther]] = [behind(session, 1), behind(session, 1)];
+  context.after(() => [stopOne(), stopOther()]);
+  session.hear(UPDATE);
+  await paint();
+  assert.deepEqual([0, 4], [one.view.value.steps, other.view.value.steps]);
+  await paint();
+  assert.deepEqual([0, 0], [one.view.value.steps, other.view.value.steps]);
+});
+
 test("a decision shows at once in a part that is drawn later, and its end comes with the next question", async (context) => {
   const paint = frames(context);
   const session = told(context, SNAPSHOT);

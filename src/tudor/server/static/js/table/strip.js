@@ -3,6 +3,7 @@ import { html, names, pure, useMemo } from "../html.js";
 import { PawnSign } from "../board/pieces.js";
 import { Card } from "../cards.js";
 import { lang, nameOf, t } from "../words.js";
+import { useBehind } from "./behind.js";
 import { lastRound, newsOf } from "./turns.js";
 /**
  * @import { AtTable, StoryLine } from "../state.js"
@@ -56,21 +57,37 @@ function Earlier({ page, entry: { line, answers } }) {
     ${answers.map((answer) => html`<${Chip} page=${page} answer=${answer} />`)}</li>`;
 }
 
+/**
+ * The questions of the last round.
+ * @param {AtTable["session"]} session
+ */
+const roundOf = (session) => lastRound(session.turns.value, session.view.value.setup.seats.length);
+
+/**
+ * The earlier questions of the round, the latest first. Lines stay those they are: most of what happens is no question and no answer, and
+ * then nothing is drawn again.
+ * @param {AtTable} props
+ */
+function Round({ page, session }) {
+  const earlier = roundOf(session).slice(0, -1).reverse();
+  const lines = earlier.flatMap(({ line, answers }) => [line, ...answers]);
+  const drawn = () => html`<ol class="round" tabindex="0" aria-label=${t("strip-round")}>
+    ${earlier.map((entry) => html`<${Earlier} key=${entry.line} page=${page} entry=${entry} />`)}</ol>`;
+  return useMemo(() => (earlier.length ? drawn() : null), [page, lang.value, ...lines]);
+}
+const StillRound = pure(Round);
+
 /** @param {AtTable} props */
 export function Strip({ page, session }) {
   const view = session.view.value;
-  const turns = session.turns.value;
-  const round = lastRound(turns, view.setup.seats.length);
-  const latest = round.at(-1);
-  const news = newsOf(turns);
+  const latest = roundOf(session).at(-1);
+  const news = newsOf(session.turns.value);
   const asked = view.asked === "answer" ? view.waiting_for : [];
-  // Lines stay those they are: most of what happens is no question and no answer, and then nothing is drawn again.
-  const lines = round.flatMap(({ line, answers }) => [line, ...answers]);
+  // The question that was the latest joins the others a frame after there is a new one.
+  const later = useBehind(session, 1);
   return useMemo(() => html`<section class="strip" aria-label=${t("strip")}>
     ${latest ? html`<${Question} page=${page} entry=${latest} asked=${asked} />` : html`<p class="hint">${t("strip-empty")}</p>`}
     ${news && html`<p class="news">${news.text}</p>`}
-    ${round.length > 1 && html`<ol class="round" tabindex="0" aria-label=${t("strip-round")}>
-      ${round.slice(0, -1).reverse().map((entry) => html`<${Earlier} key=${entry.line} page=${page}
-        entry=${entry} />`)}</ol>`}
-  </section>`, [page, lang.value, `${asked}`, news, ...lines]);
+    <${StillRound} page=${page} session=${later} />
+  </section>`, [page, lang.value, `${asked}`, news, later, latest?.line, ...(latest?.answers ?? [])]);
 }
