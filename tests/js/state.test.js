@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { NewsQueue } from "../../src/tudor/server/static/js/news.js";
 import { Session } from "../../src/tudor/server/static/js/state.js";
-import { behind } from "../../src/tudor/server/static/js/table/behind.js";
+import { afterFrames, behind } from "../../src/tudor/server/static/js/table/behind.js";
 import { isOwnDeal, keepContribution, keepToken, kept, recall, remember, tokenOf } from "../../src/tudor/server/static/js/store.js";
 
 const SNAPSHOT = {
@@ -74,6 +74,19 @@ test("of two parts that are due, each is drawn in a frame of its own", async (co
   assert.deepEqual([0, 4], [one.view.value.steps, other.view.value.steps]);
   await paint();
   assert.deepEqual([0, 0], [one.view.value.steps, other.view.value.steps]);
+});
+
+test("if a part cannot be drawn, those behind it are drawn all the same", async (context) => {
+  const paint = frames(context);
+  const later = globalThis.setTimeout;
+  const failures = [];
+  const drawn = [];
+  context.mock.method(globalThis, "setTimeout", (work) => later(() => { try { work(); } catch (error) { failures.push(error.message); } }));
+  afterFrames(1, () => { throw new Error("broken"); });
+  afterFrames(1, () => drawn.push("next"));
+  await paint();
+  await paint();
+  assert.deepEqual([["broken"], ["next"]], [failures, drawn]);
 });
 
 test("a decision shows at once in a part that is drawn later, and its end comes with the next question", async (context) => {

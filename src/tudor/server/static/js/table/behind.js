@@ -19,9 +19,12 @@ function goOn() {
   painted += 1;
   const next = waiting.length && waiting[0].due <= painted ? waiting.shift() : null;
   const hasMore = waiting.length > 0;
-  next?.work();
-  // When what is drawn now has asked for its effects: they come first, and find a page that has its layout.
-  if (hasMore) queueMicrotask(nextFrame);
+  try {
+    next?.work();
+  } finally {
+    // When what is drawn now has asked for its effects: they come first, and find a page that has its layout.
+    if (hasMore) queueMicrotask(nextFrame);
+  }
 }
 
 // A window that goes out of sight paints no more, and still calls when it is your turn.
