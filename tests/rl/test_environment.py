@@ -305,6 +305,18 @@ def test_an_unseeded_game_follows_the_last() -> None:
     assert hands[0] != hands[1]
 
 
+def test_a_game_lost_in_its_first_turn_leaves_nothing_out_of_the_next() -> None:
+    """After a game that was over in its first turn, a game with the same seats tells all agents about itself."""
+    table = env("clue-1998", 3)
+    table.reset(seed=1)
+    told = dict(table.unwrapped.infos)
+    table.step(int(np.flatnonzero(mask_of(table) == 0)[0]))
+    while table.agents:
+        table.step(None)
+    table.reset(seed=1)
+    assert told == table.unwrapped.infos
+
+
 def test_options_reach_the_table() -> None:
     """A table that allows false witnesses says so, and offers to deny a card."""
     flags = []

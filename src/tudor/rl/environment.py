@@ -95,6 +95,8 @@ class ClueEnv(CopiedWhole, AECEnv[Agent, Observed, Any]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
+        # At the end of a game each agent takes its info along, also if that was in its first turn.
+        self._told = None
         self._take_stock()
 
     def observe(self, agent: Agent) -> Observed:
