@@ -5,6 +5,7 @@ import subprocess
 from collections.abc import Callable, Sequence
 from math import ceil
 from pathlib import Path
+from statistics import fmean
 from typing import NamedTuple
 
 import click
@@ -15,7 +16,7 @@ from bench.judgement import Group, claims, groups
 from bench.tables import renewed
 from tudor.arena.matches import DealResult
 from tudor.arena.specs import MatchSpec
-from tudor.arena.standings import MatchReport, report
+from tudor.arena.standings import MatchReport, Standing, report
 from tudor.arena.stress import OPPONENTS
 from tudor.arena.workers import play, units
 from tudor.editions import available, load
@@ -24,6 +25,8 @@ from tudor.model.sight import USUAL_BUDGET
 DOCUMENT = Path(__file__).parents[1] / "docs" / "bots.md"
 LEVELS = (("amateur", "novice"), ("detective", "amateur"), ("mastermind", "detective"), ("mastermind", "novice"))
 """One bot of the first level against others of the second."""
+FINER = 2
+"""Small differences to equal strength need this many times the games."""
 LARGE_TABLES = (8, 10)
 BUDGETS = (20, USUAL_BUDGET, 1000)
 
@@ -45,12 +48,24 @@ class Ladder(NamedTuple):
 
     def rate(self, edition: str, bots: Sequence[str], budget: int = USUAL_BUDGET) -> str:
         """What the first bot of a table wins."""
-        return _rate(self.match(edition, bots, budget), bots[0])
+        return _rate(self.first(edition, bots, budget))
+
+    def first(self, edition: str, bots: Sequence[str], budget: int = USUAL_BUDGET) -> Standing:
+        """How the first bot of a table stands."""
+        return _standing_of(bots[0], self.match(edition, bots, budget))
+
+    @property
+    def finer(self) -> "Ladder":
+        """The same with more games."""
+        return self._replace(games=FINER * self.games)
 
 
-def _rate(found: MatchReport, bot: str) -> str:
+def _standing_of(bot: str, found: MatchReport) -> Standing:
+    return next(standing for standing in found.standings if standing.bot == bot)
+
+
+def _rate(standing: Standing) -> str:
     """The share of games won, its interval, and the share of games with a wrong accusation, if there were any."""
-    standing = next(standing for standing in found.standings if standing.bot == bot)
     won = f"{percent(standing.rate)} ({percent(standing.low)}–{percent(standing.high)})"
     return f"{won}, wrong {percent(standing.wrong / standing.seats)}" if standing.wrong else won
 
@@ -73,8 +88,12 @@ def with_board() -> list[str]:
 def by_edition(ladder: Ladder) -> str:
     """Each level against three of another, on every board."""
     headings = ("edition", *(f"{one} against {other}s" for one, other in LEVELS))
-    lines = [(f"`{name}`", *(ladder.rate(name, (one, *[other] * 3)) for one, other in LEVELS)) for name in with_board()]
-    return "One bot against three of another level. Equal strength would be 25 %.\n\n" + table(headings, lines)
+    stand = [[ladder.first(name, (one, *[other] * 3)) for one, other in LEVELS] for name in with_board()]
+    lines = [(f"`{name}`", *map(_rate, cells)) for name, cells in zip(with_board(), stand, strict=True)]
+    means = (percent(fmean(standing.rate for standing in column)) for column in zip(*stand, strict=True))
+    return "One bot against three of another level. Equal strength would be 25 %.\n\n" + table(
+        headings, [*lines, ("mean", *means)]
+    )
 
 
 def at_large_tables(ladder: Ladder) -> str:
@@ -97,7 +116,7 @@ def without_board(ladder: Ladder) -> str:
     bots = ("mastermind", "reference", "detective")
     found = ladder.match("clue-cards", bots)
     return "Without a board, `clue-cards`, one of each. Equal strength would be 33.3 %.\n\n" + table(
-        bots, [[_rate(found, bot) for bot in bots]]
+        bots, [[_rate(_standing_of(bot, found)) for bot in bots]]
     )
 
 
@@ -144,6 +163,8 @@ SECTIONS: dict[str, Callable[[Ladder], str]] = {
     "budgets": budgets,
 }
 """What makes each part, by name."""
+FINE = ("deviations", "cards")
+"""The parts played with more games."""
 
 
 def commit() -> str:
@@ -161,7 +182,8 @@ def heading(ladder: Ladder, names: Sequence[str]) -> str:
     """When and from what the figures were made."""
     when = datetime.datetime.now(datetime.UTC).date().isoformat()
     return (
-        f"Run on {when}, commit {commit()}: at least {ladder.games} games a cell, seed {ladder.seed}, parts {', '.join(names)}. "
+        f"Run on {when}, commit {commit()}: at least {ladder.games} games a cell ({ladder.finer.games} in {' and '.join(FINE)}), "
+        f"seed {ladder.seed}, parts {', '.join(names)}. "
         "Brackets hold 95 % intervals. *Wrong* is the share of games with a wrong accusation of that bot, if there were any."
     )
 
@@ -180,7 +202,7 @@ def main(*, games: int, seed: int, jobs: int, only: Sequence[str], write: bool) 
     text = [heading(ladder, names)]
     click.echo(text[0])
     for name in names:
-        text.append(SECTIONS[name](ladder))
+        text.append(SECTIONS[name](ladder.finer if name in FINE else ladder))
         click.echo(f"\n{text[-1]}")
     if write:
         DOCUMENT.write_text(renewed(DOCUMENT.read_text("utf-8"), "\n\n".join(text)), "utf-8")

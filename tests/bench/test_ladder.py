@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from bench.ladder import DOCUMENT, Ladder, main
+from bench.ladder import DOCUMENT, Ladder, by_edition, main
 from bench.tables import BEGIN, END
 
 
@@ -23,10 +23,18 @@ def test_a_part_tells_what_it_played_and_on_which_commit() -> None:
     """The card game alone: the date, the commit, games and seed come first."""
     result = CliRunner().invoke(main, ["--games", "3", "--only", "cards", "--seed", "7"])
     assert 0 == result.exit_code
-    assert "at least 3 games a cell, seed 7" in result.output
+    assert "at least 3 games a cell (6 in deviations and cards), seed 7" in result.output
     assert "Run on 2" in result.output
     assert ", commit " in result.output
     assert "| mastermind | reference | detective |" in result.output
+
+
+def test_the_mean_of_all_boards_comes_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One board alone, and one level against another: its share is the mean."""
+    monkeypatch.setattr("bench.ladder.with_board", lambda: ["clue-1998"])
+    monkeypatch.setattr("bench.ladder.LEVELS", (("amateur", "novice"),))
+    *_, board, mean = by_edition(Ladder(games=4, seed=1, jobs=1)).splitlines()
+    assert board.split(" | ")[1].split(" (")[0] == mean.strip("| ").split(" | ")[1]
 
 
 def test_the_document_names_the_run_it_was_made_from() -> None:
