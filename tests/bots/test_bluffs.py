@@ -1,7 +1,5 @@
 """Players who name their own cards: they are found out by what they turn out to hold, and read accordingly."""
 
-from collections import Counter
-
 from tests.bots.casebooks import PLUM, casebook, tells
 from tests.bots.test_tells import judged
 from tudor.bots.planning.bluffs import Bluffing
@@ -16,14 +14,14 @@ ASKED = Suggested("mustard", PLUM)
 UNKNOWN = [0.25] * 21
 """Odds of a hand nothing is known about."""
 NAMED_AND_SHOWN = (("green", "lounge"), ("candlestick", "library"), ("wrench", "dining-room"))
-"""Cards Mustard names, which then somebody has to show to Scarlet, and the rooms they are named in."""
+"""Cards Mustard names beside one of Scarlet's, which then somebody has to show to Scarlet, and the rooms they are named in."""
 
 
 def after_naming(witness: str) -> tuple[Observation, ...]:
     """Mustard names three cards, and each of them turns out to be this player's."""
     seen: list[Observation] = []
     for card, room in NAMED_AND_SHOWN:
-        named = Triple("green" if card == "green" else "mustard", "lead-pipe" if card == "green" else card, room)
+        named = Triple("green", "rope", room) if card == "green" else Triple("scarlet", card, room)
         seen += [
             Suggested("mustard", named),
             Suggested(
@@ -49,14 +47,14 @@ def believed(*seen: Observation) -> Estimate:
 
 def test_a_strangers_choice_is_hardly_theirs() -> None:
     """Most players do not name their own cards."""
-    stranger = Bluffing(UNKNOWN, KINDS, Counter([0]), likeliest=0.0)
+    stranger = Bluffing(UNKNOWN, KINDS, {(0, 6): 1}, likeliest=0.0)
     assert 0.05 < stranger.rate < 0.2
     assert stranger.factor(0) < 0.7
 
 
 def test_players_who_held_what_they_named_bluff() -> None:
     """Two cards named and held: what they name next is likelier to be theirs than not to be."""
-    bluffer = Bluffing(odds(card0=1.0, card6=1.0), KINDS, Counter([0, 6, 1]), likeliest=0.0)
+    bluffer = Bluffing(odds(card0=1.0, card6=1.0), KINDS, {(0, 8): 1, (3, 6): 1, (1, 8): 1}, likeliest=0.0)
     assert bluffer.rate > 0.3
     assert bluffer.factor(1) > 0.9
 
@@ -64,14 +62,29 @@ def test_players_who_held_what_they_named_bluff() -> None:
 def test_players_who_lacked_what_they_named_do_not_bluff() -> None:
     """Ten cards named and not held: what they name next is not theirs either."""
     lacked = {f"card{card}": 0.0 for card in (0, 1, 2, 6, 7)}
-    plain = Bluffing(odds(**lacked), KINDS, Counter([0, 1, 2, 6, 7] * 2), likeliest=0.0)
+    plain = Bluffing(odds(**lacked), KINDS, {(0, 6): 2, (1, 7): 2, (2, 6): 2}, likeliest=0.0)
     assert plain.rate < 0.05
     assert plain.factor(3) < 0.15
 
 
+def test_two_cards_that_are_not_theirs_are_no_bluff() -> None:
+    """A constant bluffer names a card of their own in every question, so a question without one rules that out."""
+    unclear = Bluffing(odds(card0=0.0), KINDS, {(0, 6): 1})
+    cleared = Bluffing(odds(card0=0.0, card6=0.0), KINDS, {(0, 6): 1})
+    assert cleared.rate < 0.75 * unclear.rate
+    assert cleared.factor(1) < unclear.factor(1)
+
+
+def test_the_other_card_of_a_bluff_is_not_theirs() -> None:
+    """A player who named two cards of their own in one question is no constant bluffer, but one who named one may be."""
+    one = Bluffing(odds(card0=1.0, card6=0.0), KINDS, {(0, 6): 1})
+    two = Bluffing(odds(card0=1.0, card6=1.0), KINDS, {(0, 6): 1})
+    assert one.rate > two.rate
+
+
 def test_players_who_ask_for_the_likeliest_do_not_bluff() -> None:
     """A player whose questions are what a detective would ask needs no proof of cards."""
-    by_odds = [Bluffing(UNKNOWN, KINDS, Counter([0]), likeliest=told) for told in (-4.0, 0.0, 4.0)]
+    by_odds = [Bluffing(UNKNOWN, KINDS, {(0, 6): 1}, likeliest=told) for told in (-4.0, 0.0, 4.0)]
     assert by_odds[0].rate > by_odds[1].rate > 5 * by_odds[2].rate
     assert by_odds[0].asks_for_likeliest < 0.02
     assert by_odds[2].asks_for_likeliest > 0.9
@@ -79,7 +92,7 @@ def test_players_who_ask_for_the_likeliest_do_not_bluff() -> None:
 
 def test_a_choice_that_nothing_is_known_of_tells_nothing_about_its_player() -> None:
     """By the odds alone, any card is about as likely from a bluffer as from anybody else."""
-    few, many = (Bluffing(UNKNOWN, KINDS, Counter([0, 6] * times), likeliest=0.0) for times in (1, 8))
+    few, many = (Bluffing(UNKNOWN, KINDS, {(0, 6): times}, likeliest=0.0) for times in (1, 8))
     assert abs(few.rate - many.rate) < 0.05
 
 

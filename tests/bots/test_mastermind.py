@@ -204,8 +204,9 @@ def test_without_a_board_a_room_is_named_as_freely_as_a_suspect() -> None:
         read = Tells(take_seats(load(edition), 4))
         read.hear((asked,), known)
         weapon, room = (known.numbers.card(card) for card in ("knife", "kitchen"))
-        assert weapon in read.chosen[known.numbers.owner("mustard")]
-        assert as_much == (room in read.chosen[known.numbers.owner("mustard")])
+        [chosen] = read.asked[known.numbers.owner("mustard")]
+        assert weapon in chosen
+        assert as_much == (room in chosen)
 
 
 def test_without_a_board_naming_a_rival_brings_nobody() -> None:

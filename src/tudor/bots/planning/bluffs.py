@@ -2,12 +2,16 @@
 
 A card somebody names is hardly theirs if they are a detective, an amateur or a novice. Masterminds name a card of their
 own in three choices of ten, to learn about the other cards in the question, and some players bluff all the time: what
-they name is as likely to be theirs as not.
+they name is as likely to be theirs as not. They are found out by the pairs: one card of each question is theirs, and the other is not.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from math import exp
-from typing import NamedTuple
+from math import exp, prod
+from typing import NamedTuple, TypeAlias
+
+Named: TypeAlias = tuple[int, ...]
+"""The cards that a player chose for a question, by their numbers."""
 
 
 class Style(NamedTuple):
@@ -19,13 +23,15 @@ class Style(NamedTuple):
     """How often these players name a card of their own, where they hold one of that kind."""
     likeliest: bool = False
     """Do they ask for the likeliest?"""
+    always: bool = False
+    """Is one card of every question theirs, and the others not?"""
 
 
 STYLES = (
-    Style(0.35, 0.007, likeliest=True),
-    Style(0.25, 0.007),
+    Style(0.33, 0.007, likeliest=True),
+    Style(0.22, 0.007),
     Style(0.33, 0.3),
-    Style(0.07, 0.5),
+    Style(0.12, 0.5, always=True),
 )
 """Detectives; amateurs and novices; masterminds; and players who bluff all the time."""
 CARELESS = 0.2
@@ -36,14 +42,18 @@ class Bluffing:
     """What the choices of one player tell about that player and their hand."""
 
     def __init__(
-        self, odds: Sequence[float], kinds: Sequence[int], chosen: Mapping[int, int], likeliest: float = 0.0
+        self, odds: Sequence[float], kinds: Sequence[int], asked: Mapping[Named, int], likeliest: float = 0.0
     ) -> None:
-        """The player chose these cards, each this often.
+        """The player chose to name these cards together, each so often.
 
         ``odds`` are the probabilities, by card, that they hold it by the facts alone; ``likeliest`` are the log odds, by
         their questions, that they ask for the likeliest.
         """
-        self.chosen = chosen
+        self._asked = asked
+        self.chosen: Counter[int] = Counter()
+        """By card, how often they chose to name it."""
+        for cards, times in asked.items():
+            self.chosen.update(dict.fromkeys(cards, times))
         self._size, self._held = _by_card(odds, kinds)
         styles = self._styles(odds, likeliest)
         self.rate = sum(chance * style.own for style, chance in zip(STYLES, styles, strict=True))
@@ -54,15 +64,17 @@ class Bluffing:
     def _styles(self, odds: Sequence[float], likeliest: float) -> list[float]:
         """The probability of each style."""
         weights = [style.prior * (exp(likeliest) if style.likeliest else 1.0) for style in STYLES]
-        for card, times in self.chosen.items():
-            mine, often, rarely = odds[card], *self._shares(card)
-            none = (1 - mine) * rarely
-            change = mine * often - none * min(self._held[card], 1.0)
+        for cards, times in self._asked.items():
+            named = [self._named(card, odds[card]) for card in cards]
             weights = [
-                weight * (none + style.own * change) ** times for weight, style in zip(weights, STYLES, strict=True)
+                weight * _likelihood(style, named) ** times for weight, style in zip(weights, STYLES, strict=True)
             ]
         whole = sum(weights)
         return [weight / whole for weight in weights]
+
+    def _named(self, card: int, mine: float) -> "_Choice":
+        often, rarely = self._shares(card)
+        return _Choice(mine * often, (1 - mine) * rarely, min(self._held[card], 1.0))
 
     def _shares(self, card: int) -> tuple[float, float]:
         """The probability that they name this card, and no other of its kind, of their own and of those they lack."""
@@ -77,6 +89,25 @@ class Bluffing:
     def careless_factor(self, card: int) -> float:
         """The same if they may have named it by carelessness."""
         return max(self.factor(card), CARELESS ** self.chosen[card])
+
+
+class _Choice(NamedTuple):
+    """How likely it is that a card is named, and no other of its kind."""
+
+    own: float
+    """As their own, by a player who names one of their own."""
+    lacked: float
+    """As one they lack, by a player who does not."""
+    able: float
+    """The probability that they can name one of their own."""
+
+
+def _likelihood(style: Style, named: Sequence[_Choice]) -> float:
+    """How likely it is that a player of this style names these cards."""
+    if style.always:
+        one_of_them = (choice.own * prod(other.lacked for other in named if other is not choice) for choice in named)
+        return sum(one_of_them) / len(named)
+    return prod(choice.lacked + style.own * (choice.own - choice.lacked * choice.able) for choice in named)
 
 
 def _by_card(odds: Sequence[float], kinds: Sequence[int]) -> tuple[list[int], list[float]]:

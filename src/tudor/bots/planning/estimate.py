@@ -175,12 +175,12 @@ def _count(knowledge: Knowledge, rows: "array[int]", leanings: Floats, draws: in
 
 def _bluffings(casebook: Casebook, tells: Tells) -> _Bluffings:
     """By owner number, what each player's choices tell. Odds by the facts alone: by those it has read, it would confirm itself."""
-    if not tells.chosen:
+    if not tells.asked:
         return {}
     odds, kinds = casebook.beliefs().odds.T.tolist(), casebook.knowledge.numbers.kinds
     return {
-        owner: Bluffing(odds[owner], kinds, chosen, tells.likeliest.get(owner, 0.0))
-        for owner, chosen in tells.chosen.items()
+        owner: Bluffing(odds[owner], kinds, asked, tells.likeliest.get(owner, 0.0))
+        for owner, asked in tells.asked.items()
     }
 
 

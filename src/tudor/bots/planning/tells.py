@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from tudor.bots.planning.bluffs import Named
 from tudor.deduction import CASE, Knowledge
 from tudor.deduction.deck import Numbers
 from tudor.deduction.fact_rows import NOT_CASE, ONE_OF
@@ -47,8 +48,8 @@ class Tells:
         # A player who could accuse at once and does not must hold one of the cards nobody showed.
         self._silence_tells = honest and may_accuse_unanswered(setup.edition.rules)
         self._rooms_are_chosen = not setup.edition.has_board
-        self.chosen: defaultdict[int, Counter[int]] = defaultdict(Counter)
-        """By the number of a player, how often they chose to name each card, by its number."""
+        self.asked: defaultdict[int, Counter[Named]] = defaultdict(Counter)
+        """By the number of a player, how often they chose to name these cards together."""
         self.likeliest: dict[int, float] = {}
         """By the number of a player, the log odds that they ask for the likeliest, and never for cards of their own."""
         self.entered: dict[tuple[int, int], float] = {}
@@ -93,7 +94,7 @@ class Tells:
         owner = numbers.owner(seat)
         suspect, weapon, room = map(numbers.card, named)
         chosen = (suspect, weapon, room) if self._rooms_are_chosen else (suspect, weapon)
-        self.chosen[owner].update(chosen)
+        self.asked[owner][chosen] += 1
         # A player who was brought did not choose the room.
         if room not in chosen and seat not in self._brought:
             self.entered[room, owner] = self.entered.get((room, owner), 1.0) * NAMED_ROOM_FACTOR
