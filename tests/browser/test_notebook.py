@@ -214,6 +214,29 @@ def test_why_opens_beside_the_cell_and_closes(notebook: Page) -> None:
     expect(page.locator(".why")).to_have_count(0)
 
 
+SCROLL = "(sheet) => (sheet.scrollTop = sheet.scrollHeight)"
+
+
+def test_why_stays_where_the_focus_scrolls_the_notebook(notebook: Page) -> None:
+    """A cell out of sight comes into sight with the focus, and is explained there; scrolled away, it is not."""
+    page = notebook
+    size = page.viewport_size
+    assert size is not None
+    page.locator(".notebook-tools select").select_option("follows")
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.locator(".tabs button").nth(1).click()
+    sheet, cell = page.locator(".sheet"), page.locator(".cell.sure-yes").first
+    sheet.evaluate(SCROLL)
+    expect(cell).not_to_be_in_viewport()
+    focus_anew(cell)
+    expect(cell).to_be_in_viewport()
+    expect(page.locator(".why li").first).to_be_visible()
+    sheet.evaluate(SCROLL)
+    expect(page.locator(".why")).to_have_count(0)
+    page.locator(".tabs button").first.click()
+    page.set_viewport_size(size)
+
+
 HEADS = """() => {
   const sheet = document.querySelector(".sheet");
   sheet.scrollTop = sheet.scrollHeight;

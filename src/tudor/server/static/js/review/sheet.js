@@ -79,7 +79,7 @@ export function Sheet({ id, page, view, sheet, sight, step }) {
   };
   const chanceOf = (/** @type {string} */ card, /** @type {string} */ owner) => sheet?.cards[card]?.[owner];
   const isSure = (/** @type {number | undefined} */ chance) => chance === 0 || chance === 1;
-  const [why, onPoint] = useWhy(ask, (card, column) =>
+  const [why, onPoint, onScroll] = useWhy(ask, (card, column) =>
     isSure(chanceOf(card, column.owner)) ? { title: titleOf(page, card, column) } : null);
   useEffect(() => onPoint(null), [step, sight]);
   const owners = columns(page, view);
@@ -92,7 +92,7 @@ export function Sheet({ id, page, view, sheet, sight, step }) {
   return html`<section class="panel notebook then" aria-label=${t("notebook-then")}
     style=${{ "--rows": deck.flatMap(([, cards]) => cards).length + deck.length }}><h2>${t("notebook-then")}</h2>
     <p class="hint">${sight === "all" ? t("notebook-choose") : sheet ? t("notebook-then-hint") : t("notebook-undealt")}</p>
-    <div class="sheet" onScroll=${() => onPoint(null)}><table role="grid" aria-label=${t("notebook-then")} onKeyDown=${stepTo}
+    <div class="sheet" onScroll=${onScroll}><table role="grid" aria-label=${t("notebook-then")} onKeyDown=${stepTo}
       onFocusIn=${(event) => (at.value = event.target.dataset.cell ?? at.value)}><${Heads} page=${page} owners=${owners} />
       ${deck.map(([kind, cards]) => html`<tbody><tr class="group"><th colspan=${owners.length + 1} scope="colgroup">${t(kind)}</th></tr>
         ${cards.map(line)}</tbody>`)}</table></div>

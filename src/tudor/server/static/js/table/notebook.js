@@ -90,7 +90,7 @@ export function Notebook({ page, session, tab }) {
   const kept = useKept();
   const ask = async (/** @type {string} */ card, /** @type {string} */ owner) =>
     /** @type {Tudor.Because} */ (await session.request("explain", { card, owner }));
-  const [why, onPoint] = useWhy(ask, (card, column) => {
+  const [why, onPoint, onScroll] = useWhy(ask, (card, column) => {
     const known = knownTo(session);
     const numbers = dotsOf(known).get(cellOf(card, column.owner));
     if (helped(known, card, column.owner).why) return { title: titleOf(page, card, column) };
@@ -102,7 +102,7 @@ export function Notebook({ page, session, tab }) {
   const rows = deck.reduce((sum, [, cards]) => sum + cards.length + 1, 0);
   return html`<section class="panel notebook" aria-label=${t("notebook")} style=${{ "--rows": rows }}>
     <${PureControls} session=${session} pen=${pen} tab=${tab} />
-    <div class="sheet" onScroll=${() => onPoint(null)}><${PureGrid} page=${page} session=${session} owners=${owners} pen=${pen}
+    <div class="sheet" onScroll=${onScroll}><${PureGrid} page=${page} session=${session} owners=${owners} pen=${pen}
       onPoint=${onPoint} /></div>
     <${Why} why=${why} />
   </section>`;
