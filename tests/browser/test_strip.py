@@ -8,8 +8,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Newcomers
 from tests.browser.player import Player
 from tests.browser.test_tables import seen
-from tudor.editions import load
+from tudor.editions import available, load
 from tudor.text import words
+from tudor.text.languages import LANGUAGES
 
 ENGLISH = words(load("clue-2002"), "en")
 PLAYERS = 3
@@ -45,6 +46,34 @@ LONG_LOG = """() => {
   if (!first) return false;
   const above = first.getBoundingClientRect().top - log.getBoundingClientRect().top + log.scrollTop;
   return log.scrollHeight - above >= log.clientHeight;
+}"""
+
+
+# Names that are cut off in a strip where every card of an edition is named, and every player asks, while others are on turn.
+CUT_NAMES = """async (editions) => {
+  const [{ html, render }, { editionPage }, { Question }] = await Promise.all(
+    ["html", "api", "table/strip"].map((name) => import(`/static/js/${name}.js`)));
+  const turn = document.querySelector("section.turn.mine");
+  turn.classList.remove("mine");
+  const strip = document.querySelector(".strip").cloneNode();
+  document.querySelector(".strip").after(strip);
+  const cut = [];
+  for (const [id, lang] of editions) {
+    const page = await editionPage(id, lang);
+    const suspects = page.suspects.map((one) => one.id);
+    const at = (cards, place) => cards[place % cards.length];
+    for (let place = 0; place < Math.max(suspects.length, page.weapons.length, page.rooms.length); place++) {
+      const faces = [at(suspects, place), at(page.weapons, place), at(page.rooms, place)];
+      const entry = { line: { about: faces[0], faces, text: "" }, answers: [] };
+      render(html`<${Question} page=${page} entry=${entry} asked=${[]} />`, strip);
+      const names = [...strip.querySelectorAll(".asker strong, .card-name")].filter((one) => one.scrollWidth > one.clientWidth);
+      cut.push(...names.map((one) => `${id}, ${lang}: ${one.textContent}`));
+    }
+  }
+  render(null, strip);
+  strip.remove();
+  turn.classList.add("mine");
+  return cut;
 }"""
 
 
@@ -124,6 +153,16 @@ def test_the_strip_is_on_the_play_tab_of_a_phone(played: Player) -> None:
     expect(page.locator(".strip")).to_be_hidden()
     page.locator(".tabs button").first.click()
     page.set_viewport_size({"width": 1366, "height": 768})
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1366, 768)])
+def test_no_name_in_the_strip_is_cut(played: Player, size: tuple[int, int]) -> None:
+    """On a phone and on a laptop, the longest names of every edition fit, in both languages, of who asks and of what is asked for."""
+    page = played.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    cut = page.evaluate(CUT_NAMES, [(edition, lang) for edition in available() for lang in LANGUAGES])
+    page.set_viewport_size({"width": 1366, "height": 768})
+    assert [] == cut
 
 
 def test_the_log_has_each_question_with_its_answers(played: Player) -> None:
