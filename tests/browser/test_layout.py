@@ -5,11 +5,12 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Newcomers
 from tests.browser.player import PAINTED, Player
-from tests.browser.test_tables import open_table
+from tests.browser.test_tables import join, open_table
 from tudor.editions import available
 
 DESK = 1280
 LAPTOPS = ((1366, 768), (1440, 900))
+SMALL_SCREENS = ((390, 844), (844, 390), (1024, 768))
 SCREENS = ((1280, 800), (1366, 768), (1440, 900), (1024, 768), (768, 1024), (390, 844))
 # What is cut off: text in its box, the chosen line of a list, and what one could press where the screen or the tabs begin.
 CUT = """() => {
@@ -24,7 +25,9 @@ CUT = """() => {
     const text = pen.measureText(list.selectedOptions[0]?.text.trim() ?? "").width;
     return text + parseFloat(style.paddingLeft) + ARROW > list.clientWidth;
   };
-  const low = Math.min(innerHeight, ...shown(".tabs").map((tabs) => tabs.getBoundingClientRect().top));
+  // On a phone on its side the tabs stand beside the rest.
+  const below = shown(".tabs").map((tabs) => tabs.getBoundingClientRect()).filter(({ width, height }) => width > height);
+  const low = Math.min(innerHeight, ...below.map(({ top }) => top));
   const isOutside = (one) => {
     const box = one.getBoundingClientRect();
     return box.top < 0 || box.left < 0 || box.right > innerWidth + 1 || box.bottom > low + 1;
@@ -45,7 +48,7 @@ UNSEEN = """() => {
     const isThere = (found) => found && (one.contains(found) || found.contains(one) && !found.matches(".panel, .game"));
     return bottom - top > 8 && [top + 2, (top + bottom) / 2, bottom - 2].every((y) => isThere(at(y)));
   };
-  const wanted = [".sheet tbody tr:not(.group) th", ".suggest .card", "section.turn .offers button", ".strip", ".story .log", ".board"];
+  const wanted = [".sheet tbody tr:not(.group) th", ".offers:not(:has(dialog)) :is(button, .picker .card)", "dialog :is(button, .picker .card)", ".strip", ".story .log", ".board"];
   const cut = [...document.querySelectorAll(".sheet tbody tr:not(.group) th")].filter((one) => one.scrollWidth > one.clientWidth);
   const unseen = wanted.flatMap((parts) => [...document.querySelectorAll(parts)].filter((one) => !isSeen(one))
     .map((one) => `${parts}: ${one.textContent.trim().slice(0, 30)}`));
@@ -96,6 +99,58 @@ def test_a_table_fits_every_screen(regular: Player) -> None:
     found = look_on(SCREENS, regular.page, "start")
     regular.page.set_viewport_size(usual)
     assert {} == found
+
+
+def look_in_tabs(page: Page, width: int, height: int) -> dict[str, list[str]]:
+    """What is cut off in the tabs of a small screen, the notebook with each kind of help."""
+    page.set_viewport_size({"width": width, "height": height})
+    found = {}
+    for tab, button in enumerate(page.locator(".tabs button").all()):
+        button.click()
+        found[f"tab {tab}, {width}x{height}"] = page.evaluate(CUT)
+    page.locator(".tabs button").nth(1).click()
+    for level in page.locator(".notebook-tools option").all():
+        page.locator(".notebook-tools select").select_option(level.get_attribute("value"))
+        found[f"{level.inner_text()}, {width}x{height}"] = page.evaluate(CUT)
+    page.locator(".tabs button").first.click()
+    return {where: cut for where, cut in found.items() if cut}
+
+
+def test_no_tab_is_cut_off(regular: Player) -> None:
+    """On phones held either way and on a tablet, no tab has anything that is cut off, whatever is chosen in its lists."""
+    regular.reach("clue-2002")
+    usual = regular.page.viewport_size
+    assert usual is not None
+    found = [look_in_tabs(regular.page, *screen) for screen in SMALL_SCREENS]
+    regular.page.set_viewport_size(usual)
+    assert [{}] * len(SMALL_SCREENS) == found
+
+
+@pytest.mark.nightly
+def test_no_tab_is_cut_off_in_french(newcomers: Newcomers) -> None:
+    """The same with the longer words of another language, and with somebody to talk to."""
+    page, friend = newcomers.arrive(locale="fr-FR"), newcomers.arrive()
+    join(friend, open_table(page, ("open", "novice")), "Ada")
+    page.locator("[data-do=start]:not(:disabled)").click()
+    page.locator(".board").wait_for()
+    assert [{}] * len(SMALL_SCREENS) == [look_in_tabs(page, *screen) for screen in SMALL_SCREENS]
+    assert {} == look_on(LAPTOPS, page, "company")
+
+
+@pytest.mark.nightly
+def test_a_tablet_shows_the_log_below_a_broad_board(page: Page) -> None:
+    """A board that leaves half of a tablet's height has those at the table and the log below it, while you decide."""
+    Player(page).reach("super-cluedo")
+    page.set_viewport_size({"width": 1024, "height": 768})
+    page.evaluate(PAINTED)
+    board = page.locator(".board").bounding_box()
+    assert board is not None
+    for part in (".story .log", ".people"):
+        box = page.locator(part).bounding_box()
+        assert box is not None
+        assert board["y"] + board["height"] <= box["y"]
+        assert box["y"] + box["height"] <= 768
+    expect(page.locator("section.turn .offers button").first).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.nightly
@@ -166,16 +221,28 @@ def test_a_butler_is_explained_when_pointed_at(newcomers: Newcomers) -> None:
     expect(names.first.locator(".hint")).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.nightly
-@pytest.mark.parametrize("edition", available())
-def test_everything_is_in_sight_while_suggesting(page: Page, edition: str) -> None:
-    """On two laptops, with six players: strip, board, log, all cards to name, all offers and every row of the notebook."""
-    player = Player(page)
-    player.reach(edition, lambda: player.offers_now("suggest"), players=6)
+def unseen(page: Page) -> dict[str, list[str]]:
+    """What cannot be seen whole on two laptops."""
     found = {}
     for width, height in LAPTOPS:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(PAINTED)
         assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
         found[f"{width}x{height}"] = page.evaluate(UNSEEN)
-    assert {f"{width}x{height}": [] for width, height in LAPTOPS} == found
+    return {where: some for where, some in found.items() if some}
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(
+    ("edition", "locale"), [*((edition, "en-GB") for edition in available()), ("super-cluedo", "fr-FR")]
+)
+def test_everything_is_in_sight_while_suggesting_and_accusing(newcomers: Newcomers, edition: str, locale: str) -> None:
+    """On two laptops, with six players: strip, board, log, all cards to name, all offers and every row of the notebook."""
+    page = newcomers.arrive(locale=locale)
+    player = Player(page)
+    player.reach(edition, lambda: player.offers_now("suggest"), players=6)
+    assert {} == unseen(page)
+    player.reach(edition, lambda: player.offers_now("accuse-open"))
+    page.locator("[data-do=accuse-open]").click()
+    page.locator("dialog.accuse .faces").first.wait_for()
+    assert {} == unseen(page)

@@ -25,8 +25,8 @@ const BLANK = { mark: "", text: "" };
 /** @type {{ [mark: string]: string }} */
 const NEXT = { "": "no", no: "yes", yes: "maybe", maybe: "" };
 /** Letters of a name that fit before its line in full size, and of your own cards, whose names are bold. */
-const LETTERS = 15;
-const BOLD_LETTERS = 13;
+const LETTERS = 14;
+const BOLD_LETTERS = 12;
 /** @type {{ [key: string]: [number, number] }} */
 const STEPS = {
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],

@@ -106,16 +106,20 @@ function Accusation({ page, session, naming }) {
       onAccuse=${(/** @type {Tudor.Action} */ action) => { accusing.value = false; send(session, action); }} />`}`;
 }
 
+/** Letters of a label that is too long for half of a panel. */
+const LONG = 30;
+
 /** @param {Tudor.Offer} offer */
 const isAboutPawn = ({ pawn, weight }) => Boolean(pawn) && weight !== "quiet";
 
 /**
- * One of several pawns to choose, side by side; what it means stands below them.
+ * One of several pawns to choose, side by side where their labels are short; what it means stands below them.
  * @param {AtTable & { offers: Tudor.Offer[], onPoint: (place: string | null) => void }} props
  */
 function PawnOffers({ page, session, offers, onPoint }) {
   const meanings = new Set(offers.flatMap(({ help }) => help || []));
-  return html`<div class="offer"><div class="choices">${offers.map((offer) => html`<${Button} page=${page} session=${session}
+  const long = offers.some(({ label }) => label.length > LONG);
+  return html`<div class="offer"><div class=${names("choices", { long })}>${offers.map((offer) => html`<${Button} page=${page} session=${session}
     offer=${offer} after=${offer} onPoint=${onPoint} />`)}</div>
     ${[...meanings].map((help) => html`<p class="hint">${help}</p>`)}</div>`;
 }

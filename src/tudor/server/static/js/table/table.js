@@ -40,6 +40,8 @@ const UNKNOWN = "table-unknown";
 const NARROW = "(max-width: 760px)";
 /** As wide as a desk: all parts are in sight at once. */
 const WIDE = "(min-width: 1280px)";
+/** A tablet that has room below a broad board. */
+const TALL = "(min-width: 761px) and (min-height: 600px) and (orientation: landscape)";
 /** Wide enough for the tools of the table in the bar on top. */
 const ROOMY = "(min-width: 1100px)";
 
@@ -170,6 +172,7 @@ export function Game({ page, session: now, narrow, roomy }) {
   const [session, board, strip, people, story, notes] = [1, 3, 4, 5, 6, 7].map((frames) => useBehind(now, frames));
   const point = useMemo(() => (/** @type {string | null} */ place) => (pointed.value = place), []);
   const wide = useMedia(WIDE);
+  const tall = useMedia(TALL);
   // Not the whole view: most of what happens changes nothing here.
   const seat = useComputed(() => session.view.value.seat).value;
   const over = useComputed(() => Boolean(session.view.value.over) || session.stage.value === "closed").value;
@@ -179,6 +182,7 @@ export function Game({ page, session: now, narrow, roomy }) {
   }, [over]);
   const drawn = isDrawn(page.board);
   const broad = isBroad(page.board);
+  const isStoryShown = wide || tab.value === "story" || (tall && broad && tab.value !== "people");
   const kinds = { over, spectator: !seat, broad, boardless: !drawn };
   const hand = !over && html`<${PureHand} page=${page} session=${people} />`;
   // Your cards lie under the notebook, where there is room for both.
@@ -188,7 +192,7 @@ export function Game({ page, session: now, narrow, roomy }) {
     <${PureHerald} session=${now} /><${PureMotion} page=${page} session=${now} />
     <div class="left"><${PurePeople} page=${page} session=${people} />${!roomy && html`<${TableTools}
       session=${session} />`}
-      <${PureStory} page=${page} session=${story} isShown=${wide || tab.value === "story"} /></div>
+      <${PureStory} page=${page} session=${story} isShown=${isStoryShown} /></div>
     <div class="middle"><${PureStrip} page=${page} session=${strip} />
       ${drawn ? html`<${PureBoard} page=${page} session=${board} now=${session} pointed=${pointed.value} narrow=${narrow} />`
         : html`<${Moments} page=${page} session=${session} />`}</div>
