@@ -92,6 +92,23 @@ def test_a_finished_game_can_be_shown_to_anybody(end: Page, newcomers: Newcomers
 
 
 @pytest.mark.nightly
+def test_a_stranger_is_told_why_a_game_is_closed_to_them(ended: Ended, newcomers: Newcomers) -> None:
+    """The table of a game that is over shows how it ended; its review says who can see it, how to get a link, and leads on."""
+    friend = newcomers.arrive()
+    friend.goto(ended.address)
+    expect(friend.locator(".ending .verdict")).to_be_visible()
+    expect(friend.locator(".ending a.button", has_text="Home")).to_be_visible()
+    expect(friend.locator(".all-hand, .ending a[href^='/games/']")).to_have_count(0)
+    friend.goto(f"/games/{ended.table}")
+    lost = friend.locator(".lost")
+    expect(lost).to_contain_text("Only those who played can see this game again.")
+    expect(lost).to_contain_text("under Share")
+    expect(lost).not_to_contain_text("seat")
+    lost.locator("a.button.primary").click()
+    friend.locator(".play-now").wait_for()
+
+
+@pytest.mark.nightly
 def test_a_finished_game_is_on_the_start_page(end: Page) -> None:
     """The start page lists the games this browser has finished, with who won and a way to the replay."""
     end.goto("/")

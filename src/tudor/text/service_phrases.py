@@ -38,5 +38,6 @@ SERVICE_PHRASES: dict[str, str] = {
     "full-table-hint": N_("When the game begins you see it as a spectator. To play, open a table of your own."),
     "server-down": N_("The server does not answer. It may be restarting, or you may be offline."),
     "try-again": N_("Try again"),
+    "game-not-yours": N_("Only those who played can see this game again."),
     "game-refused-hint": N_("Ask somebody who played for a link: they find it under Share at the end of the game."),
 }

@@ -2,11 +2,13 @@
 import { useEffect, useSignal } from "../html.js";
 import { get } from "../api.js";
 import { tokenOf } from "../store.js";
-import { lang } from "../words.js";
+import { lang, t } from "../words.js";
 
 const ASK_AGAIN = 200;
 const LATER = [429, 503];
 const ASK_LATER = 4000;
+/** How a server refuses a game to somebody who did not play. */
+const STRANGER = "token";
 
 /**
  * @param {string} id
@@ -21,7 +23,7 @@ export function useReplay(id, sight) {
     };
     /** @type {Promise<Tudor.Replay>} */
     const asked = get(`/api/games/${id}/replay?sight=${sight}&lang=${lang.value}`, tokenOf(id));
-    asked.then(show).catch((error) => show({ refused: error.message }));
+    asked.then(show).catch((error) => show({ refused: error.code === STRANGER ? t("game-not-yours") : error.message }));
     return () => {
       here = false;
     };
