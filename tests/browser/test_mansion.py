@@ -30,6 +30,60 @@ NOTE_SOUNDS = """() => {
   const start = OscillatorNode.prototype.start;
   OscillatorNode.prototype.start = function (...at) { heardSounds += 1; return start.apply(this, at); };
 }"""
+# What each sound is made of, as one text a sound.
+SOUNDS = """async () => {
+  const { SOUNDS } = await import("/static/js/sound.js");
+  const context = new OfflineAudioContext(1, 1, 44100);
+  const noise = context.createBuffer(1, 1, 44100);
+  return Object.values(SOUNDS).map((sound) => {
+    const parts = [];
+    const listening = new Proxy(context, { get: (from, name) => {
+      if (typeof from[name] !== "function") return from[name];
+      return (...given) => {
+        const node = from[name](...given);
+        const { start } = node;
+        if (start) node.start = (at) => {
+          parts.push(`${name} ${node.frequency?.value} ${at}`);
+          start.call(node, at);
+        };
+        if (node.Q) Object.defineProperty(node.Q, "value", { set: (value) => parts.push(`narrow ${value} ${node.frequency.value}`) });
+        return node;
+      };
+    } });
+    sound({ context: listening, out: context.destination, noise });
+    return parts.join();
+  });
+}"""
+# Noise that is heard; everything else is made of tones.
+NOTE_NOISE = """() => {
+  window.heardNoise = 0;
+  const start = AudioBufferSourceNode.prototype.start;
+  AudioBufferSourceNode.prototype.start = function (...at) { heardNoise += 1; return start.apply(this, at); };
+}"""
+# Every way of a pawn, as the number of points on it; and everything that moves.
+NOTE_WAYS = """() => {
+  window.ways = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, how) {
+    if (this.matches(".pawn")) ways.push(frames.length);
+    return animate.call(this, frames, how);
+  };
+}"""
+MOVING = "() => document.getAnimations().filter((one) => one.playState === 'running' && one.effect.getComputedTiming().endTime < 2000).length"
+# The side of a square, of each weapon, and whether each lies within the outline of a room.
+WEAPONS = """() => {
+  const middle = (box) => [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  const floors = [...document.querySelectorAll(".board .floor")];
+  const isIn = (floor, [x, y]) => {
+    const point = new DOMPoint(x, y).matrixTransform(floor.getScreenCTM().inverse());
+    return floor.isPointInFill(point);
+  };
+  const square = document.querySelector(".board .tile").getBoundingClientRect().width;
+  return [...document.querySelectorAll(".board .weapon")].map((one) => {
+    const box = one.getBoundingClientRect();
+    return [Math.max(box.width, box.height) / square, floors.filter((floor) => isIn(floor, middle(box))).length];
+  });
+}"""
 # The addresses of all images, by number, without those that cannot be read.
 IMAGES = """async () => {
   const rules = document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules]).filter(({ style }) => style.backgroundImage);
@@ -61,6 +115,38 @@ def test_pawns_are_figures(watcher: Player) -> None:
     drawings = pawns.evaluate_all(DRAWINGS)
     assert 6 == len(drawings) == len(set(drawings))
     assert 0 == pawns.locator("text").count()
+
+
+def test_rooms_are_furnished_and_each_looks_different(watcher: Player) -> None:
+    """Every room has a floor, furniture and light of its own: without its name you know which it is."""
+    rooms = watcher.page.locator(".board .room")
+    assert len(load("clue-2002").rooms) == rooms.count()
+    for part in (".floor", ".art > *", ".lamp"):
+        assert rooms.count() == rooms.filter(has=watcher.page.locator(part)).count(), part
+    furniture = rooms.locator(".art").evaluate_all("(all) => all.map((one) => one.innerHTML)")
+    assert rooms.count() == len(set(furniture))
+
+
+def test_weapons_lie_in_rooms_and_are_large(watcher: Player) -> None:
+    """Each weapon lies in exactly one room, and is larger than a square."""
+    weapons: list[tuple[float, int]] = watcher.page.evaluate(WEAPONS)
+    assert len(load("clue-2002").weapons) == len(weapons)
+    assert {1} == {rooms for _, rooms in weapons}
+    assert all(size > 1 for size, _ in weapons)
+
+
+def test_pawns_walk_and_a_touch_ends_it(newcomers: Newcomers) -> None:
+    """A pawn goes from square to square; Escape or a touch anywhere ends what moves, and nothing is lost by it."""
+    page = newcomers.arrive(reduced_motion="no-preference")
+    page.add_init_script(f"({NOTE_WAYS})()")
+    player = Player(page)
+    player.reach("clue-2002", lambda: max(page.evaluate("ways"), default=0) > 3)
+    for end in (lambda: page.keyboard.press("Escape"), lambda: page.locator(".board").dispatch_event("pointerdown")):
+        page.evaluate("document.body.animate([{ opacity: 1 }, { opacity: 1 }], { duration: 1900 })")
+        assert page.evaluate(MOVING) > 0
+        end()
+        assert 0 == page.evaluate(MOVING)
+    assert [] == player.errors
 
 
 def test_cards_and_signs_are_images_in_every_theme(watcher: Player) -> None:
@@ -146,6 +232,28 @@ def test_pages_in_high_contrast_can_be_read_by_everybody(page: Page, axe: str) -
         shown(page, path)
         inspector.look(path, rules=COLOURS)
     assert {} == inspector.found
+
+
+def test_each_kind_of_event_has_its_own_sound(visitor: Page) -> None:
+    """No two sounds are made of the same tones and noises."""
+    shown(visitor, "/rules/clue-1998")
+    sounds = visitor.evaluate(SOUNDS)
+    assert all(sounds)
+    assert len(sounds) == len(set(sounds)) > 10
+
+
+def test_a_fire_burns_in_the_background_if_wanted(page: Page) -> None:
+    """Ambience is off until it is switched on in the settings, and is kept."""
+    page.add_init_script(f"({NOTE_NOISE})()")
+    shown(page, "/")
+    page.locator(".to-settings").click()
+    ambience = page.locator(".settings [type=checkbox]").last
+    expect(ambience).not_to_be_checked()
+    page.wait_for_timeout(1200)
+    assert 0 == page.evaluate("heardNoise")
+    ambience.check()
+    page.wait_for_function("() => heardNoise > 0")
+    assert "on" == page.evaluate("localStorage.getItem('tudor.ambience')")
 
 
 def test_sounds_can_be_turned_down_and_off(page: Page) -> None:

@@ -50,7 +50,9 @@ def test_a_wrong_accusation_is_shown_large_until_it_is_closed(newcomers: Newcome
     accuse_wrongly(player)
     moment = page.locator(".moment")
     expect(moment).to_contain_text("The accusation is wrong. You are out, but still answer.")
-    expect(moment.locator(".card")).to_have_count(3)
+    # The cards turn over.
+    expect(moment.locator(".turned .card")).to_have_count(3)
+    expect(moment.locator(".turned").first).to_have_css("animation-name", "turn")
     page.keyboard.press("Escape")
     expect(moment.filter(has_text="You are out")).to_have_count(0)
     assert [] == player.errors
