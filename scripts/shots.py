@@ -19,6 +19,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from scripts.chromium import FLAGS, installed  # noqa: E402 the repository must be on the path first
+from tests.browser.company import company  # noqa: E402 the repository must be on the path first
 from tests.browser.player import Player  # noqa: E402 the repository must be on the path first
 from tests.browser.test_tables import join, open_table  # noqa: E402 the repository must be on the path first
 
@@ -48,6 +49,8 @@ PAGES = {
     "wrong-link": "/t/nowhere",
 }
 WHOLE = ("start", "new", "rules-2008")
+# A bot takes over soon, and then thinks for as long as it takes to make a picture.
+HASTY = ("--pace", "3", "--bot-pace", "3600")
 TABS = ("play", "notebook", "story", "table")
 LEVELS = ("none", "shown", "follows", "chances")
 # Big moments stay until a picture of them is taken.
@@ -263,8 +266,30 @@ def shoot_dialogs(player: Player, camera: Camera) -> None:
     leave.click()
     camera.shoot(page, "leave")
     page.keyboard.press("Escape")
+    page.locator("[data-do=open-answers]").click()
+    camera.shoot(page, "answer-for-me")
+    page.keyboard.press("Escape")
+    page.locator(".to-settings").click()
+    camera.shoot(page, "settings")
+    page.locator(".settings input[value=contrast]").check()
+    page.keyboard.press("Escape")
     if tabs.first.is_visible():
         tabs.first.click()
+    camera.shoot(page, "contrast")
+    page.evaluate("localStorage.removeItem('tudor.theme')")
+    page.reload()
+    player.wait()
+    if tabs.first.is_visible():
+        tabs.first.click()
+
+
+def shoot_stand_in(page: Page, camera: Camera) -> None:
+    """A bot plays for somebody who took too long."""
+    with company(open_table(page, ("open", "open")), ("Ada", "Ben")):
+        page.locator("[data-do=start]:not(:disabled)").click()
+        page.locator(".stand-in").wait_for()
+        camera.shoot(page, "stand-in")
+    page.close()
 
 
 def shoot_readme(browser: Browser, address: str) -> None:
@@ -283,20 +308,20 @@ def shoot_readme(browser: Browser, address: str) -> None:
         page.close()
 
 
-def shoot_all(browser: Browser, address: str, chosen: argparse.Namespace) -> None:
-    """Everything chosen, at each size and in each theme; dark ones in French."""
+def shoot_all(browser: Browser, address: str, hasty: str, chosen: argparse.Namespace) -> None:
+    """Everything chosen, at each size and in each theme; dark ones in French. hasty: the address of a server with little patience."""
     for size in chosen.size or SIZES:
         width, height = SIZES[size]
         for theme in chosen.theme or ("light", "dark"):
-            own, visitors = (
+            own, visitors, slow = (
                 browser.new_context(
-                    base_url=address,
+                    base_url=server,
                     viewport={"width": width, "height": height},
                     color_scheme="dark" if theme == "dark" else "light",
                     locale="fr-FR" if theme == "dark" else "en-GB",
                     reduced_motion="reduce",
                 )
-                for _ in range(2)
+                for server in (address, address, hasty)
             )
             own.add_init_script(WITH_ODDS)
             camera = Camera(chosen.folder, size, theme)
@@ -306,6 +331,7 @@ def shoot_all(browser: Browser, address: str, chosen: argparse.Namespace) -> Non
             if "states" in chosen.part:
                 shoot_states(own, visitors, camera)
                 shoot_company(own, visitors, camera)
+                shoot_stand_in(slow.new_page(), camera)
                 page = own.new_page()
                 page.goto("/")
                 page.locator(".my-games li").first.wait_for()
@@ -313,8 +339,8 @@ def shoot_all(browser: Browser, address: str, chosen: argparse.Namespace) -> Non
                 page.close()
             for edition in (chosen.edition or EDITIONS) if "games" in chosen.part else ():
                 shoot_game(own, camera, edition)
-            own.close()
-            visitors.close()
+            for context in (own, visitors, slow):
+                context.close()
 
 
 def main() -> None:
@@ -328,12 +354,12 @@ def main() -> None:
     parser.add_argument("--readme", action="store_true", help="only the pictures of the README, into docs/pictures")
     chosen = parser.parse_args()
     chosen.folder.mkdir(parents=True, exist_ok=True)
-    with served() as address, sync_playwright() as playwright:
+    with served() as address, served(*HASTY) as hasty, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=installed(), args=FLAGS)
         if chosen.readme:
             shoot_readme(browser, address)
         else:
-            shoot_all(browser, address, chosen)
+            shoot_all(browser, address, hasty, chosen)
         browser.close()
 
 
