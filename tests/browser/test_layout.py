@@ -25,6 +25,8 @@ CUT = """() => {
     const text = pen.measureText(list.selectedOptions[0]?.text.trim() ?? "").width;
     return text + parseFloat(style.paddingLeft) + ARROW > list.clientWidth;
   };
+  // What is only read aloud is clipped whole.
+  const isCut = (one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth && getComputedStyle(one).clipPath === "none";
   // On a phone on its side the tabs stand beside the rest.
   const below = shown(".tabs").map((tabs) => tabs.getBoundingClientRect()).filter(({ width, height }) => width > height);
   const low = Math.min(innerHeight, ...below.map(({ top }) => top));
@@ -35,7 +37,7 @@ CUT = """() => {
   return [
     ...(document.scrollingElement.scrollWidth > innerWidth ? ["the page scrolls sideways"] : []),
     ...shown("select").filter(isCutList).map(named),
-    ...shown(".game :is(.sheet, .button, strong, .hint, h2, .suggest .card), .top *").filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth).map(named),
+    ...shown(".game :is(.sheet, .button, strong, .hint, h2, .suggest .card), .top *").filter(isCut).map(named),
     ...shown("section.turn :is(.offers button, summary), .top .table-tools button").filter(isOutside).map(named),
   ];
 }"""
