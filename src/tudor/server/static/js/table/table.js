@@ -16,7 +16,7 @@ import { Badge } from "./chat.js";
 import { Motion } from "./motion.js";
 import { Notebook } from "./notebook.js";
 import { isQuestion } from "./offers.js";
-import { AnswerDialog, AnswerForMe, BotSpeed } from "./pace.js";
+import { AnswerForMe, BotSpeed } from "./pace.js";
 import { Panel } from "./panel.js";
 import { Hand, People } from "./people.js";
 import { areWanted, Moments } from "./moment.js";
@@ -28,6 +28,7 @@ import { TheBoard } from "./walking.js";
  * @import { AtTable } from "../state.js"
  */
 
+const AnswerDialog = late(async () => (await import("./answers.js")).AnswerDialog);
 const Ending = late(async () => (await import("./end.js")).Ending);
 const Lobby = late(async () => (await import("./lobby.js")).Lobby);
 const Mixing = late(async () => (await import("./lobby.js")).Mixing);
