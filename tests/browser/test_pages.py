@@ -22,6 +22,8 @@ PAGES = (
     "/companion",
     "/nowhere-to-be-found/1",
 )
+DOCUMENTS = ("/", "/ratings", "/puzzles", "/companion")
+"""A page of each document."""
 FIRST_LOAD = 150_000
 SMALL = """() => [...document.querySelectorAll("button, select, input:not([type=radio], [type=checkbox]), summary, a.button")]
   .filter((one) => one.offsetParent && one.getBoundingClientRect().height < 39.5)
@@ -121,6 +123,21 @@ def test_an_address_that_leads_nowhere_says_so(visitor: Page) -> None:
     assert answer.status == 404
     page.locator(".lost a.primary").click()
     page.locator(".play-now").wait_for()
+
+
+def test_links_lead_where_they_say(visitor: Page) -> None:
+    """Links between pages that are loaded by themselves, and the way back, show the page of the address."""
+    headings = {}
+    for path in DOCUMENTS:
+        shown(visitor, path)
+        headings[path] = visitor.locator("main h1").first.inner_text()
+    assert len(headings) == len(set(headings.values()))
+    for path in DOCUMENTS[1:]:
+        shown(visitor, path)
+        visitor.locator("a.home").click()
+        expect(visitor.locator("main h1").first).to_have_text(headings["/"])
+        visitor.go_back()
+        expect(visitor.locator("main h1").first).to_have_text(headings[path])
 
 
 @pytest.mark.nightly

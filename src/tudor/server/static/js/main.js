@@ -4,7 +4,7 @@ import { begin } from "./begin.js";
 import { Questions } from "./dialog.js";
 import { Notice } from "./frame.js";
 import { late } from "./late.js";
-import { path, route } from "./router.js";
+import { begin as beginToRoute, path, route } from "./router.js";
 import { RulesPage } from "./rules.js";
 import { StartPage } from "./start.js";
 import { ServerDown, Stuck } from "./stuck.js";
@@ -35,5 +35,6 @@ function skipAnimations() {
 addEventListener("pointerdown", skipAnimations);
 addEventListener("keydown", (event) => event.key === "Escape" && skipAnimations());
 
+beginToRoute();
 await begin(App);
 beginToAsk();

@@ -24,7 +24,7 @@ async function leaveFor(to) {
   if (!departure.ask || (await departure.ask())) go(to);
 }
 
-addEventListener("popstate", () => {
+function followHistory() {
   const to = location.pathname;
   if (to === path.value) return;
   if (!departure.ask) {
@@ -33,9 +33,10 @@ addEventListener("popstate", () => {
   }
   history.pushState(null, "", path.value);
   leaveFor(to);
-});
+}
 
-document.addEventListener("click", (event) => {
+/** @param {MouseEvent} event */
+function followLink(event) {
   const link = event.target instanceof Element ? event.target.closest("a[href^='/']") : null;
   const address = link?.getAttribute("href");
   if (!link || !address || link.hasAttribute("target") || link.hasAttribute("download") || event.defaultPrevented) return;
@@ -43,7 +44,13 @@ document.addEventListener("click", (event) => {
   if (address.startsWith("/api/") || address.startsWith("/static/")) return;
   event.preventDefault();
   leaveFor(address);
-});
+}
+
+/** Show the pages of this document without loading it anew. Other documents load what their links lead to. */
+export function begin() {
+  addEventListener("popstate", followHistory);
+  document.addEventListener("click", followLink);
+}
 
 /**
  * The page for an address: its name and what the address holds.
