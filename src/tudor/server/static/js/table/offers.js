@@ -119,8 +119,8 @@ const isAboutPawn = ({ pawn, weight }) => Boolean(pawn) && weight !== "quiet";
 function PawnOffers({ page, session, offers, onPoint }) {
   const meanings = new Set(offers.flatMap(({ help }) => help || []));
   const long = offers.some(({ label }) => label.length > LONG);
-  return html`<div class="offer"><div class=${names("choices", { long })}>${offers.map((offer) => html`<${Button} page=${page} session=${session}
-    offer=${offer} after=${offer} onPoint=${onPoint} />`)}</div>
+  return html`<div class="offer"><div class=${names("choices", { long })}>
+      ${offers.map((offer) => html`<${Button} page=${page} session=${session} offer=${offer} after=${offer} onPoint=${onPoint} />`)}</div>
     ${[...meanings].map((help) => html`<p class="hint">${help}</p>`)}</div>`;
 }
 

@@ -92,8 +92,8 @@ function OneOfThem({ page, session, seat, mine, player, out, absent, about, rati
   const fit = nameFit({ page, card: seat }, LETTERS);
   return html`<li class=${names("person", { player, out, mine, absent })} aria-current=${player ? "true" : undefined}>
     <${PawnSign} page=${page} suspect=${seat} size="30" />
-    <div class="person-text"><strong style=${fit < 1 ? { "--fit": fit } : undefined}>${nameOf(page, seat)}</strong>${mine && html` <span class="tag">
-      ${t("you")}</span>`}
+    <div class="person-text"><strong style=${fit < 1 ? { "--fit": fit } : undefined}>${nameOf(page, seat)}</strong>
+      ${mine && html` <span class="tag">${t("you")}</span>`}
       <div class="hint">${about}${rating && html`<span class="rating"> · ${rating}</span>`}
         ${room && html`<span class="where"> · ${room}</span>`}</div>
       ${power && html`<div class="hint power" title=${power.help}>
