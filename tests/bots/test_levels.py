@@ -6,10 +6,14 @@ import pytest
 
 from tests.bots.decisions import play_game
 from tests.by_day import EDITIONS, only_by_day
+from tudor.arena.luck import Luck
 from tudor.bots import LEVELS, make_bot
 from tudor.editions import available, load
+from tudor.engine import take_seats
 from tudor.model.edition import Options
 from tudor.model.happenings import AccusationFailed, Won
+from tudor.model.truth import Asked
+from tudor.stepper import BotTable
 from tudor.testing import check_bot
 from tudor.text import LANGUAGES, Unreadable
 from tudor.text.levels import LEVELS as NAMED
@@ -52,6 +56,27 @@ BY_NIGHT = [(edition, level) for edition in available() for level in LEVELS if (
 def test_a_level_passes_the_check(edition: str, level: str) -> None:
     """A level plays an edition at every number of players by the rules, to the end, and the same way every time."""
     assert check_bot(LEVELS[level], [edition])
+
+
+@pytest.mark.parametrize("edition", only_by_day("cluedo-2008"))
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_can_hear_the_whole_story_at_once(edition: str, level: str) -> None:
+    """A server asks a new bot for every decision, and tells it everything from the deal on, when seats may have had other names."""
+    setup = take_seats(load(edition), 4)
+    luck = Luck(5, 0)
+    bots = {seat: make_bot("amateur", luck.of_bot(number)) for number, seat in enumerate(setup.seats)}
+    table, asked = BotTable(setup, bots, luck.outcome), 0
+    while not table.is_over:
+        if isinstance(table.due, Asked):
+            place = table.state.setup.seats.index(table.due.seats[0])
+            decision = table.decision(place)
+            assert decision is not None
+            if asked % 5 == 0:
+                action = make_bot(level, Random(asked)).decide(table.view(place), tuple(table.seen(place)), decision)
+                assert action in decision.legal
+            asked += 1
+        table.step()
+    assert asked > 20
 
 
 @pytest.mark.parametrize("edition", only_by_day("clue-1998", "cluedo-2008"))

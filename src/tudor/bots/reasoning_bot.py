@@ -3,12 +3,15 @@
 from collections.abc import Sequence
 from random import Random
 
+from msgspec.structs import replace
+
 from tudor.bots.candidates import ReasonedAction
 from tudor.bots.casebook import Casebook
 from tudor.bots.level_bot import LevelBot
 from tudor.deduction import POOL
 from tudor.model.actions import Accuse
 from tudor.model.cards import Card, Seat
+from tudor.model.happenings import first_names
 from tudor.model.sight import Decision, Observation, Reason, View
 
 ENOUGH = 30
@@ -31,7 +34,10 @@ class ReasoningBot(LevelBot):
     def hear(self, view: View, news: Sequence[Observation], seat: Seat) -> None:
         """Take in everything; conclusions are drawn when needed."""
         if self._casebook is None:
-            self._casebook = Casebook(view.setup, seat)
+            # In a story from the beginning, seats have their first names until their suspects are chosen.
+            called = first_names(news)
+            seats = tuple(called.get(each, each) for each in view.setup.seats)
+            self._casebook = Casebook(replace(view.setup, seats=seats), called.get(seat, seat))
         self._casebook.hear(news)
 
     def accusation(self, view: View, decision: Decision) -> ReasonedAction | None:

@@ -256,6 +256,11 @@ Happening: TypeAlias = (
 Seen = TypeVar("Seen")
 
 
+def first_names(story: Iterable[object]) -> dict[Suspect, Seat]:
+    """By suspect chosen in this story, the name its seat had before."""
+    return {one.suspect: one.seat for one in story if isinstance(one, CharacterChosen)}
+
+
 def as_called(story: Iterable[Seen], seat: Seat | None) -> Iterable[tuple[Seen, Seat | None]]:
     """Events or observations, each with a seat's name at that time.
 

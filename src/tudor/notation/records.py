@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from tudor.model.cards import Seat
 from tudor.model.edition import Setup
-from tudor.model.happenings import CharacterChosen, NobodyWon, TurnBegan, Won
+from tudor.model.happenings import NobodyWon, TurnBegan, Won, first_names
 from tudor.model.sight import Observation
 from tudor.model.truth import Event
 from tudor.notation.headers import SEED, SPECTATOR, header_lines, known_sight
@@ -63,8 +63,7 @@ class Record(Struct, frozen=True, kw_only=True):
 
 def first_name(setup: Setup, story: Iterable[Event | Observation], seat: Seat) -> Seat:
     """A seat's name at the start of the game, from any name it has; or ``spectator``."""
-    chosen = {one.suspect: one.seat for one in story if isinstance(one, CharacterChosen)}
-    return known_sight(setup, chosen.get(seat, seat))
+    return known_sight(setup, first_names(story).get(seat, seat))
 
 
 def paragraphs(seen: Iterable[Observation], first: int = 0) -> tuple[Remark, ...]:

@@ -13,15 +13,18 @@ from signal import SIG_IGN, SIGINT, signal
 from threading import Thread
 from typing import TypeVar
 
+import structlog
 from msgspec import Struct
 from msgspec.json import Decoder
 
 from tudor.editions import add_all, added
 from tudor.model.actions import Action
 from tudor.model.edition import Edition
-from tudor.server.logs import set_up_logs
+from tudor.server.logs import fault, set_up_logs
 from tudor.server.workers.fair_queue import FairQueue
 from tudor.server.workers.jobs import any_action, decide
+
+_log = structlog.get_logger()
 
 Result = TypeVar("Result")
 PATIENCE = 20.0
@@ -95,7 +98,8 @@ class Workers:
         """A bot's action; any legal one if the job fails twice, so that the game continues."""
         try:
             return _actions.decode(await self.run(decide, job, line=BOTS))
-        except Exception:  # noqa: BLE001 # whatever a bot does wrong, the game continues
+        except Exception as error:  # noqa: BLE001 # whatever a bot does wrong, the game continues
+            _log.error("bot failed", **fault(error))
             self.crashes += 1
             return any_action(job)
 
