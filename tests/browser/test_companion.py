@@ -96,7 +96,7 @@ def test_a_table_is_noted_with_one_thumb_whatever_happens(phone: Phone) -> None:
     phone.thought()
     page, own = phone.page, WHOLE.hand[0]
     page.locator(f"[data-cell='{own}/Ann'].sure-yes").tap()
-    expect(page.locator("dialog.because li")).to_contain_text("you have")
+    expect(page.locator("dialog.because li")).to_contain_text("You were dealt")
     page.keyboard.press("Escape")
     assert [] == page.evaluate(SMALL)
 

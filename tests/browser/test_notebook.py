@@ -1,6 +1,7 @@
 """The notebook: marks, notes, undo, and its hints."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
@@ -201,6 +202,8 @@ def test_why_opens_beside_the_cell_and_closes(notebook: Page) -> None:
     cell = page.locator(".cell.sure-yes").first
     cell.hover()
     page.locator(".why li").first.wait_for()
+    # A suspect may be a card or a player.
+    expect(page.locator(".why strong")).to_have_text(re.compile(r"^Card: .+ · (Player: .+|Case file)$"))
     here, why = cell.bounding_box(), page.locator(".why").bounding_box()
     assert here is not None
     assert why is not None

@@ -32,7 +32,7 @@ def test_a_line_can_be_supposed_wrong() -> None:
     assert [[2]] == [wrong["lines"] for wrong in answer["wrong"]]
     assert 0 == answer["cards"]["rope"]["Ben"]
     told = solve(GAME, "--wrong", "6", "--why", "lounge").stdout
-    assert "if line 6 is wrong, Ben does not have the lounge" in told
+    assert "\nIf line 6 is wrong, Ben does not have the lounge.\n" in told
 
 
 def test_a_line_that_follows_cannot_be_wrong() -> None:

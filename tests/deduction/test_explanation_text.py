@@ -166,10 +166,10 @@ WHY: list[tuple[str, Knowledge, Card, Owner, list[str], list[str]]] = [
         "hall",
         CASE,
         [
-            "The case file does not contain the hall: on turn 5 the accusation of Professor Plum, the rope, the hall was wrong; the case file contains Professor Plum and the rope."
+            "The case file does not contain the hall: on turn 5 the accusation of Professor Plum, the rope, the hall was wrong; you saw Professor Plum in the case file; the case file contains the rope."
         ],
         [
-            "L'étui confidentiel ne contient pas le hall\xa0: au tour 5, l'accusation «\xa0le professeur Violet, la corde, le hall\xa0» était fausse\xa0; l'étui confidentiel contient le professeur Violet et la corde."
+            "L'étui confidentiel ne contient pas le hall\xa0: au tour 5, l'accusation «\xa0le professeur Violet, la corde, le hall\xa0» était fausse\xa0; vous avez vu le professeur Violet dans l'étui confidentiel\xa0; l'étui confidentiel contient la corde."
         ],
     ),
     (
@@ -263,17 +263,71 @@ def test_what_takes_a_search_is_told_by_its_notes() -> None:
     assert 5 == line.count("showed one of these")
 
 
+NOTED: list[tuple[str, Knowledge, Card, Owner, str, str]] = [
+    (
+        "dealt",
+        table(),
+        "wrench",
+        "scarlet",
+        "You were dealt the wrench.",
+        "Vous avez reçu la clé anglaise à la distribution.",
+    ),
+    (
+        "laid open",
+        table(("hand", 0, Holds("green", "scarlet"))),
+        "scarlet",
+        "green",
+        "Mr. Green was dealt the Miss Scarlet card.",
+        "Monsieur Olive a reçu la carte Mademoiselle Rose à la distribution.",
+    ),
+    (
+        "seen in the case file",
+        table(("case", 12, Holds(CASE, "scarlet"))),
+        "scarlet",
+        CASE,
+        "On turn 12 you saw the Miss Scarlet card in the case file.",
+        "Au tour 12, vous avez vu la carte Mademoiselle Rose dans l'étui confidentiel.",
+    ),
+    (
+        "noted",
+        table(said(4, "green", "rope")),
+        "rope",
+        "green",
+        "Mr. Green has the rope: you noted that on turn 4.",
+        "Monsieur Olive a la corde\xa0: vous l'avez noté au tour 4.",
+    ),
+    ("given", table(said(0, "green", "rope")), "rope", "green", "Mr. Green has the rope.", "Monsieur Olive a la corde."),
+]
+
+
+@pytest.mark.parametrize(
+    ("knowledge", "card", "owner", "en", "fr"), [case[1:] for case in NOTED], ids=[c[0] for c in NOTED]
+)
+def test_nothing_is_explained_by_itself(knowledge: Knowledge, card: Card, owner: Owner, en: str, fr: str) -> None:
+    """What a note states is told by how it was learnt: never "you have the rope: you have the rope"."""
+    explanation = why(knowledge, card, owner)
+    assert ([en], [fr]) == ([*tell_why(explanation, knowledge)], [*tell_why(explanation, knowledge, "fr")])
+
+
+def test_a_note_is_told_by_its_line() -> None:
+    """In a file of notes, the line that says so is named."""
+    knowledge = table(said(7, "green", "rope"))
+    told = [tell_why(why(knowledge, "rope", "green"), knowledge, lang, counted="line") for lang in ("en", "fr")]
+    lines = ("Mr. Green has the rope: line 7 says so.", "Monsieur Olive a la corde\xa0: c'est ce que dit la ligne 7.")
+    assert [(line,) for line in lines] == told
+
+
 def test_a_pool_is_spoken_of() -> None:
     """Where cards lie in the pool, it has its name."""
     edition = load("cluedo-2008")
     knowledge = Knowledge(edition, edition.suspects[:4], me="scarlet")
     knowledge.add(Holds("pool", "rope"), Source("pool", 3))
     explanation = why(knowledge, "rope", CASE)
-    assert ("The case file does not contain the rope: on turn 3 the pool contains the rope.",) == tell_why(
+    assert ("The case file does not contain the rope: on turn 3 you saw the rope in the pool.",) == tell_why(
         explanation, knowledge
     )
     assert (
-        "L'étui confidentiel ne contient pas la corde\u00a0: au tour 3, la piscine contient la corde.",
+        "L'étui confidentiel ne contient pas la corde\u00a0: au tour 3, vous avez vu la corde dans la piscine.",
     ) == tell_why(explanation, knowledge, "fr")
 
 

@@ -105,6 +105,20 @@ class Clauses:
             return self.say(case, cards=listed)
         return self.say(pool, cards=listed) if owner == POOL else self.say_of(owner, seat, cards=listed)
 
+    def noted(self, note: Note, conclusion: Conclusion) -> str:
+        """A sentence on a conclusion that a note states by itself: how it was learnt, without saying it twice."""
+        said, cards = _said(note, conclusion.card)
+        if note.source.tag == "hand":
+            return self.say(phrases.UNREASONED, so=self.say_of(said.owner, phrases.DEALT, cards=self.listed(cards)))
+        because = self.joined([(note, conclusion.card)])
+        if said.mistaken or said.about in phrases.SEEN_THERE:
+            return self.say(phrases.UNREASONED, so=because)
+        so = self.conclusion(conclusion.owner, (conclusion.card,), holds=conclusion.holds)
+        if said.about not in ("holds", "lacks"):
+            return self.say(phrases.PLAINLY, so=so, because=because)
+        template = phrases.NOTED[self._counted] if said.number else phrases.UNREASONED
+        return self.say(template, so=so, number=said.number)
+
     def joined(self, premises: Iterable[tuple[Conclusion | Note, Card | None]]) -> str:
         """All premises, similar ones in one clause; of a note, only what it says about the card, if one is given."""
         clauses: dict[ClauseContent, list[Card]] = {}
@@ -149,6 +163,8 @@ class Clauses:
             case "showed-one" | "hid-one":
                 pair = phrases.SHOWED_ONE if said.about == "showed-one" else phrases.HID_ONE
                 clause = self.say_of(said.owner, pair, cards=self.named(cards))
+            case "case" | "pool" as place:
+                clause = self.say(phrases.SEEN_THERE[place], cards=self.listed(cards))
             case tag:
                 clause = self.say_of(said.owner, phrases.SEEN[tag], cards=self.listed(cards))
         when = phrases.IF_WRONG if said.mistaken else phrases.WHEN
@@ -165,7 +181,7 @@ def _said(premise: Conclusion | Note, card: Card | None) -> tuple[ClauseContent,
     about: str
     match premise.fact:
         case Holds(owner=owner, card=held) | Showed(owner=owner, card=held):
-            about = tag if tag in phrases.SEEN else "holds"
+            about = tag if tag in phrases.SEEN or tag in phrases.SEEN_THERE else "holds"
             return ClauseContent(about, owner, number, mistaken=mistaken), (held,)
         case Lacks(owner=owner, cards=cards):
             about = "passed" if tag == "passed" else "lacks"

@@ -50,6 +50,9 @@ class _ExplanationText:
                 yield capitalised(self._line(step))
 
     def _line(self, step: Step) -> str:
+        if step.rule == "noted" and step.conclusion is not None:
+            (note,) = (premise for premise in step.premises if isinstance(premise, Note))
+            return self._clauses.noted(note, step.conclusion)
         because = self._clauses.joined(self._because(step))
         if step.conclusion is None:
             return self._impossible(step, because)

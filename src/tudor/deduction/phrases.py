@@ -47,6 +47,11 @@ SEEN: Mapping[str, Pair] = {
     "glimpsed": (N_("{owner} had {cards} in hand"), N_("you had {cards} in hand")),
     "murdered": (N_("{owner}'s open hand contained {cards}"), N_("your open hand contained {cards}")),
 }
+SEEN_THERE: Mapping[str, str] = {
+    "case": N_("you saw {cards} in the case file"),
+    "pool": N_("you saw {cards} in {pool}"),
+}
+DEALT: Pair = (N_("{owner} was dealt {cards}"), N_("you were dealt {cards}"))
 SHOWED_ONE: Pair = (N_("{owner} showed one of these: {cards}"), N_("you showed one of these: {cards}"))
 HID_ONE: Pair = (N_("{owner} hid one of these: {cards}"), N_("you hid one of these: {cards}"))
 ACCUSED = N_("the accusation of {named} was wrong")
@@ -55,6 +60,10 @@ ACCUSED = N_("the accusation of {named} was wrong")
 
 PLAINLY = N_("{so}: {because}.")
 UNREASONED = N_("{so}.")
+NOTED: Mapping[str, str] = {
+    "turn": N_("{so}: you noted that on turn {number}."),
+    "line": N_("{so}: line {number} says so."),
+}
 UNCOUNTED: Mapping[Rule, str] = {
     "nowhere-else": N_("{so}, because it cannot be anywhere else: {because}."),
     "between": N_("{so}, because that card is with one of the others: {because}."),

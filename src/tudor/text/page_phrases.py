@@ -228,7 +228,9 @@ _NOTEBOOK = {
     "assistance": N_("Help"),
     "write-notes": N_("Write"),
     "undo": N_("Undo"),
-    "note-prompt": N_("Note for {cell}"),
+    "cell-held": N_("Card: {card} · Player: {owner}"),
+    "cell-there": N_("Card: {card} · {owner}"),
+    "note-prompt": N_("Your note. {cell}"),
     "notebook-hint": N_(
         "Click or tap a cell to change its mark. To add a note, type on a cell, or press the pen and then the cell."
     ),

@@ -1,7 +1,7 @@
 // Cards with faces, suspects, weapons and rooms; and dice.
 import { html, names, pure } from "./html.js";
 import { imageOf } from "./images.js";
-import { nameOf } from "./words.js";
+import { nameOf, t } from "./words.js";
 
 /**
  * All cards of an edition, by kind.
@@ -11,6 +11,15 @@ import { nameOf } from "./words.js";
 export const deckOf = (page) => [
   ["suspects", page.suspects.map(({ id }) => id)], ["weapons", page.weapons], ["rooms", page.rooms],
 ];
+
+/**
+ * What a cell of a notebook is about: which card, and who might have it. A suspect may be either.
+ * @param {Tudor.EditionPage} page
+ * @param {string} card
+ * @param {{ owner: string, title: string }} column
+ */
+export const titleOf = (page, card, { owner, title }) =>
+  t(owner === "case" || owner === "pool" ? "cell-there" : "cell-held", { card: nameOf(page, card), owner: title });
 
 /**
  * @param {Tudor.EditionPage} page

@@ -1,6 +1,6 @@
 // The notebook: who has which card, certain or how likely; and why, for every cell that is tapped.
 import { html, names, useSignal } from "../html.js";
-import { deckOf } from "../cards.js";
+import { deckOf, titleOf } from "../cards.js";
 import { Dialog } from "../dialog.js";
 import { tellWhy } from "../frame.js";
 import { nameOf, t } from "../words.js";
@@ -59,11 +59,11 @@ export function Grid({ sheet, page, thought, fresh }) {
   const at = useSignal("");
   const columns = columnsOf(page, thought);
   const first = `${deckOf(page)[0][1][0]}/${columns[0]?.owner}`;
-  const explain = async (/** @type {string} */ card, /** @type {Column} */ { owner, title }, /** @type {number} */ chance) => {
-    const asked = { title: `${nameOf(page, card)}, ${title}`, text: null };
+  const explain = async (/** @type {string} */ card, /** @type {Column} */ column, /** @type {number} */ chance) => {
+    const asked = { title: titleOf(page, card, column), text: null };
     why.value = asked;
     try {
-      const { text } = await reasons(sheet, card, owner);
+      const { text } = await reasons(sheet, card, column.owner);
       if (why.value === asked) why.value = { ...asked, text: text.length ? text : [t("co-open", { percent: percent(chance) })] };
     } catch (error) {
       if (why.value === asked) why.value = null;
@@ -76,7 +76,7 @@ export function Grid({ sheet, page, thought, fresh }) {
     const id = `${card}/${column.owner}`;
     return html`<td class=${names({ case: column.owner === "case" })}><button type="button" class=${`cell ${look}`} data-cell=${id}
       tabindex=${(at.value || first) === id ? 0 : -1} style=${{ "--chance": chance }} onFocus=${() => (at.value = id)}
-      aria-label=${`${nameOf(page, card)}, ${column.title}, ${words}`}
+      aria-label=${`${titleOf(page, card, column)}, ${words}`}
       onClick=${() => explain(card, column, chance)}>${sign}</button></td>`;
   };
   return html`<div class="sheet" aria-busy=${!fresh}><table role="grid" aria-label=${t("notebook")} onKeyDown=${step}>

@@ -1,9 +1,9 @@
 // The notebook of a moment: what followed from everything a seat had seen, with odds, and why.
 import { html, names, useEffect, useSignal } from "../html.js";
 import { get } from "../api.js";
-import { deckOf } from "../cards.js";
+import { deckOf, titleOf } from "../cards.js";
 import { tokenOf } from "../store.js";
-import { Heads, stepTo, titleOf } from "../table/grid.js";
+import { Heads, stepTo } from "../table/grid.js";
 import { columns } from "../table/notebook.js";
 import { useWhy, Why } from "../table/why.js";
 import { lang, nameOf, t } from "../words.js";

@@ -1,7 +1,7 @@
 // The grid of the notebook: cards by players. Its table hears clicks, keys and pointers for all of its cells.
 import { html, names, pure, useComputed, useKept, useMemo, useRef, useSignal } from "../html.js";
 import { PawnSign } from "../board/pieces.js";
-import { deckOf } from "../cards.js";
+import { deckOf, titleOf } from "../cards.js";
 import { tellWhy } from "../frame.js";
 import { noteKey } from "../state.js";
 import { lang, nameOf, t } from "../words.js";
@@ -65,13 +65,6 @@ export const Heads = ({ page, owners }) => html`<thead><tr><th scope="col"><span
     page=${page} suspect=${column.seat} size="24" />` : html`<span aria-hidden="true" class="column-sign">
     ${column.sign}</span>`}<span class="hidden">${column.title}</span></th>`)}
 </tr></thead>`;
-
-/**
- * @param {Tudor.EditionPage} page
- * @param {string} card
- * @param {Column} column
- */
-export const titleOf = (page, card, column) => `${nameOf(page, card)}, ${column.title}`;
 
 /**
  * help: what it says of each owner, and the numbers of what they showed one of. tabbed: the cell that Tab leads to, if it is in this line;

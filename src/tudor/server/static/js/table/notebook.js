@@ -1,10 +1,10 @@
 // The notebook: cards by players, marks by click, and as much help as you like and the table allows.
 import { html, pure, useEffect, useKept, useMemo, useSignal } from "../html.js";
-import { deckOf } from "../cards.js";
+import { deckOf, titleOf } from "../cards.js";
 import { tellWhy } from "../frame.js";
 import { assistance } from "../store.js";
 import { lang, nameOf, t } from "../words.js";
-import { Grid, titleOf } from "./grid.js";
+import { Grid } from "./grid.js";
 import { dotsOf, helped, helping, knownTo, LEVELS, useSheet } from "./help.js";
 import { cellOf } from "./known.js";
 import { Shortcuts } from "./shortcuts.js";
