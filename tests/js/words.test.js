@@ -43,7 +43,7 @@ test("things are called by their names, and others by what they are", () => {
 
 test("a thing without a name has all forms", () => {
   assert.equal("Miss Scarlett", nounOf(page, "scarlet")[""]);
-  assert.deepEqual({ "": "a3", name: "a3", de: "de a3", à: "en a3" }, nounOf(page, "a3"));
+  assert.deepEqual({ "": "a3", name: "a3", de: "de a3", à: "en a3", in: "on a3", dans: "en a3" }, nounOf(page, "a3"));
 });
 
 test("the past is told in the largest unit that fits, and never in less than a minute", () => {

@@ -17,6 +17,7 @@ from scripts.compile_catalogue import LOCALE, compile_catalogue
 from scripts.update_catalogue import extracted, translated, updated, write
 from tests.source import modules_with, nodes
 from tudor.editions import available, load
+from tudor.server.http.edition_data import edition_page
 from tudor.text import languages
 from tudor.text.languages import LANGUAGES, translate
 from tudor.text.nouns import Noun
@@ -93,6 +94,14 @@ def test_every_sentence_is_translated(lang: str) -> None:
     """Each sentence of the code has a translation, and there are no others (see scripts/update_catalogue.py)."""
     wanted = {message.id for message in sentences() if message.id}
     assert wanted == {message.id for message in entries(lang) if message.string}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_browser_has_every_form_of_a_name(lang: str) -> None:
+    """A page of an edition gives each name in all the forms that sentences of its language ask for."""
+    told = [str(message.id if lang == "en" else message.string) for message in entries(TRANSLATED[0])]
+    asked = {form for sentence in told for form in re.findall(r"{(?!book:)\w+:([^\W\d]+)}", sentence)}
+    assert asked <= set(edition_page(load(available()[0]), lang).names["victim"])
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)

@@ -167,14 +167,14 @@ def test_you_are_spoken_to(lang: str) -> None:
 @pytest.mark.parametrize(
     ("observation", "english", "french"),
     [
-        (happened.Moved("mustard", "hall"), "Colonel Mustard goes to the hall.", "Le colonel Moutarde va au hall."),
+        (happened.Moved("mustard", "hall"), "Colonel Mustard goes to the hall.", "Le colonel Moutarde va dans le hall."),
         (happened.Moved("scarlet", "q4"), "You stop on a square.", "Vous vous arrêtez sur une case."),
         (happened.Rolled("scarlet", (3, 5)), "You roll 3 + 5 = 8.", "Vous obtenez 3 + 5 = 8."),
         (happened.DiceTaken("green"), "Dr. Green takes the dice.", "Le docteur Olive prend les dés."),
         (
             happened.PawnBrought("mustard", "study"),
             "Colonel Mustard's pawn is brought to the study.",
-            "Le pion du colonel Moutarde est amené au bureau.",
+            "Le pion du colonel Moutarde est amené dans le bureau.",
         ),
         (
             sight.CardSeen("scarlet", "mustard", "rope"),
@@ -306,7 +306,7 @@ def test_sentences_of_intrigue_are_grammatical(observation: Observation, english
 def test_vowels_are_elided() -> None:
     """Before a vowel, French shortens de."""
     told = words(load("cluedo-asterix"), "fr").tell(happened.PawnBrought("olibrius", "inn"))
-    assert "Le pion d'Olibrius est amené à l'auberge." == told
+    assert "Le pion d'Olibrius est amené dans l'auberge." == told
 
 
 def test_the_log_uses_the_words_of_the_book() -> None:

@@ -12,6 +12,7 @@ from tudor.model.cards import IntrigueCard, Power
 from tudor.model.edition import Options
 from tudor.text import LANGUAGES, Unreadable, words
 from tudor.text.nouns import Noun
+from tudor.text.page_phrases import PHRASES
 from tudor.text.prompts import OFFERED, OPTIONS
 
 CLASSIC = load("clue-1998")
@@ -69,6 +70,37 @@ def test_french_prepositions_merge_with_articles(phrase: str, of: str, to: str) 
     assert (of, to) == (format(Noun(phrase, "fr"), "de"), format(Noun(phrase, "fr"), "à"))
 
 
+@pytest.mark.parametrize(
+    ("edition", "suspect", "weapon", "room", "en", "fr"),
+    [
+        ("clue-1998", "scarlet", "knife", "kitchen", "in the kitchen", "dans la cuisine"),
+        ("clue-1998", "scarlet", "knife", "hall", "in the hall", "dans le hall"),
+        ("super-cluedo", "scarlet", "rope", "drawing-room", "in the drawing room", "dans le grand salon"),
+        ("super-cluedo", "scarlet", "rope", "fountain", "at the fountain", "à la fontaine"),
+        ("cluedo-2008", "scarlet", "rope", "patio", "on the patio", "dans le patio"),
+        ("cluedo-asterix", "batdaf", "club", "road", "on the road", "sur la route"),
+        ("cluedo-asterix", "batdaf", "club", "cliff", "on the cliff", "sur la falaise"),
+        ("cluedo-asterix", "batdaf", "club", "forest", "in the forest", "dans la forêt"),
+        ("cluedo-asterix", "batdaf", "club", "inn", "in the inn", "dans l'auberge"),
+        ("cluedo-asterix", "batdaf", "club", "pirate-ship", "on the pirate ship", "sur le bateau pirate"),
+    ],
+)
+def test_the_scene_of_the_crime_has_its_preposition(
+    edition: str, suspect: str, weapon: str, room: str, en: str, fr: str
+) -> None:
+    """The crime happened in a room, dans une pièce; but on a road and at a fountain."""
+    for lang, where in (("en", en), ("fr", fr)):
+        spoken = words(load(edition), lang)
+        case = {"suspect": spoken.noun(suspect), "weapon": spoken.noun(weapon), "room": spoken.noun(room)}
+        assert f", {where}." in spoken.say(PHRASES["it-was"], case)
+        assert f"{{r:{'in' if lang == 'en' else 'dans'}}}".format(r=spoken.noun(room)) == where
+
+
+def test_squares_are_spoken_of_like_those_of_a_chessboard() -> None:
+    """A square has no article: one stands on it, and goes to it."""
+    assert ("on c4", "en c4") == (f"{Noun('c4', 'en', square=True):in}", f"{Noun('c4', 'fr', square=True):dans}")
+
+
 def test_an_article_is_taken_off_at_the_beginning_only() -> None:
     """What looks like an article inside a name belongs to the name."""
     assert "Mademoiselle Rose" == Noun("Mademoiselle Rose", "fr").title()
@@ -82,7 +114,7 @@ SAMPLES: list[tuple[Action, str, str]] = [
         "Take the secret passage to the kitchen",
         "Emprunter le passage secret vers la cuisine",
     ),
-    (actions.Move("hall"), "Go to the hall", "Aller au hall"),
+    (actions.Move("hall"), "Go to the hall", "Aller dans le hall"),
     (actions.Move("q4"), "Go to this square", "Aller sur cette case"),
     (actions.Stay(), "Stay here", "Rester ici"),
     (

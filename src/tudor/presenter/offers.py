@@ -140,7 +140,7 @@ def suggestion(legal: Legal, words: Words) -> Naming | None:
         return None
     if len(group.rooms) == 1:
         room = {"room": words.noun(group.rooms[0])}
-        opens, heading = N_("Make a suggestion in {room}…"), N_("Your suggestion in {room}")
+        opens, heading = N_("Make a suggestion {room:in}…"), N_("Your suggestion {room:in}")
         missing = N_("Choose a suspect and a weapon")
     else:
         room, opens, heading = {}, N_("Make a suggestion…"), N_("Your suggestion")

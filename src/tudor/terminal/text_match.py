@@ -7,7 +7,7 @@ from collections.abc import Iterable
 def typed_match(typed: str, labels: Iterable[str]) -> int | None:
     """The index of the choice with this very word, or else with a word beginning so.
 
-    >>> typed_match("h1", ["Go to h12", "Go to h1"]), typed_match("véra", ["Aller à la véranda"])
+    >>> typed_match("h1", ["Go to h12", "Go to h1"]), typed_match("véra", ["Aller dans la véranda"])
     (1, 0)
     """
     sought = plain(typed)

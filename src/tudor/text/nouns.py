@@ -1,13 +1,27 @@
 """Names within sentences: with an article, without one, and after the French prepositions that merge with it.
 
 A template asks for a form by its format specification: ``{to}`` the hall, ``{to:name}`` Hall, and in French
-``{to:à}`` au hall, ``{to:de}`` du hall. Words on which the books differ are chosen by :class:`Vocabulary`.
+``{to:à}`` au hall, ``{to:de}`` du hall. ``{to:in}``, in French ``{to:dans}``, says where: in the hall, on the road. Words
+on which the books differ are chosen by :class:`Vocabulary`.
 """
 
 import re
 import unicodedata
 from collections.abc import Callable, Mapping
 
+_PLACED: Mapping[str, Mapping[str, str]] = {
+    "en": {
+        **dict.fromkeys(("beach", "boat", "bridge", "cliff", "island", "longship", "patio", "road", "roof"), "on"),
+        **dict.fromkeys(("ship", "stairs", "street", "terrace", "train", "yacht"), "on"),
+        **dict.fromkeys(("airport", "fountain", "lighthouse", "station"), "at"),
+    },
+    "fr": {
+        **dict.fromkeys(("bateau", "chemin", "drakkar", "falaise", "île", "navire", "plage", "pont", "quai"), "sur"),
+        **dict.fromkeys(("route", "terrasse", "toit", "yacht"), "sur"),
+        **dict.fromkeys(("aéroport", "fontaine", "gare"), "à"),
+    },
+}
+"""Places one is not *in*, by their noun."""
 _ARTICLES: Mapping[str, re.Pattern[str]] = {
     "en": re.compile(r"^the "),
     "fr": re.compile(r"^(le |la |les |l['’])"),
@@ -78,6 +92,26 @@ def _to(noun: Noun) -> str:
     return _merged(noun.phrase, {"le ": "au ", "les ": "aux "}) or f"à {noun.phrase}"
 
 
+def _in(noun: Noun) -> str:
+    """Where somebody is in English.
+
+    >>> [_in(Noun(phrase, "en")) for phrase in ("the roman camp", "the pirate ship", "the fountain")]
+    ['in the roman camp', 'on the pirate ship', 'at the fountain']
+    """
+    placed = "on" if noun.square else _PLACED["en"].get(noun.title().split()[-1].lower(), "in")
+    return f"{placed} {noun.phrase}"
+
+
+def _dans(noun: Noun) -> str:
+    """Where somebody is, or goes, in French.
+
+    >>> [_dans(Noun(phrase, "fr")) for phrase in ("le petit salon", "la route", "la fontaine")]
+    ['dans le petit salon', 'sur la route', 'à la fontaine']
+    """
+    placed = _PLACED["fr"].get(noun.title().split()[0].lower(), "dans")
+    return _to(noun) if noun.square or placed == "à" else f"{placed} {noun.phrase}"
+
+
 def _merged(phrase: str, mergers: Mapping[str, str]) -> str:
     for article, merger in mergers.items():
         if phrase.startswith(article):
@@ -94,4 +128,6 @@ _FORMS: Mapping[str, Callable[[Noun], str]] = {
     "name": Noun.title,
     "de": _de,
     "à": _to,
+    "in": _in,
+    "dans": _dans,
 }

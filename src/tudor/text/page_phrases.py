@@ -273,7 +273,7 @@ _END = {
     "you-won": N_("You solved the case!"),
     "who-won": N_("{who} solved the case"),
     "nobody-won": N_("Nobody solved the case"),
-    "it-was": N_("It was {suspect}, with {weapon}, in {room}."),
+    "it-was": N_("It was {suspect}, with {weapon}, {room:in}."),
     "all-hands": N_("All hands"),
     "rematch": N_("Play again"),
     "to-rematch": N_("Next game"),

@@ -33,7 +33,7 @@ REASONS: Mapping[str, str] = {
     "approach": N_("This leads to {room}, which offers the most to learn, given how far it is."),
     "stroll": N_("Just a stroll."),
     "passage": N_("The secret passage is the best way to {room}."),
-    "stay": N_("Staying in {room} offers more to learn than going to another room."),
+    "stay": N_("Staying {room:in} offers more to learn than going to another room."),
     "wait": N_("This place is as good as any within reach."),
     "fly": N_("{room} is worth going to right away."),
     "no-other-way": N_("There was no other choice."),

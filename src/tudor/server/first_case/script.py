@@ -102,7 +102,7 @@ DEEDS: tuple[Deed | Lesson, ...] = (
         Accuse(*CASE),
         N_(
             "Nobody has any of the three, and neither do you: they must be in the case file. Accuse {suspect}, with "
-            "{weapon}, in {room}. In other games be sure before you do: if you are wrong, you are out."
+            "{weapon}, {room:in}. In other games be sure before you do: if you are wrong, you are out."
         ),
     ),
 )

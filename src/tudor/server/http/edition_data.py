@@ -29,7 +29,7 @@ ROOM_COLOURS = ("#8a5a34", "#a3683c", "#8fae8c", "#b9b2a4", "#9c6b40", "#b07a4c"
 MOST_PAGES = 64
 """How many pages are kept: those of all editions in all languages, and some with house rules."""
 
-FORMS: Mapping[str, tuple[str, ...]] = {"en": ("", "name"), "fr": ("", "name", "de", "à")}
+FORMS: Mapping[str, tuple[str, ...]] = {"en": ("", "name", "in"), "fr": ("", "name", "de", "à", "dans")}
 """By language, the forms of a name that sentences use."""
 
 _FEATURES: tuple[tuple[Callable[[Edition], bool], str], ...] = (

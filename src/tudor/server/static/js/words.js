@@ -1,4 +1,4 @@
-// Sentences in the reader's language. A template asks for a form of a name: {to}, {to:name}, in French {to:à}.
+// Sentences in the reader's language. A template asks for a form of a name: {to}, {to:name}, {to:in}, in French {to:à}.
 import { signal } from "@preact/signals";
 import { recall, remember } from "./store.js";
 import { get } from "./api.js";
@@ -71,7 +71,7 @@ export const nameOf = (page, thing) => page?.names[thing ?? ""]?.name ?? placeNa
  */
 export function nounOf(page, thing) {
   const name = placeName(thing);
-  return page?.names[thing ?? ""] ?? { "": name, name, de: `de ${name}`, à: `en ${name}` };
+  return page?.names[thing ?? ""] ?? { "": name, name, de: `de ${name}`, à: `en ${name}`, in: `on ${name}`, dans: `en ${name}` };
 }
 
 /** @param {string | null} [thing] */
