@@ -53,12 +53,19 @@ def test_the_deal_can_be_checked(end: Page, ended: Ended) -> None:
     """The page says, visible without scrolling, that deal and dice were as promised, and whether its own part is in them."""
     end.locator(".papers button").nth(1).click()
     expect(end.locator(".papers .verified strong")).to_be_in_viewport(ratio=1)
-    expect(end.locator(".papers .verified")).to_contain_text("its contribution is here")
+    expect(end.locator(".papers .verified")).to_contain_text("Your browser took part in this deal")
+    parts = end.locator(".papers ul.commitment li")
+    expect(
+        parts.filter(has_text=re.compile(r"^[A-Z][\w. ]+ \(Guest \d+(, who chose this suspect)?\) added [0-9a-f]+\.$"))
+    ).to_have_count(1)
+    expect(parts.filter(has_text=re.compile(r"^[A-Z][\w. ]+ \(Bot: Amateur\) added nothing\.$"))).to_have_count(
+        ended.hands - 1
+    )
     key = f"tudor.deal.{ended.table}"
     kept = end.evaluate("key => localStorage[key]", key)
     end.evaluate("key => { localStorage[key] += '00' }", key)
     end.locator(".papers button").nth(1).click()
-    expect(end.locator(".papers .error")).to_contain_text("its contribution is missing")
+    expect(end.locator(".papers .error")).to_contain_text("what it added to the shuffle is missing")
     end.evaluate("([key, kept]) => { localStorage[key] = kept }", [key, kept])
 
 

@@ -84,8 +84,8 @@ def test_another_seed_is_told(record: str) -> None:
 @pytest.mark.parametrize(
     ("lang", "sentence"),
     [
-        ("en", "- These names were locked before the deal: Zoé, Ada, Ben. The record has: Zoé, Eve, Ben.\n"),
-        ("fr", "- Noms verrouillés avant la donne\xa0: Zoé, Ada, Ben. L'enregistrement indique\xa0: Zoé, Eve, Ben.\n"),
+        ("en", "- These names were fixed before the deal: Zoé, Ada, Ben. The record has: Zoé, Eve, Ben.\n"),
+        ("fr", "- Noms fixés avant la donne\xa0: Zoé, Ada, Ben. L'enregistrement indique\xa0: Zoé, Eve, Ben.\n"),
     ],
 )
 def test_another_name_is_told(record: str, lang: str, sentence: str) -> None:
@@ -123,7 +123,7 @@ def test_a_deal_without_contributions_is_told() -> None:
     text = write_record(Record.of(setup, game.events, headers={**names, **promise_headers(promise)}))
     ended = tudor("verify", "-", stdin=text)
     assert 0 == ended.exit_code
-    assert "Nobody contributed, so the server could have chosen the seed." in ended.stdout
+    assert "No player added anything to the shuffle, so the server could have chosen this deal." in ended.stdout
 
 
 def test_a_dropped_line_is_told(record: str) -> None:

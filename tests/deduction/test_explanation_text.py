@@ -296,7 +296,14 @@ NOTED: list[tuple[str, Knowledge, Card, Owner, str, str]] = [
         "Mr. Green has the rope: you noted that on turn 4.",
         "Monsieur Olive a la corde\xa0: vous l'avez noté au tour 4.",
     ),
-    ("given", table(said(0, "green", "rope")), "rope", "green", "Mr. Green has the rope.", "Monsieur Olive a la corde."),
+    (
+        "given",
+        table(said(0, "green", "rope")),
+        "rope",
+        "green",
+        "Mr. Green has the rope.",
+        "Monsieur Olive a la corde.",
+    ),
 ]
 
 

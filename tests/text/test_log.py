@@ -167,7 +167,11 @@ def test_you_are_spoken_to(lang: str) -> None:
 @pytest.mark.parametrize(
     ("observation", "english", "french"),
     [
-        (happened.Moved("mustard", "hall"), "Colonel Mustard goes to the hall.", "Le colonel Moutarde va dans le hall."),
+        (
+            happened.Moved("mustard", "hall"),
+            "Colonel Mustard goes to the hall.",
+            "Le colonel Moutarde va dans le hall.",
+        ),
         (happened.Moved("scarlet", "q4"), "You stop on a square.", "Vous vous arrêtez sur une case."),
         (happened.Rolled("scarlet", (3, 5)), "You roll 3 + 5 = 8.", "Vous obtenez 3 + 5 = 8."),
         (happened.DiceTaken("green"), "Dr. Green takes the dice.", "Le docteur Olive prend les dés."),

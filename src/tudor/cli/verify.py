@@ -18,8 +18,8 @@ FORGED = 1
 FEW = 10
 """Wrong draws listed in words; JSON has them all."""
 
-CONFIRMED = N_("Confirmed: all {draws} draws are as promised before the deal.")
-NOT_CONFIRMED = N_("Forged: this is not what was promised before the deal.")
+CONFIRMED = PHRASES["deal-right"]
+NOT_CONFIRMED = PHRASES["deal-wrong"]
 NOT_OVER = N_("The game is not over. This applies to the draws so far.")
 OTHER_SEED = N_("This is not the promised seed: the commitment is {commitment}, but this seed gives {committed}.")
 WRONG_DRAW = N_("Line {line}, draw {number}: “{promised}” was promised, but the record says “{recorded}”.")
@@ -34,7 +34,7 @@ SAME_GAME = N_("This is the game {sight} saw: the promise and all {lines} lines 
 OTHER_GAME = N_("This is not the game {sight} saw: it had “{seen}” where this record has “{recorded}”.")
 LONGER_GAME = N_("This is not the game {sight} saw: it also had “{seen}”, which this record lacks.")
 NEW_PROMISE = N_("This is not the game {sight} saw: it had no “{recorded}”.")
-NO_CONTRIBUTION = PHRASES["deal-nothing"]
+NO_CONTRIBUTION = N_("nothing")
 
 
 @click.command("verify", cls=Command)

@@ -124,7 +124,7 @@ _LOBBY = {
     "fair-deal": N_("A deal anyone can check"),
     "fair-deal-hint": N_(
         "The deal depends on a secret that is fixed before anyone sits down, and on what every player's device adds "
-        "when the game starts. This is the commitment to that secret: keep it, and compare it with the record after "
+        "when the game starts. This code binds the server to its secret: keep it, and compare it with the record after "
         "the game."
     ),
     "leave": N_("Leave the table"),
@@ -281,26 +281,32 @@ _END = {
     "table-closed": N_("This game could not continue. Its record has been kept."),
     "download-record": N_("Download the record"),
     "check-deal": N_("Check the deal"),
-    "deal-right": N_("Confirmed: all {draws} draws are as promised before the deal."),
+    "deal-right": N_("Confirmed: all {draws} draws of cards and dice are as promised before the deal."),
     "deal-wrong": N_("Forged: this is not what was promised before the deal."),
     "deal-fault": N_("Line {line}, draw {number}: “{promised}” was promised, but the record says “{recorded}”."),
     "deal-compare": N_(
-        "Compare this with what you saw before the deal: the commitment {commitment}, and each seat's contribution "
-        "and locked chair:"
+        "To check it yourself, compare this with what you saw before the deal. The server's promise: {commitment}. What "
+        "each player added to the shuffle:"
     ),
-    "deal-nothing": N_("nothing"),
-    "deal-own": N_("The commitment is the one your browser saw before it contributed, and its contribution is here."),
+    "deal-added": N_("{seat} ({who}) added {added}."),
+    "deal-added-nothing": N_("{seat} ({who}) added nothing."),
+    "deal-chosen": N_("{who}, who chose this suspect"),
+    "deal-own": N_(
+        "Your browser took part in this deal: the promise is the one it saw, and what it added to the shuffle was used."
+    ),
     "deal-not-own": N_(
-        "This is not the deal your browser took part in: the commitment is another one, or its contribution is missing."
+        "This is not the deal your browser took part in: the promise is another one, or what it added to the shuffle is "
+        "missing."
     ),
     "deal-seats": N_("The seats were drawn like this: {promised}. The record has: {recorded}."),
-    "deal-names": N_("These names were locked before the deal: {promised}. The record has: {recorded}."),
+    "deal-names": N_("These names were fixed before the deal: {promised}. The record has: {recorded}."),
     "deal-first-scheme": N_(
-        "This game was dealt by an earlier scheme, which locked neither seats nor names. It does not prove that the "
+        "This game was dealt by an earlier scheme, which fixed neither seats nor names. It does not prove that the "
         "server tried only one seating, nor who played."
     ),
     "deal-nobody": N_(
-        "Nobody contributed, so the server could have chosen the seed. Nothing has changed since its commitment."
+        "No player added anything to the shuffle, so the server could have chosen this deal. It has changed nothing since "
+        "its promise."
     ),
     "sight": N_("Seen by"),
     "sight-all": N_("All cards open"),

@@ -22,13 +22,25 @@ function save(text, name) {
 }
 
 /**
+ * Who sat at a promised seat, and whether they chose its suspect.
+ * @param {Tudor.Checked} told
+ * @param {number} place
+ */
+export function personAt({ chairs, promised_names: people }, place) {
+  // As the record spells it: the suspect or a hyphen, "person" or "bot", and the name.
+  const [, suspect, level] = /^(\S+) (?:bot (.*)|person .*)$/.exec(chairs[place] ?? "") ?? [];
+  const who = people[place] ?? (level ? t("bot-level", { level: t(`level.${level}`) }) : t("bot"));
+  return suspect && suspect !== "-" ? t("deal-chosen", { who }) : who;
+}
+
+/**
  * Was the game dealt as promised? And what you can compare that with.
  * @param {{ id: string, page: Tudor.EditionPage, told: Tudor.Checked }} props
  */
 function Checked({ id, page, told }) {
   const own = isOwnDeal(id, told);
   const seats = (/** @type {string[]} */ all) => all.map((seat) => nameOf(page, seat)).join(", ");
-  const people = (/** @type {(string | null)[]} */ all) => all.map((name) => name ?? "-").join(", ");
+  const people = (/** @type {(string | null)[]} */ all) => all.map((name) => name ?? t("bot")).join(", ");
   const differing = (/** @type {string} */ fault, /** @type {string} */ promised, /** @type {string} */ recorded) =>
     promised !== recorded && t(fault, { promised, recorded });
   const faults = [
@@ -48,8 +60,8 @@ function Checked({ id, page, told }) {
     ${limits.filter(Boolean).map((limit) => html`<p>${limit}</p>`)}
     <p class="hint commitment">${t("deal-compare", { commitment: told.commitment })}</p>
     <ul class="hint commitment">
-      ${told.contributions.map((added, place) => html`<li>${nameOf(page, told.promised_seats[place])}:
-        ${added || t("deal-nothing")}${told.chairs[place] && ` (${told.chairs[place]})`}</li>`)}
+      ${told.contributions.map((added, place) => html`<li>${t(added ? "deal-added" : "deal-added-nothing",
+        { seat: nameOf(page, told.promised_seats[place]), who: personAt(told, place), added })}</li>`)}
     </ul>
   </div>`;
 }
