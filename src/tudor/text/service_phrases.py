@@ -30,7 +30,7 @@ SERVICE_PHRASES: dict[str, str] = {
     ),
     "answer-for-me-is-on": N_("Suggestions are answered for you."),
     "answer-first": N_("Show first"),
-    "stand-in-plays": N_("A bot is playing for you."),
+    "stand-in-plays": N_("A bot is playing for you until you act yourself."),
     "take-back": N_("Take back your seat"),
     # What to do when stuck
     "lost-link": N_("Check the link: a letter may be missing. Or start a game of your own."),
