@@ -33,7 +33,7 @@ from tudor.model.sight import CardSeen, Decision, DisclosureSeen, HandSeen, Obse
 from tudor.model.truth import Answering, Closing, Doubting, Invited, Moving, Reacting, State
 from tudor.presenter import Offer, Prompt, Reason, line, possible_orders, prompt
 from tudor.presenter.offers import offer
-from tudor.presenter.questions import observations_that_led_to
+from tudor.presenter.questions import ROWS, observations_that_led_to
 from tudor.testing import arrange
 from tudor.text import LANGUAGES, words
 from tudor.views import decision, view
@@ -340,3 +340,18 @@ def test_an_order_given_is_told_in_words() -> None:
     shown = prompt(seen, None, (), spoken, Watch("white"))
     assert Offer(action=Watch("white"), label="See the card if Mrs. White shows one") == shown.order
     assert prompt(seen, None, (), spoken, Decline()).order is None
+
+
+@pytest.mark.parametrize(
+    ("edition", "opens", "verb", "waits"),
+    [
+        ("clue-2002", "Exprimer un soupçon", "Exprimer le soupçon", "un soupçon."),
+        ("cluedo-france", "Formuler une hypothèse", "Formuler l'hypothèse", "une hypothèse."),
+    ],
+)
+def test_buttons_use_the_word_of_the_book(edition: str, opens: str, verb: str, waits: str) -> None:
+    """What the log calls a soupçon is one on buttons too."""
+    spoken = words(load(edition), "fr")
+    assert spoken.say("Make a suggestion…") == f"{opens}…"
+    assert spoken.say("Suggest") == verb
+    assert spoken.say(ROWS["suggest"].waits, {"who": "Rose"}).endswith(waits)

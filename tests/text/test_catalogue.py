@@ -36,6 +36,8 @@ SPOKEN = [
 ALWAYS: dict[str, set[str]] = {
     **{module: {"book", "the_dice"} for module in SPOKEN},
     "deduction/phrases.py": {"book"},
+    "presenter/offers.py": {"book"},
+    "presenter/questions.py": {"book"},
     "server/http/edition_data.py": {"book"},
 }
 """By module, the placeholders that can be filled in all its sentences. Others go to the browser, which has none."""
