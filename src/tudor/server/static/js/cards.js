@@ -18,8 +18,10 @@ export const deckOf = (page) => [
  * @param {string} card
  * @param {{ owner: string, title: string }} column
  */
-export const titleOf = (page, card, { owner, title }) =>
-  t(owner === "case" || owner === "pool" ? "cell-there" : "cell-held", { card: nameOf(page, card), owner: title });
+export function titleOf(page, card, { owner, title }) {
+  const isPlace = owner === "case" || owner === "pool";
+  return t(isPlace ? "cell-there" : "cell-held", { card: nameOf(page, card), owner: title });
+}
 
 /**
  * @param {Tudor.EditionPage} page
