@@ -5,6 +5,7 @@ import pytest
 from tudor.editions import load
 from tudor.model.sight import Reason
 from tudor.reviews import Judgement, tell_judgement
+from tudor.reviews.report import signed
 from tudor.reviews.sentences import ABOUT, PLAINLY
 
 EDITION = load("clue-1998")
@@ -61,3 +62,9 @@ def test_what_was_best_needs_no_words() -> None:
     """Nothing is said about the best decision."""
     best = Judgement(place=0, turn=1, seat="plum", subject="ask", loss=0.0, stake=1.0, grade="best")
     assert not tell_judgement(EDITION, best)
+
+
+def test_luck_has_its_sign() -> None:
+    """Bad luck has a real minus sign, and luck that rounds to nothing has none."""
+    assert ["+1.3", "−1.3", "0.0", "0.0"] == [signed(luck, "en") for luck in (1.26, -1.34, 0.04, -0.04)]  # noqa: RUF001
+    assert "−0,5" == signed(-0.5, "fr")  # noqa: RUF001

@@ -106,6 +106,18 @@ def test_the_browser_has_every_form_of_a_name(lang: str) -> None:
     assert asked <= set(edition_page(load(available()[0]), lang).names["victim"])
 
 
+def test_one_thing_has_one_word() -> None:
+    """In French a seat is a place, also before the game, and a phrase that brings back an account is one of recovery."""
+    other = re.compile(r"\bchaise|phrases? de secours", flags=re.IGNORECASE)
+    assert [] == [message.id for message in entries("fr") if other.search(str(message.string))]
+
+
+def test_percent_follows_its_number() -> None:
+    """In English nothing stands between a number and its sign; French wants a no-break space."""
+    assert [] == [message.id for message in entries("fr") if re.search(r"[}\d]\s%", str(message.id))]
+    assert [] == [message.id for message in entries("fr") if re.search(r"[}\d](?!\u00a0)\W?%", str(message.string))]
+
+
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_nothing_is_fuzzy_or_obsolete(lang: str) -> None:
     """No translation is a guess, and none is kept for a sentence that is gone."""

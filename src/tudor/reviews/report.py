@@ -75,8 +75,9 @@ def tell_player(speech: Speech, player: Player, you: Seat | None = None) -> Iter
 def signed(luck: float, lang: str) -> str:
     """Bits of luck, with their sign."""
     # Adding zero takes the sign off a rounded one.
-    figure = number(round(luck, 1) + 0.0, lang, digits=1)
-    return f"+{figure}" if luck > 0 else figure
+    rounded = round(luck, 1) + 0.0
+    figure = number(rounded, lang, digits=1)
+    return f"+{figure}" if rounded > 0 else figure.replace("-", "\N{MINUS SIGN}")
 
 
 def tell_chances(speech: Speech, player: Player, you: Seat | None = None) -> Iterator[str]:

@@ -68,15 +68,15 @@ COMPANION_PHRASES: dict[str, str] = {
     "co-line-wrong": N_("{who} accuses: {cards}. Wrong."),
     "co-line-right": N_("{who} accuses: {cards}. Right."),
     # What follows
-    "co-open": N_("Not certain yet: {percent} %."),
+    "co-open": N_("Not certain yet: {percent}%."),
     "co-stale": N_("Your notes are kept on this device. Deductions follow when the server answers again."),
     "co-estimated": N_(
-        "There are too many possible deals to count: the numbers are estimates, off by at most {percent} %. Ticks and "
+        "There are too many possible deals to count: the numbers are estimates, off by at most {percent}%. Ticks and "
         "crosses are certain."
     ),
     "co-ways": N_("Nobody knows here who dealt, so all {count} possibilities are counted."),
     "co-clash": N_("These notes cannot all be true. Probably wrong:"),
-    "co-wrong-chance": N_("{percent} % wrong"),
+    "co-wrong-chance": N_("{percent}% wrong"),
     "co-doubtful": N_("doubtful"),
     "co-careful": N_("Allow for one wrong line"),
     "co-why": N_("Why?"),
@@ -95,8 +95,8 @@ COMPANION_PHRASES: dict[str, str] = {
     "co-anywhere": N_("Any room"),
     "co-onwards": N_("Where to go next"),
     "co-turns": N_("Turns to get there: {turns}"),
-    "co-settles": N_("settles {percent} % of what is open"),
-    "co-solves": N_("{percent} % to solve the case"),
+    "co-settles": N_("settles {percent}% of what is open"),
+    "co-solves": N_("{percent}% to solve the case"),
     "co-answers": N_("Likely answers:"),
     "co-use": N_("Note this suggestion"),
     "co-advice-estimated": N_("There are too many possible deals to count: these numbers are estimates."),

@@ -157,7 +157,7 @@ _PROFILE = {
     "favourite-times": N_("{name} (played {count} times)"),
     "streak": N_("Wins in a row"),
     "streak-best": N_("{now} (best: {best})"),
-    "accuracy-over": N_("{percent} % over {count} reviewed games"),
+    "accuracy-over": N_("{percent}% over {count} reviewed games"),
     "games": N_("Games"),
 }
 

@@ -15,10 +15,10 @@ REVIEW_PHRASES = {
     "keys-to-walk": N_("← → a step, Shift + ← → a turn"),
     "how-they-played": N_("How they played"),
     "how-they-played-hint": N_(
-        "Accuracy measures skill: decisions against the best ones, by what the player knew. Luck is what dice and answers brought beyond expectation."
+        "Accuracy measures skill: decisions against the best ones, by what the player knew. Luck is what dice and answers brought beyond expectation: 0 is average."
     ),
     "accuracy": N_("Accuracy"),
-    "luck": N_("Luck: {luck} bits"),
+    "luck": N_("Luck: {luck}"),
     "unjudged": N_("Nothing to judge."),
     "grade.best": N_("best"),
     "grade.good": N_("good"),
@@ -27,7 +27,7 @@ REVIEW_PHRASES = {
     "grade.blunder": N_("blunder"),
     "best-choice": N_("The best choice."),
     "turning-points": N_("Turning points"),
-    "decisions": N_("Decisions that were not good"),
+    "decisions": N_("Mistakes and inaccuracies"),
     "faultless": N_("Every decision was good."),
     "notebook-then": N_("Notebook at this moment"),
     "notebook-then-hint": N_("What followed from everything seen so far. Point at ✓ or ✕ to see why."),

@@ -1,7 +1,7 @@
 // Can I accuse, and what should I ask, in which room?
 import { html, useSignal } from "../html.js";
 import { lang, nameOf, t } from "../words.js";
-import { Chip, percent } from "./parts.js";
+import { Chip, percent, written } from "./parts.js";
 import { subjectOf, useAnswer } from "./thought.js";
 /** @import { Sheet } from "./sheet.js" */
 
@@ -22,7 +22,7 @@ export function Accuse({ page, thought }) {
     <p class=${thought.certain ? "verdict-yes" : "verdict-no"} role="status">${thought.certain
       ? t("co-accuse-yes", { cards: named(page, best.cards) }) : t("co-accuse-no", { count: thought.case_files })}</p>
     ${!thought.certain && html`<ol class="candidates">${thought.case.map(({ cards, chance }) => html`<li>
-      <span>${named(page, cards)}</span><meter max="1" value=${chance} aria-hidden="true"></meter><b>${percent(chance)} %</b></li>`)}</ol>`}
+      <span>${named(page, cards)}</span><meter max="1" value=${chance} aria-hidden="true"></meter><b>${written(chance)}</b></li>`)}</ol>`}
   </section>`;
 }
 
@@ -32,7 +32,7 @@ export function Accuse({ page, thought }) {
  */
 function answerText(page, { shown, chance }) {
   const who = shown.map(([owner, card]) => `${owner}: ${nameOf(page, card)}`).join(" + ");
-  return `${who || t("co-nobody")} ${percent(chance)} %`;
+  return `${who || t("co-nobody")} ${written(chance)}`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { deckOf, titleOf } from "../cards.js";
 import { Dialog } from "../dialog.js";
 import { tellWhy } from "../frame.js";
 import { nameOf, t } from "../words.js";
-import { percent } from "./parts.js";
+import { percent, written } from "./parts.js";
 import { reasons } from "./thought.js";
 /** @import { Sheet } from "./sheet.js" */
 
@@ -45,7 +45,7 @@ function step(event) {
 function told(chance) {
   if (chance === 1) return { sign: "✓", words: t("sure.yes"), look: "sure-yes" };
   if (chance === 0) return { sign: "✕", words: t("sure.no"), look: "sure-no" };
-  return { sign: String(percent(chance)), words: `${percent(chance)} %`, look: "open" };
+  return { sign: String(percent(chance)), words: written(chance), look: "open" };
 }
 
 /** @param {{ why: Explained, onClose: () => void }} props */

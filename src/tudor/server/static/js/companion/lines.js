@@ -1,7 +1,7 @@
 // Everything noted, line by line; any line can be changed. And what to do if lines contradict each other.
 import { html, names } from "../html.js";
 import { nameOf, t } from "../words.js";
-import { percent } from "./parts.js";
+import { percent, written } from "./parts.js";
 import { supposed } from "./thought.js";
 /** @import { Line, Sheet } from "./sheet.js" */
 
@@ -81,7 +81,7 @@ export function Clashes({ sheet, thought, onEdit, onSetup }) {
     <div class="chips">
     ${lines.filter(([line]) => line <= sheet.lines.length).map(([line, chance]) => html`<button type="button" class="chip"
       data-do=${`suppose-${line}`} onClick=${() => (supposed.value = line - 1)}>
-      ${t("co-if-wrong", { number: line })} <small>${percent(chance)} %</small></button>`)}
+      ${t("co-if-wrong", { number: line })} <small>${written(chance)}</small></button>`)}
     ${onSetup && isAboutSetup && html`<button type="button" class="chip" data-do="check-setup"
       onClick=${onSetup}>${t("co-check-setup")}</button>`}</div></div>`;
 }

@@ -115,6 +115,12 @@ export const Seats = ({ sheet, seats, legend, chosen = [], disabled = () => fals
 export const percent = (chance) => Math.min(99, Math.max(1, Math.round(chance * 100)));
 
 /**
+ * The same as it is written.
+ * @param {number} chance
+ */
+export const written = (chance) => t("percent", { percent: percent(chance) });
+
+/**
  * The value of a switch of an edition.
  * @param {Tudor.EditionPage} page
  * @param {string} id

@@ -14,7 +14,7 @@ const height = (chance) => 8 + (1 - chance) * (HIGH - LOW - 8);
  */
 const across = (turn, last) => LEFT + (turn / Math.max(1, last)) * (WIDE - LEFT - 8);
 /** @param {number} chance */
-const percent = (chance) => `${Math.round(chance * 100)} %`;
+const percent = (chance) => t("percent", { percent: Math.round(chance * 100) });
 
 /**
  * @param {Tudor.Point[]} points
@@ -59,7 +59,7 @@ export function Curve({ page, review: { curve: points, turning_points: turning }
   return html`<figure class="curve"><figcaption><h2>${t("win-chances")}</h2><p class="hint">${t("win-chances-hint")}</p></figcaption>
     <svg viewBox=${`0 0 ${WIDE} ${HIGH}`} role="img" aria-label=${t("win-chances")} onClick=${onClick}>
       ${[0, 0.5, 1].map((level) => html`<g class="grid"><line x1=${LEFT} x2=${WIDE - 8} y1=${height(level)} y2=${height(level)} />
-        <text x=${LEFT - 6} y=${height(level) + 5}>${level * 100} %</text></g>`)}
+        <text x=${LEFT - 6} y=${height(level) + 5}>${t("percent", { percent: level * 100 })}</text></g>`)}
       ${turning.map((one) => html`<path class="turning" d=${`M${across(one.turn, last)} ${HIGH - LOW + 4}l7 12h-14z`} />`)}
       <line class="now" x1=${now} x2=${now} y1="8" y2=${HIGH - LOW} />
       <g class="lines">${seats.map((seat, index) => html`<path class="under" d=${line(points, seat)} /><path

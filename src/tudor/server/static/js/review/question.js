@@ -9,7 +9,7 @@ import { lang, nameOf, t } from "../words.js";
 const KINDS = ["suspect", "weapon", "room"];
 
 /** @param {number} chance */
-const percent = (chance) => `${chance > 0 && chance < 0.01 ? "< 1" : Math.round(chance * 100)} %`;
+const percent = (chance) => t("percent", { percent: chance > 0 && chance < 0.01 ? "< 1" : Math.round(chance * 100) });
 
 /**
  * @param {Tudor.EditionPage} page

@@ -49,7 +49,7 @@ export function signOf(chance) {
   if (chance === undefined) return ["", "", ""];
   if (chance === 1) return ["✓", t("sure.yes"), "sure-yes"];
   if (chance === 0) return ["✕", t("sure.no"), "sure-no"];
-  return [String(Math.round(chance * 100)), `${Math.round(chance * 100)} %`, ""];
+  return [String(Math.round(chance * 100)), t("percent", { percent: Math.round(chance * 100) }), ""];
 }
 
 /**

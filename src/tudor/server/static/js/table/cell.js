@@ -63,7 +63,7 @@ function inside({ mark, help, dots, text }) {
  * @param {{ name: string, title: string, note: { mark: string, text: string }, help: Help, dots: number[], tab: boolean }} shown
  */
 export function cell({ name, title, note: { mark, text }, help, dots, tab }) {
-  const percent = help.chance === undefined ? "" : `${Math.round(help.chance * 100)} %`;
+  const percent = help.chance === undefined ? "" : t("percent", { percent: Math.round(help.chance * 100) });
   const shown = dots.map((number) => t("one-of-three", { number }));
   const marks = [mark && t(`mark.${mark}`), text, help.sure && t(`sure.${help.sure}`), percent, ...shown];
   const look = [mark && `mark-${mark}`, help.sure && `sure-${help.sure}`];

@@ -48,7 +48,7 @@ function faceReader({ page, session }) {
     }
     if (not) return { sign: "✕", words: t("not-in-case"), kind: "not" };
     const percent = Math.round((chance ?? 0) * 100);
-    return chance === undefined ? null : { sign: `${percent} %`, words: t("case-odds", { percent }), kind: "odds" };
+    return chance === undefined ? null : { sign: t("percent", { percent }), words: t("case-odds", { percent }), kind: "odds" };
   };
 }
 

@@ -43,7 +43,7 @@ const KEYS = {
 
 /** @type {[string, string][]} */
 const IN_NOTEBOOK = [
-  ["↵", "key.mark"], ["A–Z", "key.note"], ["Del", "key.empty"], ["← ↑ ↓ →", "key.cells"], ["Ctrl+Z", "undo"],
+  ["↵", "key.mark"], ["A–Z", "key.note"], ["key-del", "key.empty"], ["← ↑ ↓ →", "key.cells"], ["Ctrl+Z", "undo"],
 ];
 
 /** @param {EventTarget | null} target */
@@ -57,7 +57,8 @@ const isFree = (event) => !event.defaultPrevented && !isWriting(event.target) &&
 export const isOurs = (event) => !event.ctrlKey && !event.metaKey && !event.altKey && isFree(event);
 
 /** @param {{ lines: [string, string][] }} props */
-const Lines = ({ lines }) => html`<dl class="keys">${lines.map(([key, does]) => html`<dt><kbd>${key}</kbd></dt><dd>${t(does)}</dd>`)}</dl>`;
+const Lines = ({ lines }) => html`<dl class="keys">${lines.map(([key, does]) => html`
+  <dt><kbd>${key === "key-del" ? t(key) : key}</kbd></dt><dd>${t(does)}</dd>`)}</dl>`;
 
 /** @param {{ onClose: () => void }} props */
 function Overview({ onClose }) {
