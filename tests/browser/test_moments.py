@@ -49,7 +49,7 @@ def test_a_wrong_accusation_is_shown_large_until_it_is_closed(newcomers: Newcome
     player = ready_to_accuse(page)
     accuse_wrongly(player)
     moment = page.locator(".moment")
-    expect(moment).to_contain_text("The accusation is wrong. You are out, but still answer.")
+    expect(moment).to_contain_text("The accusation is wrong. You are out, but you still answer suggestions.")
     # The cards turn over.
     expect(moment.locator(".turned .card")).to_have_count(3)
     expect(moment.locator(".turned").first).to_have_css("animation-name", "turn")

@@ -242,7 +242,7 @@ def test_what_the_server_refuses_is_told(tmp_path: Path) -> None:
                 for name in ("Cleo", "Dora"):
                     await house.join(opened.table, name)
                 await choose(hand, opened.table)
-                await until(lambda: "Toutes les chaises de cette table sont prises" in text_of(app))
+                await until(lambda: "Toutes les places de cette table sont prises" in text_of(app))
                 assert app.return_value is None
 
     run(main())

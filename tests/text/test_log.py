@@ -287,7 +287,7 @@ def test_sentences_are_grammatical(observation: Observation, english: str, frenc
             ),
             (
                 "Madame Pervenche montre une carte à Monsieur Moutarde. Madame Pervenche utilise son pouvoir pour regarder "
-                "une carte en retour\u00a0; il ne servira plus."
+                "une carte en échange\u00a0; il ne servira plus."
             ),
         ),
         (

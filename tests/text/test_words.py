@@ -173,7 +173,7 @@ INTRIGUING: list[tuple[Action, str, str]] = [
     (
         actions.Show("rope", glimpse=True),
         "Show the rope and look at a card in return",
-        "Montrer la corde et regarder une carte en retour",
+        "Montrer la corde et regarder une carte en échange",
     ),
     (actions.Look(), "Look at the cards in the pool", "Regarder les cartes dans la piscine"),
 ]

@@ -82,7 +82,7 @@ _PAGES = {
     "stand-in-hint": N_("A bot of this level plays until the player is back."),
     "rated": N_("Rated"),
     "rated-hint": N_(
-        "Counts for everyone's rating: {group}. All players need an account, the notebook helps with “My cards” at most, and a novice plays for those who are away."
+        "Counts towards everyone's “{group}” rating. All players need an account, the notebook helps with “My cards” at most, and a novice plays for those who are away."
     ),
     "rating-is": N_("Rating: {rating}"),
     "rating-provisional": N_("Rating: {rating}, provisional until ten games are played"),

@@ -7,7 +7,7 @@ _ACCOUNT = {
     "people-pages": N_("Accounts and ratings"),
     # Keeping your games
     "keep-my-games": N_("Keep my games"),
-    "keep-games-hint": N_("Now they are only in this browser. Give them a name, and find them on every device."),
+    "keep-games-hint": N_("Now they are only in this browser. Choose a name, and find them on every device."),
     "keep-hint": N_(
         "Choose a name, and your games follow you to every device. There is no password and no e-mail address. "
         "The games of this browser come along."

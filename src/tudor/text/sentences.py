@@ -103,13 +103,13 @@ PLAIN: Mapping[type[Struct], Mapping[str, str]] = {
         "to": N_("{witness} shows you a card."),
     },
     happened.Denounced: {
-        "": N_("{seat} proves that {witness} hid a card. {witness} is out, but still answers."),
-        "seat": N_("You prove that {witness} hid a card. {witness} is out, but still answers."),
-        "witness": N_("{seat} proves that you hid a card. You are out, but still answer."),
+        "": N_("{seat} proves that {witness} hid a card. {witness} is out, but still answers suggestions."),
+        "seat": N_("You prove that {witness} hid a card. {witness} is out, but still answers suggestions."),
+        "witness": N_("{seat} proves that you hid a card. You are out, but you still answer suggestions."),
     },
     happened.OwnedUp: {
-        "": N_("{seat} owns up to hiding a card and is out, but still answers."),
-        "seat": N_("You own up to hiding a card. You are out, but still answer."),
+        "": N_("{seat} owns up to hiding a card and is out, but still answers suggestions."),
+        "seat": N_("You own up to hiding a card. You are out, but you still answer suggestions."),
     },
     # Spying
     happened.StoppedToSpy: {
@@ -149,8 +149,8 @@ PLAIN: Mapping[type[Struct], Mapping[str, str]] = {
         "seat": N_("You look in the case file: {case}."),
     },
     happened.AccusationFailed: {
-        "": N_("The accusation is wrong. {seat} is out, but still answers."),
-        "seat": N_("The accusation is wrong. You are out, but still answer."),
+        "": N_("The accusation is wrong. {seat} is out, but still answers suggestions."),
+        "seat": N_("The accusation is wrong. You are out, but you still answer suggestions."),
     },
     happened.DoorCleared: {
         "": N_("{suspect}'s pawn clears the door and goes to {room}."),
