@@ -66,5 +66,5 @@ def test_what_was_best_needs_no_words() -> None:
 
 def test_luck_has_its_sign() -> None:
     """Bad luck has a real minus sign, and luck that rounds to nothing has none."""
-    assert ["+1.3", "−1.3", "0.0", "0.0"] == [signed(luck, "en") for luck in (1.26, -1.34, 0.04, -0.04)]  # noqa: RUF001
-    assert "−0,5" == signed(-0.5, "fr")  # noqa: RUF001
+    assert ["+1.3", "\N{MINUS SIGN}1.3", "0.0", "0.0"] == [signed(luck, "en") for luck in (1.26, -1.34, 0.04, -0.04)]
+    assert "\N{MINUS SIGN}0,5" == signed(-0.5, "fr")

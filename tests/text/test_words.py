@@ -144,7 +144,7 @@ INTRIGUING: list[tuple[Action, str, str]] = [
         "Take the secret passage to its other end",
         "Emprunter le passage secret jusqu'à l'autre bout",
     ),
-    (actions.Stop("q4", 3), "Stop and spy (step 3)", "S'arrêter et espionner (pas 3)"),
+    (actions.Stop("q4", 3), "Stop and spy (step 3)", "S'arrêter et espionner (pas n°\u00a03)"),
     (actions.Spy("green"), "Spy on Mr. Green", "Espionner Monsieur Olive"),
     (actions.Butler("add-six"), "Play “Plus six”", "Jouer «\u00a0Six de plus\u00a0»"),
     (

@@ -79,7 +79,7 @@ ROWS: Mapping[Kind, Row] = {
         about_suggestion=True,
     ),
     "react": Row(
-        N_("Do you interrupt? Your order stays secret."),
+        N_("Do you want to interrupt? Your order stays secret."),
         N_("Some players may interrupt now. Nobody sees who does."),
         about_suggestion=True,
     ),

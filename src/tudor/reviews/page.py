@@ -16,7 +16,7 @@ from tudor.text.speech import Speech
 WIDE, HIGH, LEFT, LOW = 720, 260, 44, 22
 DASHES = ("none", "7 4", "2 4", "10 3 2 3", "4 2", "1 3", "12 4", "6 2 2 2", "3 6", "9 9")
 """Lines differ by their dashes too, for those who cannot tell colours apart."""
-TITLE, ODDS, DECISIONS = N_("Review: {title}"), N_("Chance of winning"), N_("Decisions that were not good")
+TITLE, ODDS, DECISIONS = N_("Review: {title}"), N_("Chance of winning"), N_("Mistakes and inaccuracies")
 LOOK = """
 :root { color-scheme: light dark; --ink: #23222b; --paper: #fbfaf7; --soft: #8886; --bad: #b3261e; --poor: #8a5a00; }
 @media (prefers-color-scheme: dark) { :root { --ink: #eeeae2; --paper: #1b1a20; --bad: #ff8a80; --poor: #ffc46b; } }

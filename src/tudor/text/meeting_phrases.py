@@ -5,7 +5,7 @@ from tudor.text.languages import N_
 MEETING_PHRASES: dict[str, str] = {
     # Quick matches
     "match": N_("Quick match"),
-    "match-hint": N_("Play with people who are here now. The game begins by itself when all chairs are taken."),
+    "match-hint": N_("Play with people who are here now. The game starts as soon as every chair is taken."),
     "match-group": N_("Game"),
     "match-bots": N_("If too few people come, let bots take the free chairs"),
     "match-rated": N_("Rated: everyone needs an account"),
@@ -18,7 +18,7 @@ MEETING_PHRASES: dict[str, str] = {
     "match-bots-in": N_("In {seconds} s, bots take the free chairs."),
     "match-people-only": N_("Somebody here would rather wait for people, so no bots take the free chairs."),
     "match-keep-open": N_("Keep this page open: if you close it, your chair is given away after a few seconds."),
-    "match-may-close": N_("You can close this page: the game waits for you among your games."),
+    "match-may-close": N_("You can close this page: you will find the game among your games."),
     "match-leave": N_("Leave the queue"),
     # Watching
     "watch-title": N_("Games in progress"),
@@ -28,10 +28,10 @@ MEETING_PHRASES: dict[str, str] = {
     "watch-nothing": N_("Nobody is playing at a public table right now."),
     "watch-game": N_("Watch the game of {who}"),
     "watch-rating": N_("Average rating {rating}"),
-    "watch-late": N_("Spectators: a round later"),
-    "delay": N_("Spectators see the game a round later"),
+    "watch-late": N_("Spectators: one round behind"),
+    "delay": N_("Spectators watch one round behind"),
     "delay-hint": N_("So that nobody can help a player while the game goes on."),
-    "late-banner": N_("You see this game a round later than the players."),
+    "late-banner": N_("You are watching one round behind the players."),
     # Slow games
     "turn-count": N_("Your turn: {count}"),
     "notify-on": N_("Notify me when it is my turn"),

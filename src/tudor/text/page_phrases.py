@@ -17,7 +17,7 @@ _PAGES = {
     "sound": N_("Sound"),
     "settings": N_("Settings"),
     "theme": N_("Look"),
-    "theme-system": N_("As my device: classic or night"),
+    "theme-system": N_("Match my device: classic or night"),
     "theme-light": N_("Classic"),
     "theme-dark": N_("Night"),
     "theme-contrast": N_("High contrast"),
@@ -28,7 +28,7 @@ _PAGES = {
     "no-such-page": N_("There is nothing at this address."),
     "tagline": N_("Who did it, with which weapon, and where?"),
     "tagline-more": N_(
-        "Nine editions of Clue and Cluedo and the card game, with friends or against the computer. Nothing to install, no account needed."
+        "Nine editions of Clue and Cluedo, and the card game: with friends or against the computer. Nothing to install, no account needed."
     ),
     "play-now": N_("Play now"),
     "play-now-hint": N_("A game against the computer, starting right away."),
@@ -154,8 +154,8 @@ _TABLE = {
     "order-beforehand": N_("Give an order in advance"),
     "order-hint": N_("It takes effect at another player's next suggestion, if it applies. Nobody sees it."),
     "order-none": N_("No order"),
-    "order-give": N_("Order"),
-    "order-waits": N_("The others wait equally long, whether or not they have something to decide."),
+    "order-give": N_("Give the order"),
+    "order-waits": N_("Everyone waits just as long, whether or not they have anything to decide."),
     "order-change": N_("Change your order"),
     "order-back": N_("Withdraw your order"),
     "at-the-table": N_("At the table"),

@@ -11,8 +11,8 @@ from tudor.text.languages import N_
 PLAIN: Mapping[type[Struct], Mapping[str, str]] = {
     # Setting up
     happened.DealerDrawn: {
-        "": N_("{seat} is drawn as dealer."),
-        "seat": N_("You are drawn as dealer."),
+        "": N_("{seat} is picked at random to deal."),
+        "seat": N_("You are picked at random to deal."),
     },
     happened.RolledForDeal: {
         "": N_("{seat} rolls {dice} for the deal."),

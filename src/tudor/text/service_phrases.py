@@ -9,13 +9,13 @@ SERVICE_PHRASES: dict[str, str] = {
     "your-move": N_("Your move"),
     "continue": N_("Continue"),
     "waits-for": N_("Waiting for {who}"),
-    "leave-page": N_("Leave this page? Until you come back, a bot plays for you after a while."),
+    "leave-page": N_("Leave this page? After a while, a bot will play for you until you come back."),
     "leave-page-alone": N_("Leave this page? Your game waits for you on the start page."),
     "leave-page-yes": N_("Leave this page"),
     # Sharing
     "share": N_("Share"),
     "share-text": N_("Watch this game of {title} again"),
-    "share-hint": N_("Anybody with this link can watch the game again. Nobody can get to your table with it."),
+    "share-hint": N_("Anyone with this link can watch the game again. It does not lead to your table."),
     "share-copied": N_("Link copied."),
     # Pace
     "speed": N_("Bot speed"),
