@@ -21,6 +21,7 @@ from tudor.server.http.edition_data import edition_page
 from tudor.text import languages
 from tudor.text.languages import LANGUAGES, translate
 from tudor.text.nouns import Noun
+from tudor.text.page_phrases import PHRASES
 
 VARIANTS = re.compile(r"{book:([^}]*)}")
 """Where a translation offers the words of different books."""
@@ -181,3 +182,9 @@ def test_french_signs_keep_to_their_words() -> None:
     plain = (VARIANTS.sub(r"\1", str(message.string)) for message in entries("fr"))
     sentences = [re.sub(r"{\w+(:[^}]*)?}", "x", sentence) for sentence in plain]
     assert [] == [sentence for sentence in sentences if wrong.search(sentence)]
+
+
+def test_every_table_is_spoken_to_in_neutral_words() -> None:
+    """Sentences that the page shows at every table do not say *hypothèse*, which some books call *soupçon*."""
+    shown = ("strip", "strip-empty", "key.suggest", "answer-for-me-hint", "answer-for-me-is-on")
+    assert [] == [key for key in shown if re.search("hypoth|soupçon\\b", translate(PHRASES[key], "fr"))]
