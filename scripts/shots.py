@@ -136,7 +136,7 @@ def shoot_company(context: BrowserContext, visitors: BrowserContext, camera: Cam
     page.locator(".story [data-tab=chat]").click()
     camera.shoot(page, "chat")
     to_tab(page, 3)
-    page.locator(".person-tools summary").click()
+    page.locator(".person-tools .opens").click()
     camera.shoot(page, "host-tools")
     page.locator(".person-tools .menu button").last.click()
     page.locator("dialog[open] button.primary").click()

@@ -28,11 +28,11 @@ def test_muting_and_talk_of_those_who_watch(newcomers: Newcomers) -> None:
         page.locator("[data-tab=chat]").click()
     watching.locator(".chat .hint", has_text=PHRASES["chat-watching"]).wait_for()
     assert guest.locator(".chat .hint").count() == 0
-    guest.locator(".person-tools summary").click()
+    guest.locator(".person-tools .opens").click()
     guest.locator(".person-tools button[aria-pressed=false]").click()
     guest.locator(".person-tools button[aria-pressed=true]").wait_for()
     guest.reload()
-    guest.locator(".person-tools summary").click()
+    guest.locator(".person-tools .opens").click()
     guest.locator(".person-tools button[aria-pressed=true]").wait_for()
     guest.locator("[data-tab=chat]").click()
     for page, words in ((watching, "Psst"), (host, "Hello?"), (guest, "Just me")):
@@ -85,11 +85,13 @@ def test_the_hosts_tools_are_in_a_menu(newcomers: Newcomers) -> None:
     host, guest = newcomers.arrive(), newcomers.arrive()
     join(guest, open_table(host, ("open", "novice")), "Ada")
     host.locator("[data-do=start]:not(:disabled)").click()
-    tools = [page.locator(".person-tools button") for page in (host, guest)]
+    tools = [page.locator(".person-tools .menu button") for page in (host, guest)]
     for page, buttons in zip((host, guest), tools, strict=True):
-        page.locator(".person-tools summary").wait_for()
+        page.locator(".person-tools .opens").wait_for()
         expect(buttons.first).to_be_hidden()
-        page.locator(".person-tools summary").click()
+        page.locator(".person-tools .opens").click()
         expect(buttons.first).to_be_visible()
     expect(tools[0]).to_have_text([PHRASES["mute"], PHRASES["replace-by-bot"]])
     expect(tools[1]).to_have_text([PHRASES["mute"]])
+        # Over the panel, not cut off by it.
+        expect(page.locator(".person-tools .menu")).to_be_in_viewport(ratio=1)

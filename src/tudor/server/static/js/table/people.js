@@ -6,7 +6,10 @@ import { confirmed } from "../dialog.js";
 import { tellWhy } from "../frame.js";
 import { lang, nameOf, nounOf, t } from "../words.js";
 import { ratingOf } from "./rating.js";
-/** @import { AtTable, Session } from "../state.js" */
+/**
+ * @import { Touch } from "../html.js"
+ * @import { AtTable, Session } from "../state.js"
+ */
 
 /**
  * @param {Tudor.EditionPage} page
@@ -122,6 +125,17 @@ function Bubble({ session }) {
 }
 
 /**
+ * A menu opens over everything else, from its button towards the middle of the screen.
+ * @param {Touch} event
+ */
+function placeMenu({ currentTarget: button }) {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const across = left + right > innerWidth ? { right: `${innerWidth - right}px` } : { left: `${left}px` };
+  const down = top + bottom > innerHeight ? { bottom: `${innerHeight - top}px` } : { top: `${bottom}px` };
+  Object.assign(/** @type {HTMLElement} */ (button.nextElementSibling).style, { inset: "auto", ...across, ...down });
+}
+
+/**
  * What you can do about somebody, in a menu.
  * @param {{ session: Session, chair: Tudor.Chair, host?: boolean }} props
  */
@@ -134,13 +148,15 @@ function PersonTools({ session, chair, host }) {
     if (!(await confirmed(t("replace-sure", { name: chair.name }), t("replace-by-bot")))) return;
     session.request("set-bot", { chair: chair.number, level }).catch(tellWhy);
   };
-  return html`<details class="person-tools"><summary aria-label=${t("person-tools", { name: chair.name })}
-      title=${t("person-tools", { name: chair.name })}>⋯</summary><div class="menu">
+  const id = `tools-${chair.number}`;
+  return html`<div class="person-tools"><button type="button" class="opens" popovertarget=${id} onClick=${placeMenu}
+      aria-label=${t("person-tools", { name: chair.name })} title=${t("person-tools", { name: chair.name })}>⋯</button>
+    <div id=${id} class="menu" popover="auto">
     <button type="button" class="button small" aria-pressed=${muted} onClick=${mute}>
       ${t(muted ? "unmute" : "mute")}</button>
     ${host && !settings.rated && session.stage.value !== "over" && html`<button type="button" class="button small"
       onClick=${replace}>${t("replace-by-bot")}</button>`}
-  </div></details>`;
+  </div></div>`;
 }
 
 /**
