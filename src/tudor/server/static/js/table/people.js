@@ -1,7 +1,7 @@
 // Who plays and how they stand; what lies open for all; your own cards.
 import { html, names, pure, useEffect } from "../html.js";
 import { PawnSign } from "../board/pieces.js";
-import { Card, nameFit } from "../cards.js";
+import { Card } from "../cards.js";
 import { confirmed } from "../dialog.js";
 import { tellWhy } from "../frame.js";
 import { lang, nameOf, nounOf, t } from "../words.js";
@@ -86,21 +86,20 @@ function standingOf({ page, session }, seat) {
   };
 }
 
-/** Letters of the longest word of a name that fit in full size, where two stand side by side. */
-const LETTERS = 10;
-
 /** @param {AtTable & { language: string } & ReturnType<typeof standingOf>} props */
 function OneOfThem({ page, session, seat, mine, player, out, absent, about, rating, room, spent, open, other, host, saying }) {
   const power = page.powers[seat];
-  const fit = nameFit({ page, card: seat }, LETTERS);
-  return html`<li class=${names("person", { player, out, mine, absent })} aria-current=${player ? "true" : undefined}>
+  const name = nameOf(page, seat);
+  const can = power && `${power.name}. ${power.help}`;
+  return html`<li class=${names("person", { player, out, mine, absent })} aria-current=${player ? "true" : undefined}
+    title=${can ? `${about}\n${can}` : about}>
     <${PawnSign} page=${page} suspect=${seat} size="30" />
-    <div class="person-text"><strong style=${fit < 1 ? { "--fit": fit } : undefined}>${nameOf(page, seat)}</strong>
+    <div class="person-text"><strong style=${{ "--letters": name.length }}>${name}</strong>
       ${mine && html` <span class="tag">${t("you")}</span>`}
       <div class="hint">${about}${rating && html`<span class="rating"> · ${rating}</span>`}
         ${room && html`<span class="where"> · ${room}</span>`}</div>
-      ${power && html`<div class="hint power" title=${power.help}>
-        ${spent ? t("power-used", { power: power.name }) : power.name}</div>`}
+      ${power && html`<div class=${names("power hint", { spent })}><span
+        class="power-name">${spent ? t("power-used", { power: power.name }) : power.name}</span></div>`}
       ${open && html`<div class="hand tiny">${open.map((card) => html`<${Card} page=${page} card=${card} size="tiny" />`)}</div>`}
     </div>
     ${other && html`<${PersonTools} session=${session} chair=${other} host=${host} />`}
