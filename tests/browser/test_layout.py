@@ -187,6 +187,21 @@ def test_a_full_table_fits_every_screen(
     assert {} == found
 
 
+@pytest.mark.nightly
+def test_all_suspects_to_choose_and_all_players_are_in_sight(newcomers: Newcomers) -> None:
+    """With six players, a long question leaves room for every name; on a tablet, the suspects have all of it."""
+    page = newcomers.arrive(viewport={"width": 1366, "height": 768})
+    player = Player(page)
+    player.play_now("cluedo-2008", players=6)
+    player.wait()
+    for width, height in (*LAPTOPS, (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(PAINTED)
+        everything = page.locator(".person strong:visible, .lying-open p:visible, .turn .face")
+        for one in everything.all():
+            expect(one).to_be_in_viewport(ratio=1)
+
+
 # What reaches beyond the panel with one's cards.
 BEYOND = """() => {
   const panel = document.querySelector(".notes > .mine");
