@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
+from tests.browser.conftest import Newcomers
 from tests.browser.player import Player
 
 BLANK = ".cell:not([class*=sure], [class*=mark], :has(.note-text))"
@@ -284,3 +285,21 @@ def test_only_cells_that_change_are_drawn_again(page: Page) -> None:
     compared = page.evaluate("compared")
     assert steps * 20 < compared["all"]
     assert compared["td"] < steps * page.locator(".cell").count() / 4
+
+
+# The odds that a number of what was shown one of lies over.
+COVERED = """() => [...document.querySelectorAll(".cell .percent")].filter((odds) => {
+  const words = document.createRange();
+  words.selectNodeContents(odds);
+  const { right } = words.getBoundingClientRect();
+  return [...odds.parentElement.querySelectorAll(".dots i")].some((dot) => dot.getBoundingClientRect().left < right - 1);
+}).map((odds) => odds.parentElement.getAttribute("aria-label"))"""
+
+
+@pytest.mark.nightly
+def test_odds_and_numbers_stand_beside_each_other(newcomers: Newcomers) -> None:
+    """With six players on a laptop, no number of what was shown one of covers the odds of its cell."""
+    page = newcomers.arrive(viewport={"width": 1366, "height": 768})
+    page.add_init_script("localStorage.setItem('tudor.assistance', 'chances')")
+    Player(page).reach("super-cluedo", lambda: page.locator(".percent + .dots :nth-child(2)").count() > 0, players=6)
+    assert [] == page.evaluate(COVERED)

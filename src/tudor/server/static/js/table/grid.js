@@ -24,9 +24,8 @@ const NONE = [];
 const BLANK = { mark: "", text: "" };
 /** @type {{ [mark: string]: string }} */
 const NEXT = { "": "no", no: "yes", yes: "maybe", maybe: "" };
-/** Letters of a name that fit before its line in full size, and of your own cards, whose names are bold. */
-const LETTERS = 14;
-const BOLD_LETTERS = 12;
+/** Letters of a name that fit before its line in full size, also in bold; longer ones are all written in one smaller size. */
+const LETTERS = 13;
 /** @type {{ [key: string]: [number, number] }} */
 const STEPS = {
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
@@ -84,9 +83,9 @@ function CardLine({ page, session, card, owners, help, isMine, tabbed, writing, 
       ? html`<${Writing} title=${title} text=${note.text} onKeep=${onKeep} onLeave=${onLeave} />`
       : cell({ name, title, note, help: help[place][0], dots: help[place][1], tab: tabbed === name })}</td>`;
   });
-  return html`<tr class=${names({ mine: isMine })}><th scope="row" title=${nameOf(page, card)}
-    style=${{ "--fit": Math.min(1, (isMine ? BOLD_LETTERS : LETTERS) / nameOf(page, card).length) }}>${nameOf(page, card)}</th>
-    ${cells}</tr>`;
+  const called = nameOf(page, card);
+  return html`<tr class=${names({ mine: isMine })}><th scope="row" class=${names({ long: called.length > LETTERS })}
+    title=${called}>${called}</th>${cells}</tr>`;
 }
 const Line = pure(CardLine);
 
