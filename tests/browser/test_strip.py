@@ -76,6 +76,27 @@ CUT_NAMES = """async (editions) => {
   return cut;
 }"""
 
+# By how much the newest answer lies outside its box, after each number of answers with a face.
+NEWEST = """async () => {
+  const [{ html, render }, { editionPage }, { Question }] = await Promise.all(
+    ["html", "api", "table/strip"].map((name) => import(`/static/js/${name}.js`)));
+  const page = await editionPage("super-cluedo", "en");
+  const strip = document.querySelector(".strip").cloneNode();
+  document.querySelector(".strip").after(strip);
+  const [first, ...others] = page.suspects.map((one) => one.id);
+  const faces = [first, page.weapons[0], page.rooms[0]];
+  const beyond = others.map((_, most) => {
+    const answers = others.slice(0, most + 1).map((about, place) => ({ about, answer: "card", faces: [faces[place % 3]], text: "" }));
+    const entry = { line: { about: first, faces, text: "" }, answers };
+    render(html`<${Question} page=${page} entry=${entry} asked=${[]} />`, strip);
+    const [box, last] = [strip.querySelector(".chips"), [...strip.querySelectorAll(".chip")].at(-1)].map((one) => one.getBoundingClientRect());
+    return Math.round(Math.max(0, last.right - box.right, box.left - last.left));
+  });
+  render(null, strip);
+  strip.remove();
+  return beyond;
+}"""
+
 
 def questions(player: Player) -> list[tuple[dict[str, Any], list[dict[str, Any]]]]:
     """Every suggestion a page was told of, with its answers."""
@@ -163,6 +184,11 @@ def test_no_name_in_the_strip_is_cut(played: Player, size: tuple[int, int]) -> N
     cut = page.evaluate(CUT_NAMES, [(edition, lang) for edition in available() for lang in LANGUAGES])
     page.set_viewport_size({"width": 1366, "height": 768})
     assert [] == cut
+
+
+def test_the_newest_answer_is_whole(played: Player) -> None:
+    """However many have shown a card, the last of them is in sight."""
+    assert [0] * 9 == played.page.evaluate(NEWEST)
 
 
 def test_the_log_has_each_question_with_its_answers(played: Player) -> None:

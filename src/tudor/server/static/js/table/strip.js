@@ -41,11 +41,11 @@ export function Question({ page, entry: { line, answers }, asked }) {
       <strong style=${fit < 1 ? { "--fit": fit } : undefined}>${nameOf(page, about)}</strong></span>
     <span class=${names("named", { "told-so": !faces.length })} aria-hidden="true">${faces.length
       ? faces.map((card) => html`<${Card} page=${page} card=${card} size="flat" />`) : text}</span>
-    <span class="chips" role="group" tabindex="0" aria-label=${t("strip")}>${answers.map((answer) => html`<${Chip} page=${page}
-      answer=${answer} size="flat" />`)}
+    <span class="chips" role="group" tabindex="0" aria-label=${t("strip")}><span class="answers">
+      ${answers.map((answer) => html`<${Chip} page=${page} answer=${answer} size="flat" />`)}
       ${asked.map((seat) => html`<span class="chip asked" title=${nameOf(page, seat)}><span class="chip-look"
         aria-hidden="true"><${PawnSign} page=${page} suspect=${seat} size="20" /><span class="answer">…</span></span></span>`)}
-    </span>
+    </span></span>
   </div>`;
 }
 
