@@ -4,7 +4,7 @@ import { facesOf, signName } from "../../src/tudor/server/static/js/art/faces.js
 import { drawn, furnished, lookOf } from "../../src/tudor/server/static/js/art/rooms.js";
 import { figure, head, outlineOf, SIGN_SHAPES, suspectLook } from "../../src/tudor/server/static/js/art/suspects.js";
 import { weaponArt } from "../../src/tudor/server/static/js/art/weapons.js";
-import { backWalls, freeWall, nameSpot, stairsSpot } from "../../src/tudor/server/static/js/board/room.js";
+import { backWalls, breadth, freeWall, nameSpot, stairsSpot } from "../../src/tudor/server/static/js/board/room.js";
 import { board, page } from "./house.js";
 
 const within = ([left, top, width, height]) => (one) =>
@@ -106,10 +106,14 @@ test("stairs never cover the name of their room, wherever it lies, however small
     for (const name of ["Attic", "Boathouse", "Guest house", "Hangar à bateaux"]) {
       const [sx, sy] = stairsSpot(house, room, name);
       const { x, y, size, turn } = nameSpot(house, room, name);
-      const half = (name.length * size * 0.62 + 12) / 2;
+      const half = (breadth(name) * size + 10) / 2;
       const [across, down] = turn ? [[x - size, x + size * 0.34], [y - half, y + half]] : [[x - half, x + half], [y - size, y + size * 0.34]];
       const apart = across[0] > sx + 17 || across[1] < sx - 17 || down[0] > sy + 17 || down[1] < sy - 17;
       assert.ok(apart, `${name} in ${room.space}, doors ${house.doors.map(({ gap }) => gap[0])}`);
     }
   }
+});
+
+test("broad letters need more room than narrow ones", () => {
+  assert.ok(breadth("mmm") > 2 * breadth("ill"));
 });

@@ -11,6 +11,18 @@ export const patternOf = ({ floor, colour }) => `floor-${floor}-${colour.slice(1
 
 const LARGEST_NAME = 27;
 
+/** How broad letters are in the broadest of the typefaces, in terms of their size. */
+const BREADTHS = /** @type {[RegExp, number][]} */ ([[/\s/, 0.36], [/[mw]/i, 1.07], [/\p{Lu}/u, 0.84], [/[fijlrt'’]/, 0.48], [/./, 0.7]]);
+
+/** @param {string} letter */
+const letterBreadth = (letter) => BREADTHS.find(([kind]) => kind.test(letter))?.[1] ?? 1;
+
+/**
+ * How broad a text is, in terms of the size of its letters.
+ * @param {string} text
+ */
+export const breadth = (text) => [...text].reduce((sum, letter) => sum + letterBreadth(letter), 0);
+
 /**
  * The size and the lines of a name, so that it fits into so much space.
  * @param {string} name
@@ -18,7 +30,7 @@ const LARGEST_NAME = 27;
  * @returns {[string[], number]}
  */
 export function fitted(name, width) {
-  const size = (/** @type {string} */ text) => (width - 14) / (text.length * 0.66);
+  const size = (/** @type {string} */ text) => (width - 14) / breadth(text);
   if (size(name) >= 20 || !name.includes(" ")) return [[name], Math.min(LARGEST_NAME, size(name))];
   const parts = name.split(" ");
   const cuts = parts.slice(1).map((_, index) => [parts.slice(0, index + 1).join(" "), parts.slice(index + 1).join(" ")]);
@@ -102,20 +114,20 @@ function besideStairs(board, room, name) {
 export function nameSpot(board, room, name) {
   const [left, top, , height] = room.space.map((cells) => cells * UNIT);
   if (isUpright(room.space)) {
-    const size = Math.min(22, (height * 0.6) / (name.length * 0.62));
+    const size = Math.min(22, (height * 0.6) / breadth(name));
     return { x: left + size * 0.8, y: top + height / 2, lines: [name], size, turn: -90 };
   }
   const beside = besideDoors(board, room, name);
   if (beside) return { ...beside, y: top + height - 9, turn: 0 };
   const [start, length] = besideStairs(board, room, name);
-  const size = Math.min(LARGEST_NAME, (length - 14) / (name.length * 0.6));
+  const size = Math.min(LARGEST_NAME, (length - 14) / breadth(name));
   return { x: start + length / 2, y: top + height - 6 - DOOR_DEPTH, lines: [name], size, turn: 0 };
 }
 
 /** @param {{ page: Tudor.EditionPage, room: Tudor.RoomPlan }} props */
 function RoomName({ page, room }) {
   const { x, y, lines, size, turn } = nameSpot(page.board, room, nameOf(page, room.id));
-  const width = Math.max(...lines.map((line) => line.length)) * size * 0.62 + 12;
+  const width = Math.max(...lines.map(breadth)) * size + 10;
   return html`<g class="room-name" transform=${`translate(${x} ${y}) rotate(${turn})`}>
     <rect x=${-width / 2} y=${-size * 0.98} width=${width} height=${size * 1.32} rx="5" />
     <text font-size=${size}>${lines[0]}</text></g>`;
