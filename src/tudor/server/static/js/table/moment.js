@@ -22,14 +22,15 @@ export const areWanted = () => (moments.value === "system" ? !reducedMotion() : 
 const skip = (session) => (session.moments.value = session.moments.value.slice(1));
 
 /**
- * The sentences of one moment, each with its cards; cards that were drawn already are not drawn again.
+ * The sentences of one moment, each with its cards; the same cards are drawn once, with the last that tells of them.
  * @param {{ page: Tudor.EditionPage, lines: StoryLine[] }} props
  */
 function Told({ page, lines }) {
   return lines.map(({ text, faces = [] }, place) => {
-    const isNew = `${faces}` !== `${lines[place - 1]?.faces ?? []}`;
-    return html`<p>${text}</p>${isNew && faces.length > 0 && html`<div class="hand centred">${faces.map((card, index) => html`<span
-      class="turned" style=${{ "--delay": `${0.4 + index * 0.25}s` }}><${Card} page=${page} card=${card} /></span>`)}</div>`}`;
+    const isLast = `${faces}` !== `${lines[place + 1]?.faces ?? []}`;
+    return html`<div class="said"><p>${text}</p>${isLast && faces.length > 0 && html`<div class="hand centred">${faces.map(
+      (card, index) => html`<span class="turned" style=${{ "--delay": `${0.4 + index * 0.25}s` }}><${Card} page=${page}
+      card=${card} /></span>`)}</div>`}</div>`;
   });
 }
 
