@@ -4,7 +4,8 @@ import { facesOf, signName } from "../../src/tudor/server/static/js/art/faces.js
 import { drawn, furnished, lookOf } from "../../src/tudor/server/static/js/art/rooms.js";
 import { figure, head, outlineOf, SIGN_SHAPES, suspectLook } from "../../src/tudor/server/static/js/art/suspects.js";
 import { weaponArt } from "../../src/tudor/server/static/js/art/weapons.js";
-import { backWalls, breadth, freeWall, nameSpot, stairsSpot } from "../../src/tudor/server/static/js/board/room.js";
+import { backWalls, freeWall, nameSpot, stairsSpot } from "../../src/tudor/server/static/js/board/room.js";
+import { breadth } from "../../src/tudor/server/static/js/words.js";
 import { board, page } from "./house.js";
 
 const within = ([left, top, width, height]) => (one) =>

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { breadth, fitted } from "../../src/tudor/server/static/js/board/room.js";
+import { fitted } from "../../src/tudor/server/static/js/board/room.js";
+import { breadth } from "../../src/tudor/server/static/js/words.js";
 import { scaled } from "../../src/tudor/server/static/js/board/spots.js";
 import { names } from "../../src/tudor/server/static/js/html.js";
 import { fitting } from "../../src/tudor/server/static/js/newtable.js";

@@ -1,7 +1,7 @@
 // Cards with faces, suspects, weapons and rooms; and dice.
 import { html, names, pure } from "./html.js";
 import { imageOf } from "./images.js";
-import { nameOf, t } from "./words.js";
+import { breadth, nameOf, t } from "./words.js";
 
 /**
  * All cards of an edition, by kind.
@@ -54,9 +54,10 @@ export const nameFit = ({ page, card }, letters) =>
  * @param {string} [mark]
  */
 function inner(page, card, mark) {
-  const fit = nameFit({ page, card }, 8);
+  const name = nameOf(page, card);
+  const broad = Math.max(...name.split(" ").map(breadth));
   return html`${Picture({ page, card })}
-    <span class="card-name" style=${fit < 1 ? { "--fit": fit } : undefined}>${nameOf(page, card)}</span>
+    <span class="card-name" style=${{ "--broad": broad }}>${name}</span>
     ${mark && html`<span class="card-mark">${mark}</span>`}`;
 }
 

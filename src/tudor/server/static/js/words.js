@@ -92,3 +92,15 @@ export function ago(seconds) {
   const [unit, size] = UNITS.findLast(([, length]) => past >= length) ?? UNITS[0];
   return new Intl.RelativeTimeFormat(lang.value, { numeric: "auto" }).format(-Math.round(past / size), unit);
 }
+
+/** How broad letters are in the broadest of the typefaces, in terms of their size. */
+const BREADTHS = /** @type {[RegExp, number][]} */ ([[/\s/, 0.36], [/[mw]/i, 1.07], [/\p{Lu}/u, 0.84], [/[fijlrt'’]/, 0.48], [/./, 0.7]]);
+
+/** @param {string} letter */
+const letterBreadth = (letter) => BREADTHS.find(([kind]) => kind.test(letter))?.[1] ?? 1;
+
+/**
+ * How broad a text is, in terms of the size of its letters.
+ * @param {string} text
+ */
+export const breadth = (text) => [...text].reduce((sum, letter) => sum + letterBreadth(letter), 0);

@@ -1,7 +1,7 @@
 // A room on the board: its floor, its back wall, what stands in it, and its name.
 import { Drawn, html } from "../html.js";
 import { BACKS, drawn, furnished, lookOf } from "../art/rooms.js";
-import { nameOf } from "../words.js";
+import { breadth, nameOf } from "../words.js";
 import { cornerOf, isUpright, scaled, UNIT } from "./spots.js";
 
 /** @typedef {ReturnType<typeof lookOf>} Look */
@@ -10,18 +10,6 @@ import { cornerOf, isUpright, scaled, UNIT } from "./spots.js";
 export const patternOf = ({ floor, colour }) => `floor-${floor}-${colour.slice(1)}`;
 
 const LARGEST_NAME = 27;
-
-/** How broad letters are in the broadest of the typefaces, in terms of their size. */
-const BREADTHS = /** @type {[RegExp, number][]} */ ([[/\s/, 0.36], [/[mw]/i, 1.07], [/\p{Lu}/u, 0.84], [/[fijlrt'’]/, 0.48], [/./, 0.7]]);
-
-/** @param {string} letter */
-const letterBreadth = (letter) => BREADTHS.find(([kind]) => kind.test(letter))?.[1] ?? 1;
-
-/**
- * How broad a text is, in terms of the size of its letters.
- * @param {string} text
- */
-export const breadth = (text) => [...text].reduce((sum, letter) => sum + letterBreadth(letter), 0);
 
 /**
  * The size and the lines of a name, so that it fits into so much space.
