@@ -61,7 +61,7 @@ function Button({ page, session, offer, after, onPoint }) {
 }
 
 /**
- * Offers drawn by the faces of cards; a meaning that several share stands above them.
+ * Offers drawn by the faces of cards; those that share a meaning stand together below it.
  * @param {AtTable & { offers: Tudor.Offer[] }} props
  */
 function Faces({ page, session, offers }) {
@@ -71,9 +71,10 @@ function Faces({ page, session, offers }) {
     ${help && !shared(help) && html`<span class="hint">${help}</span>`}</span>`;
   return [...new Set(offers.map(({ help }) => (help && shared(help) ? help : "")))].map((help) => {
     const group = offers.filter((offer) => (help ? offer.help === help : !offer.help || !shared(offer.help)));
-    return html`${help && html`<p class="hint">${help}</p>`}
-      <div class=${names("hand faces", { explained: !help && group.some((offer) => offer.help) })}>
-        ${group.map(face)}</div>`;
+    const hand = html`<div class=${names("hand faces", { explained: !help && group.some((offer) => offer.help) })}>
+      ${group.map(face)}</div>`;
+    const power = Object.values(page.powers).find((one) => one.help === help);
+    return help ? html`<div class="with-power">${power && html`<h3>${power.name}</h3>`}<p class="hint">${help}</p>${hand}</div>` : hand;
   });
 }
 
