@@ -6,10 +6,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Newcomers
-from tests.browser.player import Player
+from tests.browser.player import PAINTED, Player
 
 DERIVED = ("sheet", "because")
 DOTTED = "[...document.querySelectorAll('.cell:has(.dots)')].map((cell) => cell.dataset.cell)"
+
+
+# Cards to choose that something lies over when they are scrolled into sight.
+COVERED = """(all) => all.filter((card) => {
+  card.scrollIntoView({ block: "nearest" });
+  const { left, right, bottom } = card.getBoundingClientRect();
+  return !card.contains(document.elementFromPoint((left + right) / 2, bottom - 3));
+}).map((card) => card.textContent.trim())"""
 
 
 @pytest.fixture(scope="module")
@@ -115,6 +123,21 @@ def test_faces_stand_in_even_rows(picking: Page) -> None:
         )
         rows = [tops.count(top) for top in set(tops)]
         assert max(rows) - min(rows) <= 1
+
+
+def test_nothing_lies_over_cards_to_choose(picking: Page) -> None:
+    """On a small phone on its side, the button covers no card until all are chosen, and is in sight then."""
+    page, usual = picking, picking.viewport_size
+    assert usual is not None
+    page.set_viewport_size({"width": 800, "height": 320})
+    page.evaluate(PAINTED)
+    for faces in page.locator(".suggest .faces").all():
+        covered = faces.locator("button.card").evaluate_all(COVERED)
+        faces.locator("button.card").first.click()
+        assert [] == covered
+    page.locator("section.turn").evaluate("(panel) => panel.parentElement.scrollTo(0, 0)")
+    expect(page.locator("[data-do=suggest]")).to_be_in_viewport(ratio=1)
+    page.set_viewport_size(usual)
 
 
 def test_an_accusation_leaves_notebook_and_board_in_reach(picking: Page) -> None:
