@@ -161,7 +161,8 @@ THE_END = """() => {
   moment.innerHTML = `<svg class="moment-sign" viewBox="0 0 64 64"></svg><div class="moment-text"><p>Professor Plum accuses in writing.</p>
     ${line}<div class="hand centred">${card.outerHTML.repeat(3)}</div></div><button class="button small">OK</button>`;
   document.querySelector(".board-box").append(moment);
-  return [moment.scrollHeight - moment.clientHeight, moment.scrollWidth - moment.clientWidth];
+  const said = moment.querySelector(".moment-text");
+  return [moment, said].flatMap((box) => [box.scrollHeight - box.clientHeight, box.scrollWidth - box.clientWidth]);
 }"""
 
 
@@ -170,4 +171,18 @@ def test_the_end_fits_over_a_broad_board(page: Page) -> None:
     """Under a strip of two lines, the board of this laptop is 370 pixels high: room for both sentences, the case file and the button."""
     page.set_viewport_size({"width": 1366, "height": 768})
     Player(page).play_now("super-cluedo", players=4)
-    assert [0, 0] == page.evaluate(THE_END)
+    assert [0, 0, 0, 0] == page.evaluate(THE_END)
+
+
+def test_no_button_lies_over_a_moment(regular: Player) -> None:
+    """Where a board is too low for all that is said over it, that scrolls above its button."""
+    page, usual = regular.page, regular.page.viewport_size
+    assert usual is not None
+    regular.reach("clue-2002")
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.evaluate(THE_END)
+    page.evaluate("Object.assign(document.querySelector('.moment').style, { height: '180px' })")
+    overlap = page.evaluate(OVERLAP, [".moment-text", ".moment > .button"])
+    page.evaluate("document.querySelector('.moment').remove()")
+    page.set_viewport_size(usual)
+    assert not overlap
