@@ -58,6 +58,20 @@ def test_a_wrong_accusation_is_shown_large_until_it_is_closed(newcomers: Newcome
     assert [] == player.errors
 
 
+def test_a_moment_comes_into_sight(newcomers: Newcomers) -> None:
+    """On a phone scrolled down to its decision, what is shown large over the board comes into sight, also with a new question."""
+    page = newcomers.arrive(reduced_motion="no-preference", viewport={"width": 390, "height": 844})
+    page.add_init_script(STAYING)
+    player = ready_to_accuse(page)
+    # However little there is to decide, the page can be scrolled.
+    page.evaluate("document.querySelector('section.turn').style.minHeight = '100dvh'")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    accuse_wrongly(player)
+    expect(page.locator(".moment")).to_be_in_viewport(ratio=1)
+    player.wait()
+    expect(page.locator(".moment")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.nightly
 def test_a_moment_leaves_the_strip_in_sight(newcomers: Newcomers) -> None:
     """Whatever is shown large lies over the board, not over what is asked, and its button is in sight."""

@@ -18,6 +18,9 @@ const Sign = ({ moment }) => html`<svg class="moment-sign" viewBox="0 0 64 64" a
 /** Are moments shown at all? Where they are not, the strip tells the last one in a line. */
 export const areWanted = () => (moments.value === "system" ? !reducedMotion() : moments.value === "on");
 
+/** A page that is longer than the screen may be scrolled away from its board. */
+export const showMoment = () => document.querySelector(".moment")?.scrollIntoView({ block: "nearest" });
+
 /** @param {Session} session */
 const skip = (session) => (session.moments.value = session.moments.value.slice(1));
 
@@ -45,6 +48,7 @@ export function Moments({ page, session }) {
   useEffect(() => {
     if (!shown) return undefined;
     if (!wanted) session.moments.value = [];
+    showMoment();
     const passing = setTimeout(() => skip(session), more.length ? LASTS_IN_A_ROW : LASTS);
     return () => clearTimeout(passing);
   }, [shown, more.length > 0, wanted]);
