@@ -9,6 +9,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.conftest import Ended, Newcomers
 from tests.browser.player import Player
 from tests.browser.test_access import END, Inspector, look_at_end
+from tests.browser.test_moments import OVERLAP
 from tests.browser.test_tables import join, next_asked, open_table
 
 DESK: ViewportSize = {"width": 1280, "height": 860}
@@ -23,6 +24,25 @@ def end(afterwards: Page, ended: Ended) -> Page:
         page.goto(ended.address)
     page.locator(".all-hand").first.wait_for()
     return page
+
+
+def test_the_strip_shows_how_it_ended(end: Page) -> None:
+    """Over the board stand the cards of the case file, not those that were asked for last."""
+    names = [end.locator(f"{part} .card-name").all_text_contents() for part in (".strip .question", ".case-file")]
+    won = end.locator(".verdict .pawn-sign").count() > 0
+    assert names[0] == (names[1] if won else [])
+    expect(end.locator(".strip .chip, .round")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_how_it_ended_and_what_next_are_in_sight_on_a_phone(end: Page, size: tuple[int, int]) -> None:
+    """Held either way, a phone shows board, verdict, the case file and what you can do next without scrolling."""
+    end.set_viewport_size({"width": size[0], "height": size[1]})
+    end.evaluate("scrollTo(0, 0)")
+    expect(end.locator(".strip")).to_be_hidden()
+    for part in (".board", ".verdict", ".ending > .actions"):
+        expect(end.locator(part)).to_be_in_viewport(ratio=1)
+    assert not end.evaluate(OVERLAP, [".ending > .actions", ".tabs"])
 
 
 @pytest.mark.nightly

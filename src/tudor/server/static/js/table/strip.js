@@ -83,14 +83,17 @@ const StillRound = pure(Round);
 /** @param {AtTable} props */
 export function Strip({ page, session }) {
   const view = session.view.value;
-  const latest = roundOf(session).at(-1);
   const news = newsOf(session.turns.value);
+  // What was asked last would read as the solution once the game is over: how it ended, with its cards, takes its place.
+  const ended = news?.faces?.length ? { line: news, answers: [] } : null;
+  const latest = view.over ? ended : roundOf(session).at(-1);
   const asked = view.asked === "answer" ? view.waiting_for : [];
   // The question that was the latest joins the others a frame after there is a new one.
   const later = useBehind(session, 1);
   return useMemo(() => html`<section class="strip" aria-label=${t("strip")}>
-    ${latest ? html`<${Question} page=${page} entry=${latest} asked=${asked} />` : html`<p class="hint">${t("strip-empty")}</p>`}
+    ${latest ? html`<${Question} page=${page} entry=${latest} asked=${asked} />`
+      : !view.over && html`<p class="hint">${t("strip-empty")}</p>`}
     ${news && html`<p class="news">${news.text}</p>`}
-    <${StillRound} page=${page} session=${later} />
-  </section>`, [page, lang.value, `${asked}`, news, later, latest?.line, ...(latest?.answers ?? [])]);
+    ${!view.over && html`<${StillRound} page=${page} session=${later} />`}
+  </section>`, [page, lang.value, `${asked}`, view.over, news, later, latest?.line, ...(latest?.answers ?? [])]);
 }
