@@ -98,6 +98,14 @@ def test_the_end_can_be_read_by_everybody(end: Page, axe: str) -> None:
     assert {} == inspector.found
 
 
+def test_a_link_to_a_game_comes_into_sight(end: Page) -> None:
+    """On a phone on its side, Share shows the link and its button, however low they stand."""
+    end.set_viewport_size({"width": 844, "height": 390})
+    end.locator("[data-do=share]").click()
+    for part in (".share-link input", ".share-link button"):
+        expect(end.locator(part)).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.nightly
 def test_a_finished_game_can_be_shown_to_anybody(end: Page, newcomers: Newcomers) -> None:
     """The link under Share opens the replay for somebody who never played, and leads neither to the table nor to its chat."""

@@ -2,6 +2,7 @@
 import { html, useSignal } from "../html.js";
 import { get } from "../api.js";
 import { tellUser, tellWhy } from "../frame.js";
+import { Link } from "../link.js";
 import { tokenOf } from "../store.js";
 import { lang, t } from "../words.js";
 
@@ -39,6 +40,5 @@ export function Share({ id, title }) {
     await send(address.value, t("share-text", { title })).catch(() => {});
   };
   return html`<button type="button" class="button" data-do="share" onClick=${share}>${t("share")}</button>
-    ${address.value && html`<label class="field share-link"><span>${t("share-hint")}</span><input type="text" readonly
-      value=${address.value} onFocus=${(event) => event.target.select()} /></label>`}`;
+    ${address.value && html`<div class="share-link"><${Link} label=${t("share-hint")} address=${address.value} shown /></div>`}`;
 }

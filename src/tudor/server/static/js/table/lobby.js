@@ -3,9 +3,10 @@ import { html, names, useEffect, useSignal } from "../html.js";
 import { post } from "../api.js";
 import { PawnSign } from "../board/pieces.js";
 import { Card } from "../cards.js";
-import { tellUser, tellWhy } from "../frame.js";
+import { tellWhy } from "../frame.js";
 import { useFetched } from "../fetched.js";
 import { levelName, myName, Nickname } from "../entering.js";
+import { Link } from "../link.js";
 import { tokenOf } from "../store.js";
 import { lang, nameOf, t } from "../words.js";
 import { NextSteps } from "../stuck.js";
@@ -24,21 +25,6 @@ import { Rating } from "./rating.js";
  * @param {Tudor.Asked<Type>} [fields]
  */
 const ask = (session, type, fields) => session.request(type, fields).catch(tellWhy);
-
-function Invite() {
-  const address = location.origin + location.pathname;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      tellUser(t("copied"));
-    } catch {
-      tellUser(address);
-    }
-  };
-  return html`<div class="invite"><label class="field"><span>${t("invite")}</span><input type="text" readonly
-    value=${address} onFocus=${(event) => event.target.select()} /></label>
-    <button type="button" class="button" onClick=${copy}>${t("copy")}</button></div>`;
-}
 
 /** @param {Tudor.Chair} chair */
 const readiness = (chair) => chair.who === "person" && !chair.host && t(chair.ready ? "ready" : "not-ready");
@@ -179,7 +165,7 @@ export function Lobby({ page, session }) {
     <section class="panel"><h1>${t("gathering")}</h1>
       <${Agreements} page=${page} session=${session} />
       <${HouseRules} page=${page} />
-      <${Invite} />
+      <${Link} label=${t("invite")} address=${location.origin + location.pathname} />
       <ul class="people">${chairs.map((chair) => html`<${ChairLine} key=${chair.number} page=${page}
         session=${session} chair=${chair} levels=${levels} />`)}</ul>
       ${me && html`<${Ready} session=${session} />`}
