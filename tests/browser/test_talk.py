@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Newcomers
 from tests.browser.player import STAYING
+from tests.browser.test_moments import OVERLAP
 from tests.browser.test_tables import join, open_table
 from tudor.text.page_phrases import PHRASES
 
@@ -68,6 +69,7 @@ def test_the_chat_is_a_tab_with_a_count_and_a_bubble(newcomers: Newcomers) -> No
     expect(host.locator("[data-tab=chat] .badge")).to_have_text("2")
     assert host.locator(".story-head").evaluate("(head) => head.scrollWidth <= head.clientWidth")
     expect(host.locator(".person:has-text('Ada') .bubble")).to_have_text("<b>Well</b>")
+    assert not host.evaluate(OVERLAP, [".bubble", ".person:has(.bubble) strong"])
     expect(guest.locator(".badge, .bubble")).to_have_count(0)
     host.locator("[data-tab=chat]").click()
     expect(host.locator(".remarks li")).to_have_count(2)

@@ -100,10 +100,10 @@ function OneOfThem({ page, session, seat, mine, player, out, absent, about, rati
         ${room && html`<span class="where"> · ${room}</span>`}</div>
       ${power && html`<div class=${names("power hint", { spent })}><span
         class="power-name">${spent ? t("power-used", { power: power.name }) : power.name}</span></div>`}
+      ${saying && html`<${Bubble} session=${session} />`}
       ${open && html`<div class="hand tiny">${open.map((card) => html`<${Card} page=${page} card=${card} size="tiny" />`)}</div>`}
     </div>
     ${other && html`<${PersonTools} session=${session} chair=${other} host=${host} />`}
-    ${saying && html`<${Bubble} session=${session} />`}
   </li>`;
 }
 const Person = pure(OneOfThem);
