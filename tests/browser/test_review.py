@@ -16,11 +16,16 @@ from tudor.text import words
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 EARLY = 14
 """A step after the deal and before anybody can have accused."""
-BOXES = """() => [".replay .board", ".slider", ".walk .step", ".then .sheet table"].map((part) => {
+BOXES = """() => [".replay .board", ".slider", ".replay .walk", ".then .sheet table"].map((part) => {
   const {left, top, width, height} = document.querySelector(part).getBoundingClientRect();
   return [left, top + scrollY, width, height].map(Math.round).join(" ");
 })"""
 """Where the parts of the page are that should not move."""
+SQUEEZED = """() => {
+  const [step, log] = [".walk .step", ".walk .log"].map((part) => document.querySelector(part));
+  return step.scrollHeight > step.clientHeight + 1 || log.clientHeight < 60;
+}"""
+"""Is the sentence of a step cut, or has the log no room?"""
 
 
 def reader(newcomers: Newcomers, ended: Ended, lang: str = "en", **device: Any) -> Page:
@@ -213,6 +218,32 @@ def test_a_review_on_a_phone(phone: Page) -> None:
     phone.locator(".then .cell.sure-yes").first.tap()
     expect(phone.locator(".why li").first).to_be_visible()
     expect(phone.locator(".scores .accuracy strong")).to_have_count(3)
+
+
+@pytest.mark.nightly
+def test_no_sentence_of_a_step_is_cut(newcomers: Newcomers, ended: Ended) -> None:
+    """On a phone, in French, every step has the lines that it needs, and the log keeps some."""
+    page = reader(newcomers, ended, "fr", viewport={"width": 390, "height": 844})
+    page.locator(".judged-game").wait_for()
+    last = int(page.locator(".slider input").get_attribute("max") or 0)
+    squeezed = []
+    for step in range(last + 1):
+        page.locator(".slider input").fill(str(step))
+        expect(page.locator(".walk .step")).to_contain_text(f" {step + 1} sur")
+        squeezed += [step] if page.evaluate(SQUEEZED) else []
+    assert [] == squeezed
+
+
+@pytest.mark.nightly
+def test_on_a_phone_on_its_side_a_step_stays_beside_board_and_notebook(newcomers: Newcomers, ended: Ended) -> None:
+    """The board has nearly the whole height, and the buttons stay in sight while you read the notebook below it."""
+    page = reader(newcomers, ended, viewport={"width": 844, "height": 390})
+    box = page.locator(".replay .board").bounding_box()
+    assert box is not None
+    assert box["height"] > 350
+    page.locator(".then .sheet tbody tr").nth(9).scroll_into_view_if_needed()
+    expect(page.locator(".slider")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".walk .step")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.nightly
