@@ -98,6 +98,24 @@ NEWEST = """async () => {
 }"""
 
 
+# Words that go on in a second line, where a sentence stands in a strip beside a board.
+BROKEN_WORDS = """async (text) => {
+  const [{ html, render }, { editionPage }, { Question }] = await Promise.all(
+    ["html", "api", "table/strip"].map((name) => import(`/static/js/${name}.js`)));
+  const page = await editionPage("clue-2002", "en");
+  const strip = document.querySelector(".strip").cloneNode();
+  document.querySelector(".strip").replaceWith(strip);
+  render(html`<${Question} page=${page} entry=${{ line: { about: "green", faces: [], text }, answers: [] }} asked=${[]} />`, strip);
+  const words = strip.querySelector(".told-so").firstChild;
+  return [...text.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(words, index);
+    range.setEnd(words, index + word.length);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+  }).map(([word]) => word);
+}"""
+
+
 def questions(player: Player) -> list[tuple[dict[str, Any], list[dict[str, Any]]]]:
     """Every suggestion a page was told of, with its answers."""
     found: list[tuple[dict[str, Any], list[dict[str, Any]]]] = []
@@ -235,3 +253,10 @@ def test_the_log_stays_at_its_end_until_it_is_scrolled_up(page: Page) -> None:
     expect(log.locator("li").nth(seen)).to_be_attached()
     expect(log.locator("li").first).to_be_in_viewport()
     assert 0 == log.evaluate("(box) => box.scrollTop")
+
+
+def test_no_word_is_broken_in_a_strip_beside_a_board(newcomers: Newcomers) -> None:
+    """On a phone on its side, a sentence without cards is written as small as its longest word needs."""
+    page = newcomers.arrive(viewport={"width": 844, "height": 390})
+    Player(page).play_now("clue-2002")
+    assert [] == page.evaluate(BROKEN_WORDS, "Madame Pervenche joue la carte majordome.")

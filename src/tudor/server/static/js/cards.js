@@ -41,12 +41,18 @@ function kindOf(page, card) {
 export const Picture = ({ page, card }) => html`<span class="picture" data-image=${imageOf(page, card)} aria-hidden="true"></span>`;
 
 /**
- * How much smaller a card's name is written for its longest word to fit.
- * @param {Pictured} card
+ * How much smaller words are written for the longest to fit.
+ * @param {string} words
  * @param {number} letters that fit in full size
  */
-export const nameFit = ({ page, card }, letters) =>
-  Math.min(1, letters / Math.max(...nameOf(page, card).split(" ").map((word) => word.length)));
+export const wordFit = (words, letters) => Math.min(1, letters / Math.max(...words.split(" ").map((word) => word.length)));
+
+/**
+ * The same for the name of a card.
+ * @param {Pictured} card
+ * @param {number} letters
+ */
+export const nameFit = ({ page, card }, letters) => wordFit(nameOf(page, card), letters);
 
 /**
  * @param {Tudor.EditionPage} page

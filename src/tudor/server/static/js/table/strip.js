@@ -1,7 +1,7 @@
 // Over the board: who asks for which cards, and what each witness answers.
 import { html, names, pure, useMemo } from "../html.js";
 import { PawnSign } from "../board/pieces.js";
-import { Card, nameFit } from "../cards.js";
+import { Card, nameFit, wordFit } from "../cards.js";
 import { lang, nameOf, t } from "../words.js";
 import { useBehind } from "./behind.js";
 import { lastRound, newsOf } from "./turns.js";
@@ -14,6 +14,8 @@ import { lastRound, newsOf } from "./turns.js";
 const SIGNS = { none: "✕", silenced: "–" };
 /** Letters of a name that fit below a sign in full size, where there is least room. */
 const LETTERS = 8;
+/** Letters that fit into a strip that stands beside a board. */
+const NARROW = 9;
 
 /**
  * What a witness answered: a sign, a card face down, or its face. Its sentence is there to be read.
@@ -39,7 +41,7 @@ export function Question({ page, entry: { line, answers }, asked }) {
     <span class="hidden">${text}</span>
     <span class="asker" aria-hidden="true"><${PawnSign} page=${page} suspect=${about} size="28" />
       <strong style=${fit < 1 ? { "--fit": fit } : undefined}>${nameOf(page, about)}</strong></span>
-    <span class=${names("named", { "told-so": !faces.length })} aria-hidden="true">${faces.length
+    <span class=${names("named", { "told-so": !faces.length })} style=${{ "--word-fit": wordFit(text, NARROW) }} aria-hidden="true">${faces.length
       ? faces.map((card) => html`<${Card} page=${page} card=${card} size="flat" />`) : text}</span>
     <span class="chips" role="group" tabindex="0" aria-label=${t("strip")}><span class="answers">
       ${answers.map((answer) => html`<${Chip} page=${page} answer=${answer} size="flat" />`)}
