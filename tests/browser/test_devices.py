@@ -6,10 +6,20 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.browser.conftest import Newcomers
 from tests.browser.player import PAINTED, Player
+from tests.browser.test_tables import open_table
 
 ON_ITS_SIDE: ViewportSize = {"width": 844, "height": 390}
 NOTCH = 44
+# Does a name reach over the tools beside it, or into a second line?
+COLLIDES = """(chair) => {
+  const name = document.createRange();
+  name.selectNodeContents(chair.querySelector("strong"));
+  const [text, ...more] = name.getClientRects();
+  const tools = [...chair.querySelectorAll(".person-tools > *")].map((tool) => tool.getBoundingClientRect());
+  return more.length > 0 || tools.some(({ left, top, bottom }) => text.right > left && text.top < bottom && top < text.bottom);
+}"""
 
 
 @pytest.fixture
@@ -50,6 +60,19 @@ def test_a_phone_on_its_side_shows_board_and_question(player: Player) -> None:
         for button in page.locator("section.turn .offers > .offer .button").all():
             expect(button).to_be_in_viewport(ratio=1)
         assert page.evaluate("document.scrollingElement.scrollHeight") <= ON_ITS_SIDE["height"]
+
+
+def test_chairs_fit_a_phone_on_its_side(newcomers: Newcomers) -> None:
+    """In the lobby no name lies under what can be done about its chair, in French either; only a free chair is an empty ring."""
+    page = newcomers.arrive(locale="fr-FR", viewport=ON_ITS_SIDE)
+    open_table(page, ("open", "amateur", "amateur"))
+    chairs = page.locator(".lobby .people .person")
+    expect(chairs).to_have_count(4)
+    assert [] == [chair.text_content() for chair in chairs.all() if chair.evaluate(COLLIDES)]
+    dashed = chairs.locator(".pawn-sign").evaluate_all(
+        "(all) => all.map((one) => getComputedStyle(one).borderTopStyle === 'dashed')"
+    )
+    assert [False, True, False, False] == dashed
 
 
 def test_a_second_tap_does_not_zoom(player: Player) -> None:

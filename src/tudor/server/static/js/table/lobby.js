@@ -57,7 +57,7 @@ function ChairLine({ page, session, chair, levels }) {
   const host = session.me.value?.host;
   const mine = chair.number === session.chair.value;
   const who = { open: t("chair-open"), bot: t("bot-level", { level: levelName(chair.name) }), person: chair.name }[chair.who];
-  return html`<li class=${names("person", { mine, absent: chair.who === "person" && !chair.present })}>
+  return html`<li class=${names("person", { mine, open: chair.who === "open", absent: chair.who === "person" && !chair.present })}>
     <${PawnSign} page=${page} suspect=${chair.suspect} size="30" />
     <div class="person-text"><strong>${who}</strong><${Rating} chair=${chair} />${mine && html` <span class="tag">
       ${t("you")}</span>`}${chair.host && html` <span class="tag">${t("host")}</span>`}
