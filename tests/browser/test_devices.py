@@ -8,10 +8,14 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import Newcomers
 from tests.browser.player import PAINTED, Player
+from tests.browser.test_moments import OVERLAP
 from tests.browser.test_tables import open_table
 
 ON_ITS_SIDE: ViewportSize = {"width": 844, "height": 390}
+UPRIGHT: ViewportSize = {"width": 390, "height": 844}
 NOTCH = 44
+MANY = 7
+"""Rooms to go to that fill the panel."""
 # Does a name reach over the tools beside it, or into a second line?
 COLLIDES = """(chair) => {
   const name = document.createRange();
@@ -73,6 +77,21 @@ def test_chairs_fit_a_phone_on_its_side(newcomers: Newcomers) -> None:
         "(all) => all.map((one) => getComputedStyle(one).borderTopStyle === 'dashed')"
     )
     assert [False, True, False, False] == dashed
+
+
+def test_accusing_stays_in_sight_above_many_rooms(newcomers: Newcomers) -> None:
+    """On a phone held either way, with more rooms to go to than a screen shows, and all buttons of a row equally high."""
+    page = newcomers.arrive(viewport=ON_ITS_SIDE)
+    player = Player(page)
+    rooms = player.offers.locator(".choices [data-do=move]")
+    player.reach("super-cluedo", lambda: player.offers_now("accuse-open") and rooms.count() > MANY)
+    for size in (ON_ITS_SIDE, UPRIGHT):
+        page.set_viewport_size(size)
+        page.evaluate(PAINTED)
+        expect(page.locator("[data-do=accuse-open]")).to_be_in_viewport(ratio=1)
+        assert not page.evaluate(OVERLAP, ["[data-do=accuse-open]", ".tabs"])
+        boxes = [box for box in (room.bounding_box() for room in rooms.all()) if box is not None]
+        assert len({box["y"] for box in boxes}) == len({(box["y"], box["height"]) for box in boxes})
 
 
 def test_a_second_tap_does_not_zoom(player: Player) -> None:

@@ -126,6 +126,8 @@ function PawnOffers({ page, session, offers, onPoint }) {
 }
 
 const MOST_ON_SQUARES = 6;
+/** With more to choose from, what stands below it may be out of sight. */
+const FEW = 3;
 
 /**
  * Offers on squares are made on the board, which leads there; where there are few, they stand in the list as well.
@@ -148,14 +150,17 @@ function AllOffers({ page, session, prompt, onPoint }) {
   /** @type {(offer: Tudor.Offer, index: number, all: Tudor.Offer[]) => VNode} */
   const button = (offer, index, all) => html`<${Button} page=${page} session=${session} offer=${offer}
     after=${all[index + 1]} onPoint=${onPoint} />`;
+  const accuse = accusation && html`<${Accusation} page=${page} session=${session} naming=${accusation} />`;
+  const isLong = places.length + pawns.length > FEW;
   return html`${others.filter((offer) => offer.weight !== "quiet" && !isAboutPawn(offer)).map(button)}
     ${faces.length > 0 && html`<${Faces} page=${page} session=${session} offers=${faces} />`}
+    ${isLong && accuse}
     ${places.length > 0 && html`<div class="choices">${places.map(button)}</div>`}
     ${squares && html`<${Squares} squares=${squares} />`}
     ${suggestion && html`<${Suggestion} page=${page} session=${session} naming=${suggestion} />`}
     ${pawns.length > 0 && html`<${PawnOffers} page=${page} session=${session} offers=${pawns} onPoint=${onPoint} />`}
     ${others.filter(({ weight }) => weight === "quiet").map(button)}
-    ${accusation && html`<${Accusation} page=${page} session=${session} naming=${accusation} />`}`;
+    ${!isLong && accuse}`;
 }
 const StillOffers = pure(AllOffers);
 

@@ -55,7 +55,7 @@ function useFocus(panel, question, sending) {
     const active = document.activeElement;
     const lost = !active || active === document.body;
     if (!had.current || sending || (!lost && !panel.current?.contains(active))) return;
-    const offers = panel.current?.querySelectorAll(".offers button:not(:disabled)") ?? [];
+    const offers = panel.current?.querySelectorAll(".offers button:not(:disabled, .danger)") ?? [];
     const first = /** @type {HTMLElement | undefined} */ ([...offers].find((one) => one.checkVisibility()));
     (first ?? panel.current)?.focus({ preventScroll: true });
   }, [key, sending]);
