@@ -41,8 +41,8 @@ export function Question({ page, entry: { line, answers }, asked }) {
     <span class="hidden">${text}</span>
     <span class="asker" aria-hidden="true"><${PawnSign} page=${page} suspect=${about} size="28" />
       <strong style=${fit < 1 ? { "--fit": fit } : undefined}>${nameOf(page, about)}</strong></span>
-    <span class=${names("named", { "told-so": !faces.length })} style=${{ "--word-fit": wordFit(text, NARROW) }} aria-hidden="true">${faces.length
-      ? faces.map((card) => html`<${Card} page=${page} card=${card} size="flat" />`) : text}</span>
+    <span class=${names("named", { "told-so": !faces.length })} style=${{ "--word-fit": wordFit(text, NARROW) }}
+      aria-hidden="true">${faces.length ? faces.map((card) => html`<${Card} page=${page} card=${card} size="flat" />`) : text}</span>
     <span class="chips" role="group" tabindex="0" aria-label=${t("strip")}><span class="answers">
       ${answers.map((answer) => html`<${Chip} page=${page} answer=${answer} size="flat" />`)}
       ${asked.map((seat) => html`<span class="chip asked" title=${nameOf(page, seat)}><span class="chip-look"

@@ -19,7 +19,7 @@ import { isQuestion } from "./offers.js";
 import { AnswerForMe, BotSpeed } from "./pace.js";
 import { Panel } from "./panel.js";
 import { Hand, People } from "./people.js";
-import { areWanted, Moments, showMoment } from "./moment.js";
+import { areWanted, Moments } from "./moment.js";
 import { Herald, Story } from "./story.js";
 import { Strip } from "./strip.js";
 import { TheBoard } from "./walking.js";
@@ -54,7 +54,6 @@ function comeInto(kind) {
   document.querySelector(".game .right")?.scrollTo({ top: 0 });
   if (["start", "move"].includes(kind ?? "")) document.querySelector("#main")?.scrollIntoView({ block: "start" });
   if (kind !== "move") document.querySelector("section.turn")?.scrollIntoView({ block: "nearest" });
-  showMoment();
 }
 
 /** @param {string} id */
