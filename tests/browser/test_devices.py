@@ -16,6 +16,11 @@ UPRIGHT: ViewportSize = {"width": 390, "height": 844}
 NOTCH = 44
 MANY = 7
 """Rooms to go to that fill the panel."""
+UNDER_THE_ZOOM = """() => {
+  const zoom = document.querySelector(".zoom").getBoundingClientRect();
+  const passages = [...document.querySelectorAll(".board .passage")].map((one) => one.getBoundingClientRect());
+  return passages.filter(({ left, right, top, bottom }) => left < zoom.right && zoom.left < right && top < zoom.bottom && zoom.top < bottom);
+}"""
 # Does a name reach over the tools beside it, or into a second line?
 COLLIDES = """(chair) => {
   const name = document.createRange();
@@ -77,6 +82,14 @@ def test_chairs_fit_a_phone_on_its_side(newcomers: Newcomers) -> None:
         "(all) => all.map((one) => getComputedStyle(one).borderTopStyle === 'dashed')"
     )
     assert [False, True, False, False] == dashed
+
+
+def test_no_button_lies_over_a_secret_passage(newcomers: Newcomers) -> None:
+    """On a narrow phone, where a board is as wide as the screen, the button that zooms leaves every passage free."""
+    page = newcomers.arrive(viewport={"width": 340, "height": 844})
+    Player(page).play_now("clue-2002")
+    expect(page.locator(".zoom")).to_be_in_viewport(ratio=1)
+    assert [] == page.evaluate(UNDER_THE_ZOOM)
 
 
 def test_accusing_stays_in_sight_above_many_rooms(newcomers: Newcomers) -> None:
