@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ago, filled, nameOf, nounOf, t } from "../../src/tudor/server/static/js/words.js";
+import { ago, filled, nameOf, nounOf, t, unparted } from "../../src/tudor/server/static/js/words.js";
 import { page } from "./house.js";
 
 test("a template is filled with words and numbers, and begins with a capital letter", () => {
@@ -52,4 +52,11 @@ test("the past is told in the largest unit that fits, and never in less than a m
   assert.equal("59 minutes ago", before(59 * 60));
   assert.equal("1 hour ago", before(3600));
   assert.equal("yesterday", before(30 * 3600));
+});
+
+test("no line parts a name from its title, or words at a hyphen", () => {
+  assert.equal("Send Mrs.\u00a0White's pawn back to its start", unparted("Send Mrs. White's pawn back to its start"));
+  assert.equal("Mme\u00a0Pervenche, et M.\u00a0Olive", unparted("Mme Pervenche, et M. Olive"));
+  assert.equal("Comment terminez\u2011vous votre tour ?", unparted("Comment terminez-vous votre tour ?"));
+  assert.equal("Your turn. What do you do?", unparted("Your turn. What do you do?"));
 });

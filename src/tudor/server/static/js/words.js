@@ -80,6 +80,13 @@ function placeName(thing) {
   return place ? t("seat-place", { number: place[1] }) : (thing ?? "");
 }
 
+/**
+ * A sentence whose lines part no name from its title, and no words at a hyphen.
+ * @param {string} sentence
+ */
+export const unparted = (sentence) =>
+  sentence.replace(/(\p{L})-(?=\p{L})/gu, "$1\u2011").replace(/(?<!\p{L})(\p{Lu}\p{Ll}{0,2}\.?) (?=\p{Lu})/gu, "$1\u00a0");
+
 /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
 const UNITS = [["minute", 60], ["hour", 3600], ["day", 86400]];
 

@@ -3,6 +3,7 @@ import { html, names, pure, useSignal } from "../html.js";
 import { PawnSign } from "../board/pieces.js";
 import { Card } from "../cards.js";
 import { tellWhy } from "../frame.js";
+import { unparted } from "../words.js";
 import { AccuseDialog, Picker } from "./picker.js";
 /**
  * @import { VNode } from "preact"
@@ -55,7 +56,7 @@ function Button({ page, session, offer, after, onPoint }) {
     <button type="button" class=${names("button", { primary: weight === "primary", danger: weight === "grave" })}
       data-do=${action.do} data-to=${place}
       onClick=${() => send(session, action)} ...${point}>
-      ${pawn && html`<${PawnSign} page=${page} suspect=${pawn} />`}${label}</button>
+      ${pawn && html`<${PawnSign} page=${page} suspect=${pawn} />`}${unparted(label)}</button>
     ${help && help !== after?.help && html`<p class="hint">${help}</p>`}
   </div>`;
 }

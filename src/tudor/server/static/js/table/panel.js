@@ -2,7 +2,7 @@
 import { html, names, useEffect, useMemo, useRef, useSignal } from "../html.js";
 import { PawnSign } from "../board/pieces.js";
 import { Card, Die } from "../cards.js";
-import { t } from "../words.js";
+import { t, unparted } from "../words.js";
 import { Countdown } from "./clock.js";
 import { isQuestion, Offers } from "./offers.js";
 import { orderLabel, Orders } from "./orders.js";
@@ -91,7 +91,7 @@ export function Panel({ page, session, onPoint }) {
     aria-label=${t("your-part")}>
     <div class="turn-head">
       ${view.player && html`<${PawnSign} page=${page} suspect=${question ? view.seat : view.player} size="30" />`}
-      <h2>${prompt.title}</h2>
+      <h2>${unparted(prompt.title)}</h2>
       <${Countdown} session=${session} />
     </div>
     ${!question && html`<${Dice} view=${view} story=${session.story.value} />`}
