@@ -19,8 +19,8 @@ from tudor.bots.planning.rivals import Overheard, OverheardQuestion, count_withi
 from tudor.deduction import Knowledge
 from tudor.deduction.counting import Floats
 
-EXAMPLES = 4
-"""Example deals each question is judged on; fewer if it makes sense in an earlier one."""
+EXAMPLES = 6
+"""Example deals each question is judged on."""
 ODDS_WEIGHING, ATTENTIVE = -0.3, -1.2
 """Before any evidence, the log odds against careless players: of players who miss nothing and ask for the likeliest,
 and of players who miss nothing and ask for anything possible."""
@@ -31,12 +31,10 @@ SENSIBLE = 0.003
 miss, the more it says."""
 MOST_SHOWN = 20
 """Cards shown beyond this number add nothing."""
-RIGHT = 0.85
-"""How often a player who weighs the odds asks for the likeliest by an example."""
-NEARLY = 0.9
-"""Cards this close to the likeliest count as likeliest."""
-RARELY = 0.05
-"""How often, at least, a player who asks for anything possible names the likeliest."""
+SLIPS = 0.1
+"""How often players name any pair."""
+SAME = 1 - 1e-6
+"""Weights this close are the same."""
 CLEAR = 0.01
 """Beyond this certainty, further questions are not judged."""
 CLEARLY_LIKELIEST = 4.0
@@ -102,43 +100,68 @@ def _evidence_of(
     asked: OverheardQuestion, overheard: Overheard, knowledge: Knowledge, deals: Sequence[Sequence[int]]
 ) -> _Evidence:
     kinds, sizes = knowledge.numbers.kinds, knowledge.sizes
-    suspect, weapon, room = asked.suspect, asked.weapon - kinds[0], asked.room - sum(kinds[:2])
+    examples = []
     for turn, deal in enumerate(deals):
         counts = count_within_bounds(kinds, sizes, overheard.knowledge_rows(asked.owner, deal, turn, asked.before))
         if counts is None:
             # Where witnesses lie, their words may contradict the deal; then they say nothing.
             return NO_EVIDENCE
         # A card of their own is named on purpose: only the other one is asked for.
-        bluffed = tuple(bool(deal[asked.owner] >> card & 1) for card in (asked.suspect, asked.weapon))
-        case = counts.joint
-        if (bluffed[0] or case[suspect].any()) and (bluffed[1] or case[:, weapon].any()):
-            missable = min(asked.before.showings, MOST_SHOWN)
-            pairs = _pairs_in(case, room)
-            plainly = _likeliest_evidence(pairs, suspect, weapon)
-            besides = _besides_own(pairs, suspect, weapon, bluffed) if any(bluffed) else plainly
-            return _Evidence(SENSIBLE * missable**2, besides, plainly)
-    return _Evidence(SENSELESS, 0.0, 0.0)
+        own = tuple(bool(deal[asked.owner] >> card & 1) for card in (asked.suspect, asked.weapon))
+        pair = asked.suspect, asked.weapon - kinds[0]
+        examples.append(_example(counts.joint, pair, asked.room - sum(kinds[:2]), own))
+    if not any(example.is_sensible for example in examples):
+        return _Evidence(SENSELESS, 0.0, 0.0)
+    missable = min(asked.before.showings, MOST_SHOWN)
+    besides, plainly = (_compared([getattr(each, name) for each in examples]) for name in ("besides_own", "pair"))
+    return _Evidence(SENSIBLE * missable**2, besides, plainly)
 
 
-def _pairs_in(case: Floats, room: int) -> Floats:
-    """The weights of suspects and weapons in this room; if it is ruled out, in any."""
+class _Chosen(NamedTuple):
+    """How likely a choice of cards is in one example."""
+
+    by_odds: float
+    """If they ask for the likeliest."""
+    by_chance: float
+    """If they ask for anything possible."""
+
+
+class _Example(NamedTuple):
+    """A question, judged by what its asker would know in one example deal."""
+
+    is_sensible: bool
+    """Can every card named lie in the case file, but for those of their own?"""
+    pair: _Chosen
+    """The suspect and the weapon."""
+    besides_own: _Chosen
+    """The same without cards of their own."""
+
+
+def _example(case: Floats, pair: tuple[int, int], room: int, own: tuple[bool, ...]) -> _Example:
+    suspect, weapon = pair
+    is_sensible = bool((own[0] or case[suspect].any()) and (own[1] or case[:, weapon].any()))
+    # If the room is ruled out, the likeliest pair in any room.
     here = case[:, :, room]
-    return here if here.any() else case.sum(axis=2)
+    pairs = here if here.any() else case.sum(axis=2)
+    plainly = _chosen(pairs, suspect, weapon)
+    if all(own):
+        return _Example(is_sensible, plainly, _Chosen(1.0, 1.0))
+    if own[0]:
+        return _Example(is_sensible, plainly, _chosen(pairs.sum(axis=0, keepdims=True), 0, weapon))
+    if own[1]:
+        return _Example(is_sensible, plainly, _chosen(pairs.sum(axis=1, keepdims=True), suspect, 0))
+    return _Example(is_sensible, plainly, plainly)
 
 
-def _besides_own(pairs: Floats, suspect: int, weapon: int, bluffed: tuple[bool, ...]) -> float:
-    """Evidence of the one card that is not the asker's own; none if both are."""
-    if all(bluffed):
-        return 0.0
-    if bluffed[0]:
-        return _likeliest_evidence(pairs.sum(axis=0, keepdims=True), 0, weapon)
-    return _likeliest_evidence(pairs.sum(axis=1, keepdims=True), suspect, 0)
+def _chosen(pairs: Floats, suspect: int, weapon: int) -> _Chosen:
+    """How likely this pair is to be named, of pairs with these weights."""
+    likeliest, slip = pairs >= SAME * pairs.max(), SLIPS / pairs.size
+    return _Chosen(
+        slip + (1 - SLIPS) * float(likeliest[suspect, weapon]) / np.count_nonzero(likeliest),
+        slip + (1 - SLIPS) * float(pairs[suspect, weapon] > 0) / np.count_nonzero(pairs),
+    )
 
 
-def _likeliest_evidence(pairs: Floats, suspect: int, weapon: int) -> float:
-    """The log odds that somebody who names this pair asks for the likeliest, and not for anything possible."""
-    likeliest = pairs >= NEARLY * pairs.max()
-    by_chance = max(RARELY, np.count_nonzero(likeliest) / np.count_nonzero(pairs))
-    if by_chance >= RIGHT:
-        return 0.0
-    return log(RIGHT / by_chance) if likeliest[suspect, weapon] else log((1 - RIGHT) / (1 - by_chance))
+def _compared(chosen: Sequence[_Chosen]) -> float:
+    """The log odds that somebody who chose so asks for the likeliest: in one of these examples they know what is true."""
+    return log(sum(each.by_odds for each in chosen) / sum(each.by_chance for each in chosen))

@@ -34,12 +34,14 @@ STYLES = (
     Style(0.12, 0.5, always=True),
 )
 """Detectives; amateurs and novices; masterminds; and players who bluff all the time."""
+ALIKE = 0.9
+"""How often all opponents at a table have the same style: bots of one level, or friends who learnt from each other."""
 CARELESS = 0.2
 """The least factor for each time that a careless player names a card: they may name anything."""
 
 
-class Bluffing:
-    """What the choices of one player tell about that player and their hand."""
+class Choices:
+    """What one player chose to name, and how that fits each style."""
 
     def __init__(
         self, odds: Sequence[float], kinds: Sequence[int], asked: Mapping[Named, int], likeliest: float = 0.0
@@ -49,46 +51,74 @@ class Bluffing:
         ``odds`` are the probabilities, by card, that they hold it by the facts alone; ``likeliest`` are the log odds, by
         their questions, that they ask for the likeliest.
         """
-        self._asked = asked
-        self.chosen: Counter[int] = Counter()
+        self.named: Counter[int] = Counter()
         """By card, how often they chose to name it."""
         for cards, times in asked.items():
-            self.chosen.update(dict.fromkeys(cards, times))
-        self._size, self._held = _by_card(odds, kinds)
-        styles = self._styles(odds, likeliest)
+            self.named.update(dict.fromkeys(cards, times))
+        self._size, self.held = _by_card(odds, kinds)
+        self.fit = self._fit(odds, asked, likeliest)
+        """By style, how likely such a player is to choose so, up to a common factor."""
+
+    def _fit(self, odds: Sequence[float], asked: Mapping[Named, int], likeliest: float) -> list[float]:
+        fit = [exp(likeliest) if style.likeliest else 1.0 for style in STYLES]
+        for cards, times in asked.items():
+            named = [self._choice(card, odds[card]) for card in cards]
+            fit = [before * _likelihood(style, named) ** times for before, style in zip(fit, STYLES, strict=True)]
+        whole = sum(chance * style.prior for chance, style in zip(fit, STYLES, strict=True))
+        return [chance / whole for chance in fit]
+
+    def _choice(self, card: int, mine: float) -> "_Choice":
+        often, rarely = self.shares(card)
+        return _Choice(mine * often, (1 - mine) * rarely, min(self.held[card], 1.0))
+
+    def shares(self, card: int) -> tuple[float, float]:
+        """The probability that they name this card, and no other of its kind, of their own and of those they lack."""
+        held = self.held[card]
+        return 1 / max(held, 1.0), 1 / max(self._size[card] - held, 1.0)
+
+
+class Bluffing:
+    """What the choices of one player tell about their hand, given how likely each style is."""
+
+    def __init__(self, choices: Choices, styles: Sequence[float]) -> None:
+        self._choices = choices
         self.rate = sum(chance * style.own for style, chance in zip(STYLES, styles, strict=True))
         """How often they name a card of their own."""
         self.asks_for_likeliest = sum(chance for style, chance in zip(STYLES, styles, strict=True) if style.likeliest)
         """The probability that they ask for the likeliest."""
 
-    def _styles(self, odds: Sequence[float], likeliest: float) -> list[float]:
-        """The probability of each style."""
-        weights = [style.prior * (exp(likeliest) if style.likeliest else 1.0) for style in STYLES]
-        for cards, times in self._asked.items():
-            named = [self._named(card, odds[card]) for card in cards]
-            weights = [
-                weight * _likelihood(style, named) ** times for weight, style in zip(weights, STYLES, strict=True)
-            ]
-        whole = sum(weights)
-        return [weight / whole for weight in weights]
-
-    def _named(self, card: int, mine: float) -> "_Choice":
-        often, rarely = self._shares(card)
-        return _Choice(mine * often, (1 - mine) * rarely, min(self._held[card], 1.0))
-
-    def _shares(self, card: int) -> tuple[float, float]:
-        """The probability that they name this card, and no other of its kind, of their own and of those they lack."""
-        held = self._held[card]
-        return 1 / max(held, 1.0), 1 / max(self._size[card] - held, 1.0)
+    @property
+    def named(self) -> Mapping[int, int]:
+        """By card, how often they chose to name it."""
+        return self._choices.named
 
     def factor(self, card: int) -> float:
         """How much likelier a card is theirs for having been named."""
-        often, rarely = self._shares(card)
-        return self.rate * often / ((1 - self.rate * min(self._held[card], 1.0)) * rarely)
+        often, rarely = self._choices.shares(card)
+        return self.rate * often / ((1 - self.rate * min(self._choices.held[card], 1.0)) * rarely)
 
     def careless_factor(self, card: int) -> float:
         """The same if they may have named it by carelessness."""
-        return max(self.factor(card), CARELESS ** self.chosen[card])
+        return max(self.factor(card), CARELESS ** self.named[card])
+
+
+def judged_together(players: Mapping[int, Choices]) -> dict[int, Bluffing]:
+    """Judge the players of one table: each by their own choices, and by those of the others, as most tables are of one kind."""
+    alike = [
+        style.prior * prod(choices.fit[number] for choices in players.values()) for number, style in enumerate(STYLES)
+    ]
+    whole = sum(alike)
+    one_kind = ALIKE * whole / (ALIKE * whole + 1 - ALIKE)
+    return {
+        player: Bluffing(
+            choices,
+            [
+                one_kind * together / whole + (1 - one_kind) * style.prior * fit
+                for together, style, fit in zip(alike, STYLES, choices.fit, strict=True)
+            ],
+        )
+        for player, choices in players.items()
+    }
 
 
 class _Choice(NamedTuple):

@@ -9,7 +9,7 @@ import numpy as np
 from msgspec import Struct
 
 from tudor.bots.casebook import Casebook
-from tudor.bots.planning.bluffs import Bluffing
+from tudor.bots.planning.bluffs import Bluffing, Choices, judged_together
 from tudor.bots.planning.tells import Tells
 from tudor.deduction.counting import Counts, Floats, Ints, TooLarge, count_and_draw, sample_deals
 from tudor.deduction.knowledge import Knowledge
@@ -178,10 +178,12 @@ def _bluffings(casebook: Casebook, tells: Tells) -> _Bluffings:
     if not tells.asked:
         return {}
     odds, kinds = casebook.beliefs().odds.T.tolist(), casebook.knowledge.numbers.kinds
-    return {
-        owner: Bluffing(odds[owner], kinds, asked, tells.likeliest.get(owner, 0.0))
-        for owner, asked in tells.asked.items()
-    }
+    return judged_together(
+        {
+            owner: Choices(odds[owner], kinds, asked, tells.likeliest.get(owner, 0.0))
+            for owner, asked in tells.asked.items()
+        }
+    )
 
 
 def _table(casebook: Casebook, tells: Tells, bluffings: _Bluffings, *, attentive: bool) -> Floats:
@@ -192,7 +194,7 @@ def _table(casebook: Casebook, tells: Tells, bluffings: _Bluffings, *, attentive
         table[place] = factor
     asked_for = np.zeros(len(numbers.cards))
     for owner, bluffing in bluffings.items():
-        for card, times in bluffing.chosen.items():
+        for card, times in bluffing.named.items():
             asked_for[card] += times * bluffing.asks_for_likeliest
             table[card, owner] = bluffing.factor(card) if attentive else bluffing.careless_factor(card)
     if attentive:
