@@ -1,6 +1,7 @@
 // What the server has to offer, as long as a page shows it.
 import { useEffect, useSignal } from "./html.js";
-import { get, reachable } from "./api.js";
+import { editionPage, get, reachable } from "./api.js";
+import { lang } from "./words.js";
 
 /** Milliseconds after which lists of tables and people are fetched again. */
 export const REFRESH = 8000;
@@ -29,5 +30,25 @@ export function useFetched(path, otherwise, every = 0) {
       clearInterval(asking);
     };
   }, [path, reachable.value]);
+  return found.value;
+}
+
+/**
+ * Everything about an edition in the reader's language; null until it is there, undefined if there is none.
+ * @param {string} [id]
+ * @param {string[]} [rules] house rules
+ */
+export function useEdition(id, rules = []) {
+  const found = useSignal(/** @type {Tudor.EditionPage | null | undefined} */ (null));
+  useEffect(() => {
+    let here = true;
+    const show = (/** @type {Tudor.EditionPage | undefined} */ page) => {
+      if (here) found.value = page;
+    };
+    if (id) editionPage(id, lang.value, rules).then(show).catch(() => show(undefined));
+    return () => {
+      here = false;
+    };
+  }, [id, lang.value, rules.join()]);
   return found.value;
 }

@@ -5,7 +5,6 @@ import { Questions } from "./dialog.js";
 import { Notice } from "./frame.js";
 import { late } from "./late.js";
 import { begin as beginToRoute, path, route } from "./router.js";
-import { RulesPage } from "./rules.js";
 import { StartPage } from "./start.js";
 import { ServerDown, Stuck } from "./stuck.js";
 import { begin as beginToAsk } from "./turns.js";
@@ -17,7 +16,7 @@ const PAGES = {
   new: late(async () => (await import("./newtable.js")).NewTablePage),
   learn: late(async () => (await import("./first-case.js")).FirstCasePage),
   watch: late(async () => (await import("./watch.js")).WatchPage),
-  rules: RulesPage,
+  rules: late(async () => (await import("./rules.js")).RulesPage),
   table: TablePage,
   game: late(async () => (await import("./review/game.js")).GamePage),
   lost: () => html`<${Stuck} title=${t("no-such-page")} hint=${t("lost-link")} />`,

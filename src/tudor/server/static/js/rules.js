@@ -1,34 +1,13 @@
 // The rules of an edition, illustrated from its own board and cards.
-import { html, useEffect, useSignal } from "./html.js";
-import { editionPage } from "./api.js";
+import { html } from "./html.js";
 import { Board, isDrawn } from "./board/board.js";
 import { Card, deckOf } from "./cards.js";
 import { Page } from "./frame.js";
 import { Markdown, anchor, headings } from "./markdown.js";
 import { go } from "./router.js";
-import { useFetched } from "./fetched.js";
+import { useEdition, useFetched } from "./fetched.js";
 import { Stuck } from "./stuck.js";
 import { lang, t } from "./words.js";
-
-/**
- * Everything about an edition in the reader's language; null until it is there, undefined if there is none.
- * @param {string} [id]
- * @param {string[]} [rules] house rules
- */
-export function useEdition(id, rules = []) {
-  const found = useSignal(/** @type {Tudor.EditionPage | null | undefined} */ (null));
-  useEffect(() => {
-    let here = true;
-    const show = (/** @type {Tudor.EditionPage | undefined} */ page) => {
-      if (here) found.value = page;
-    };
-    if (id) editionPage(id, lang.value, rules).then(show).catch(() => show(undefined));
-    return () => {
-      here = false;
-    };
-  }, [id, lang.value, rules.join()]);
-  return found.value;
-}
 
 /**
  * How the pawns stand at the beginning.

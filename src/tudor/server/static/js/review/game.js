@@ -2,7 +2,7 @@
 import { html, names, useEffect, useMemo, useSignal } from "../html.js";
 import { Board, isBroad, isDrawn } from "../board/board.js";
 import { Page } from "../frame.js";
-import { useEdition } from "../rules.js";
+import { useEdition } from "../fetched.js";
 import { linesOf } from "../state.js";
 import { Stuck } from "../stuck.js";
 import { Lines } from "../table/story.js";

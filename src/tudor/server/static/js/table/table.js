@@ -4,7 +4,7 @@ import { isBroad, isDrawn } from "../board/board.js";
 import { confirmed } from "../dialog.js";
 import { tellWhy, Top, useTitle } from "../frame.js";
 import { late } from "../late.js";
-import { useEdition } from "../rules.js";
+import { useEdition } from "../fetched.js";
 import { bell, knock } from "../sound.js";
 import { Session } from "../state.js";
 import { moments } from "../store.js";
