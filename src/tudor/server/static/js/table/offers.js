@@ -1,5 +1,5 @@
 // What you can do, as the prompt offers it.
-import { html, names, pure, useSignal } from "../html.js";
+import { html, names, pure, useMedia, useSignal } from "../html.js";
 import { PawnSign } from "../board/pieces.js";
 import { Card } from "../cards.js";
 import { tellWhy } from "../frame.js";
@@ -127,8 +127,9 @@ function PawnOffers({ page, session, offers, onPoint }) {
 }
 
 const MOST_ON_SQUARES = 6;
-/** With more to choose from, what stands below it may be out of sight. */
+/** With more to choose from, a phone does not show what stands below. */
 const FEW = 3;
+const PHONE = "(max-width: 760px), (max-height: 500px)";
 
 /**
  * Offers on squares are made on the board, which leads there; where there are few, they stand in the list as well.
@@ -152,7 +153,7 @@ function AllOffers({ page, session, prompt, onPoint }) {
   const button = (offer, index, all) => html`<${Button} page=${page} session=${session} offer=${offer}
     after=${all[index + 1]} onPoint=${onPoint} />`;
   const accuse = accusation && html`<${Accusation} page=${page} session=${session} naming=${accusation} />`;
-  const isLong = places.length + pawns.length > FEW;
+  const isLong = useMedia(PHONE) && places.length + pawns.length > FEW;
   return html`${others.filter((offer) => offer.weight !== "quiet" && !isAboutPawn(offer)).map(button)}
     ${faces.length > 0 && html`<${Faces} page=${page} session=${session} offers=${faces} />`}
     ${isLong && accuse}
