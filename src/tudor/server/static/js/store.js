@@ -108,3 +108,6 @@ export function reducedMotion() {
   stillness ??= matchMedia("(prefers-reduced-motion: reduce)");
   return stillness.matches;
 }
+
+/** Are big moments shown at all? Where they are not, the strip tells the last one in a line. */
+export const areMomentsWanted = () => (moments.value === "system" ? !reducedMotion() : moments.value === "on");

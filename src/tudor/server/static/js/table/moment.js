@@ -2,7 +2,7 @@
 import { Drawn, html, names, useEffect, useRef } from "../html.js";
 import { MOMENTS } from "../art/moments.js";
 import { Card } from "../cards.js";
-import { moments, reducedMotion } from "../store.js";
+import { areMomentsWanted } from "../store.js";
 import { t } from "../words.js";
 import { afterFrames } from "./behind.js";
 import { isQuestion } from "./offers.js";
@@ -17,9 +17,6 @@ const ALL_DRAWN = 8;
 /** @param {{ moment: string }} props */
 const Sign = ({ moment }) => html`<svg class="moment-sign" viewBox="0 0 64 64" aria-hidden="true"><${Drawn}
   art=${MOMENTS[moment] ?? MOMENTS.power} /></svg>`;
-
-/** Are moments shown at all? Where they are not, the strip tells the last one in a line. */
-export const areWanted = () => (moments.value === "system" ? !reducedMotion() : moments.value === "on");
 
 /** @param {Session} session */
 const skip = (session) => (session.moments.value = session.moments.value.slice(1));
@@ -44,7 +41,7 @@ function Told({ page, lines }) {
 export function Moments({ page, session }) {
   const isDue = isQuestion(session.prompt.value) && session.stage.value === "playing";
   const [shown, ...more] = session.moments.value;
-  const wanted = areWanted();
+  const wanted = areMomentsWanted();
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     if (!shown) return undefined;

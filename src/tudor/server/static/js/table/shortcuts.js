@@ -1,12 +1,14 @@
-// Keys for what is done most, and an overview of them.
+// Keys for what is done most.
 import { html, useEffect, useSignal } from "../html.js";
-import { Dialog } from "../dialog.js";
+import { late } from "../late.js";
 import { kept } from "../store.js";
 import { t } from "../words.js";
 /** @import { Signal } from "@preact/signals" */
 
+const Overview = late(async () => (await import("./keys.js")).Overview);
+
 /** Letters alone can be in the way of who speaks to the computer or types slips: they can be turned off. */
-const letters = kept("shortcuts", "on");
+export const letters = kept("shortcuts", "on");
 
 /** @param {string} selector */
 const find = (selector) => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(selector)]).find((one) => one.checkVisibility());
@@ -30,7 +32,7 @@ const goTo = (tab, selector) => (show) => {
 };
 
 /** @type {{ [key: string]: [string, Deed] }} */
-const KEYS = {
+export const KEYS = {
   r: ["key.roll", press("[data-do=roll]")],
   g: ["key.go", focus(".board .target[tabindex='0']")],
   s: ["key.suggest", goTo("turn", ".suggest .faces button:not(:disabled)")],
@@ -41,11 +43,6 @@ const KEYS = {
   l: ["key.log", goTo("story", ".story .log")],
 };
 
-/** @type {[string, string][]} */
-const IN_NOTEBOOK = [
-  ["↵", "key.mark"], ["A–Z", "key.note"], ["key-del", "key.empty"], ["← ↑ ↓ →", "key.cells"], ["Ctrl+Z", "undo"],
-];
-
 /** @param {EventTarget | null} target */
 const isWriting = (target) => target instanceof Element && Boolean(target.closest("input:not([type=checkbox]), textarea, select"));
 /** @param {KeyboardEvent} event */
@@ -55,23 +52,6 @@ const isFree = (event) => !event.defaultPrevented && !isWriting(event.target) &&
  * @param {KeyboardEvent} event
  */
 export const isOurs = (event) => !event.ctrlKey && !event.metaKey && !event.altKey && isFree(event);
-
-/** @param {{ lines: [string, string][] }} props */
-const Lines = ({ lines }) => html`<dl class="keys">${lines.map(([key, does]) => html`
-  <dt><kbd>${key === "key-del" ? t(key) : key}</kbd></dt><dd>${t(does)}</dd>`)}</dl>`;
-
-/** @param {{ onClose: () => void }} props */
-function Overview({ onClose }) {
-  /** @type {[string, string][]} */
-  const atTable = Object.entries(KEYS).map(([key, [does]]) => [key.toUpperCase(), does]);
-  return html`<${Dialog} title=${t("shortcuts")} kind="shortcuts" onClose=${onClose}>
-    <${Lines} lines=${[...atTable, ["?", "key.help"]]} />
-    <h3>${t("notebook")}</h3><p>${t("notebook-hint")}</p>
-    <${Lines} lines=${IN_NOTEBOOK} />
-    <label class="check"><input type="checkbox" checked=${letters.value === "on"}
-      onChange=${(event) => (letters.value = event.target.checked ? "on" : "off")} /><span>${t("shortcuts-on")}</span></label>
-  <//>`;
-}
 
 /**
  * tab: the part of the table that is shown on a small screen.

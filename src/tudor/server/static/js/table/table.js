@@ -7,7 +7,7 @@ import { late } from "../late.js";
 import { useEdition } from "../fetched.js";
 import { bell, knock } from "../sound.js";
 import { Session } from "../state.js";
-import { moments } from "../store.js";
+import { areMomentsWanted, moments } from "../store.js";
 import { Connecting, Stuck } from "../stuck.js";
 import { lang, t } from "../words.js";
 import { isAlone, Late, StandIn, useDeparture } from "./banner.js";
@@ -19,7 +19,6 @@ import { isQuestion } from "./offers.js";
 import { AnswerForMe, BotSpeed } from "./pace.js";
 import { Panel } from "./panel.js";
 import { Hand, People } from "./people.js";
-import { areWanted, Moments } from "./moment.js";
 import { Herald, Story } from "./story.js";
 import { Strip } from "./strip.js";
 import { TheBoard } from "./walking.js";
@@ -32,6 +31,7 @@ const AnswerDialog = late(async () => (await import("./answers.js")).AnswerDialo
 const Ending = late(async () => (await import("./end.js")).Ending);
 const Lobby = late(async () => (await import("./lobby.js")).Lobby);
 const Mixing = late(async () => (await import("./lobby.js")).Mixing);
+const Moments = late(async () => (await import("./moment.js")).Moments);
 const QueuePage = late(async () => (await import("./queue.js")).QueuePage);
 const TABS = ["turn", "notebook", "story", "people"];
 
@@ -137,9 +137,9 @@ function TableTools({ session }) {
     ${session.me.value.host && html`<button type="button" class="button small"
       onClick=${() => pause(stage === "playing")}>
       ${t(stage === "playing" ? "pause" : "go-on")}</button>`}
-    <button type="button" class="button small" aria-pressed=${areWanted()} aria-label=${t("moments")} data-do="moments"
-      title=${t("moments")} onClick=${() => (moments.value = areWanted() ? "off" : "on")}>
-      ${areWanted() ? "✦" : "✧"}</button>
+    <button type="button" class="button small" aria-pressed=${areMomentsWanted()} aria-label=${t("moments")} data-do="moments"
+      title=${t("moments")} onClick=${() => (moments.value = areMomentsWanted() ? "off" : "on")}>
+      ${areMomentsWanted() ? "✦" : "✧"}</button>
     <button type="button" class="button small" onClick=${leave}>
       ${t("leave")}</button>
   </div>`;

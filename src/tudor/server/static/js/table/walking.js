@@ -2,9 +2,9 @@
 import { html, names, pure, useEffect, useMemo, useRef, useSame, useSignal } from "../html.js";
 import { Board, isBroad } from "../board/board.js";
 import { centre } from "../board/spots.js";
+import { late } from "../late.js";
 import { reducedMotion } from "../store.js";
 import { lang, nameOf, t } from "../words.js";
-import { Moments } from "./moment.js";
 import { byPlace, leadsSomewhere, send } from "./offers.js";
 import { roomChoice, WaysDialog } from "./picker.js";
 /**
@@ -12,6 +12,8 @@ import { roomChoice, WaysDialog } from "./picker.js";
  * @import { AtTable, Session } from "../state.js"
  * @import { RoomChoice } from "./picker.js"
  */
+
+const Moments = late(async () => (await import("./moment.js")).Moments);
 
 const FINGER = 40;
 
