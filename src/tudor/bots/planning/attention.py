@@ -163,5 +163,5 @@ def _chosen(pairs: Floats, suspect: int, weapon: int) -> _Chosen:
 
 
 def _compared(chosen: Sequence[_Chosen]) -> float:
-    """The log odds that somebody who chose so asks for the likeliest: in one of these examples they know what is true."""
+    """How the examples together change the log odds that this player asks for the likeliest."""
     return log(sum(each.by_odds for each in chosen) / sum(each.by_chance for each in chosen))
