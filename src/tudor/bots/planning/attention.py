@@ -19,7 +19,7 @@ from tudor.bots.planning.rivals import Overheard, OverheardQuestion, count_withi
 from tudor.deduction import Knowledge
 from tudor.deduction.counting import Floats
 
-EXAMPLES = 6
+EXAMPLES = 4
 """Example deals each question is judged on."""
 ODDS_WEIGHING, ATTENTIVE = -0.3, -1.2
 """Before any evidence, the log odds against careless players: of players who miss nothing and ask for the likeliest,
