@@ -1,5 +1,6 @@
 """How the house looks, moves and sounds: figures, themes, flying cards and dice, volume."""
 
+from collections.abc import Callable
 from typing import Any, Literal
 
 import pytest
@@ -135,7 +136,11 @@ def test_pawns_walk_and_a_touch_ends_it(newcomers: Newcomers) -> None:
     page.add_init_script(f"({NOTE_WAYS})()")
     player = Player(page)
     player.reach("clue-2002", lambda: max(page.evaluate("ways"), default=0) > 3)
-    for end in (lambda: page.keyboard.press("Escape"), lambda: page.locator(".board").dispatch_event("pointerdown")):
+    ends: tuple[Callable[[], None], ...] = (
+        lambda: page.keyboard.press("Escape"),
+        lambda: page.locator(".board").dispatch_event("pointerdown"),
+    )
+    for end in ends:
         page.evaluate("document.body.animate([{ opacity: 1 }, { opacity: 1 }], { duration: 1900 })")
         assert page.evaluate(MOVING) > 0
         end()
