@@ -37,7 +37,7 @@ SAME = 1 - 1e-6
 """Weights this close are the same."""
 CLEAR = 0.01
 """Beyond this certainty, further questions are not judged."""
-CLEARLY_LIKELIEST = 4.0
+CLEARLY_LIKELIEST = 2.5
 """Beyond these log odds it is clear whether a player asks for the likeliest."""
 MOST_TOLD = 6.0
 """Bound of the log odds from each sign, however often it is seen."""
@@ -69,9 +69,12 @@ class Attention:
         for asked in overheard.asked:
             so_far = self._likeliest.get(asked.owner, 0.0)
             is_open = CLEAR < self.trust < 1 - CLEAR
-            if is_open or abs(so_far) < CLEARLY_LIKELIEST:
-                told = _evidence_of(asked, overheard, knowledge, estimate.deals[:EXAMPLES].tolist())
-                self._likeliest[asked.owner] = _bounded(so_far + told.likeliest)
+            is_unclear = abs(so_far) < CLEARLY_LIKELIEST
+            if is_open or is_unclear:
+                deals = estimate.deals[:EXAMPLES].tolist()
+                told = _evidence_of(asked, overheard, knowledge, deals, thoroughly=is_unclear)
+                if is_unclear:
+                    self._likeliest[asked.owner] = _bounded(so_far + told.likeliest)
                 if is_open:
                     self._attentive = _bounded(self._attentive + told.attentive)
                     self._odds_weighing = _bounded(self._odds_weighing + told.odds_weighing)
@@ -97,8 +100,14 @@ def _bounded(odds: float) -> float:
 
 
 def _evidence_of(
-    asked: OverheardQuestion, overheard: Overheard, knowledge: Knowledge, deals: Sequence[Sequence[int]]
+    asked: OverheardQuestion,
+    overheard: Overheard,
+    knowledge: Knowledge,
+    deals: Sequence[Sequence[int]],
+    *,
+    thoroughly: bool,
 ) -> _Evidence:
+    """What a question tells; if not ``thoroughly``, by the first example in which it makes sense."""
     kinds, sizes = knowledge.numbers.kinds, knowledge.sizes
     examples = []
     for turn, deal in enumerate(deals):
@@ -110,6 +119,8 @@ def _evidence_of(
         own = tuple(bool(deal[asked.owner] >> card & 1) for card in (asked.suspect, asked.weapon))
         pair = asked.suspect, asked.weapon - kinds[0]
         examples.append(_example(counts.joint, pair, asked.room - sum(kinds[:2]), own))
+        if examples[-1].is_sensible and not thoroughly:
+            break
     if not any(example.is_sensible for example in examples):
         return _Evidence(SENSELESS, 0.0, 0.0)
     missable = min(asked.before.showings, MOST_SHOWN)
