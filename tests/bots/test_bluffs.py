@@ -90,7 +90,7 @@ def test_two_cards_that_are_not_theirs_are_no_bluff() -> None:
 
 
 def test_the_other_card_of_a_bluff_is_not_theirs() -> None:
-    """A player who named two cards of their own in one question is no constant bluffer, but one who named one may be."""
+    """Two own cards in one question rule out a constant bluffer; a single one does not."""
     one = judged_alone(odds(card0=1.0, card6=0.0), {(0, 6): 1})
     two = judged_alone(odds(card0=1.0, card6=1.0), {(0, 6): 1})
     assert one.rate > two.rate

@@ -21,7 +21,7 @@ _PLACED: Mapping[str, Mapping[str, str]] = {
         **dict.fromkeys(("aéroport", "fontaine", "gare"), "à"),
     },
 }
-"""Places one is not *in*, by their noun."""
+"""Places that take *on* or *at* instead of *in*, by their noun."""
 _ARTICLES: Mapping[str, re.Pattern[str]] = {
     "en": re.compile(r"^the "),
     "fr": re.compile(r"^(le |la |les |l['’])"),

@@ -41,7 +41,7 @@ CARELESS = 0.2
 
 
 class Choices:
-    """What one player chose to name, and how that fits each style."""
+    """The cards one player chose to name, and how well they fit each style."""
 
     def __init__(
         self, odds: Sequence[float], kinds: Sequence[int], asked: Mapping[Named, int], likeliest: float = 0.0

@@ -80,7 +80,7 @@ export function useWhy(ask, questionOf) {
   const point = useMemo(() => (/** @type {Pointed | null} */ one) => (pointed.value = one), []);
   const onScroll = () => {
     const cell = pointed.value?.cell;
-    // Whoever goes by keys scrolls with every few of them.
+    // Arrow keys scroll the notebook now and then.
     if (!cell || cell !== document.activeElement || !isInSight(cell)) point(null);
     else if (why.value) why.value = { ...why.value, at: cell.getBoundingClientRect() };
   };
